@@ -51,7 +51,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'privacy', lazy: page(() => import('../features/help/PrivacyPage.tsx'), 'PrivacyPage') },
   { path: 'partnerJoin', lazy: page(() => import('../features/partners/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
   { path: 'license/:id', lazy: page(() => import('../features/licences/LicencePage.tsx'), 'LicencePage') },
-  { path: 'verify', lazy: page(() => import('../features/contracts/verify/VerifyPage.tsx'), 'VerifyPage') },
+  { path: 'verify', lazy: page(() => import('../features/contracts/pages/VerifyPage.tsx'), 'VerifyPage') },
   {
     path: 'login-no-join-network',
     lazy: page(() => import('../features/identity/pages/JoinTeamPage.tsx'), 'JoinTeamPage'),
@@ -134,29 +134,29 @@ const workstation: RouteObject = {
     },
     {
       path: 'contract-signed',
-      lazy: page(() => import('../features/contracts/ContractSignedPage.tsx'), 'ContractSignedPage'),
+      lazy: page(() => import('../features/contracts/pages/ContractSignedPage.tsx'), 'ContractSignedPage'),
     },
     { path: 'my-order', lazy: page(() => import('../features/orders/MyOrderPage.tsx'), 'MyOrderPage') },
     { path: 'order-detail', lazy: page(() => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
     {
       path: 'person-auth',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/certification/PersonAuthPage.tsx'), 'PersonAuthPage'),
+      lazy: page(() => import('../features/certification/pages/PersonAuthPage.tsx'), 'PersonAuthPage'),
     },
     {
       path: 'corp-cer',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/certification/CorpCerPage.tsx'), 'CorpCerPage'),
+      lazy: page(() => import('../features/certification/pages/CorpCerPage.tsx'), 'CorpCerPage'),
     },
     {
       path: 'seal-manage',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/contracts/seals/SealManagePage.tsx'), 'SealManagePage'),
+      lazy: page(() => import('../features/contracts/pages/SealManagePage.tsx'), 'SealManagePage'),
     },
     {
       path: 'seal-auth',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/contracts/seals/SealAuthPage.tsx'), 'SealAuthPage'),
+      lazy: page(() => import('../features/contracts/pages/SealAuthPage.tsx'), 'SealAuthPage'),
     },
     {
       path: 'notifications',

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { FieldConflict } from '../useSavedForm.ts';
+import type { FieldConflict } from './useSavedForm.ts';
 
 interface FieldConflictsProps {
   fieldConflicts: readonly FieldConflict[];

@@ -1,7 +1,7 @@
 import { type Control, type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
 import type { Paper } from '../../../platform/gateway/certification.ts';
-import { rules } from '../values.ts';
 import { PaperBox } from './PaperBox.tsx';
+import { rules } from './values.ts';
 
 interface PaperFieldProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Application } from '../../../platform/gateway/certification.ts';
 import { textOf } from '../../../platform/gateway/json.ts';
-import { reasonsIn } from '../values.ts';
+import { reasonsIn } from './values.ts';
 
 /** Why an application came back, field by field. */
 export function Reasons({

@@ -1,4 +1,4 @@
-import type { Saving } from '../useSavedForm.ts';
+import type { Saving } from './useSavedForm.ts';
 
 /** Whether what was filled in is kept; `waiting`: of how many fields a person has to decide first. */
 export function SavedNote({ saving, waiting, onRetry }: { saving: Saving; waiting: number; onRetry: () => void }) {

@@ -1,0 +1,85 @@
+import { fillPerson, stepPerson } from '../../../platform/gateway/certification.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { confirm } from '../../../ui/notices.ts';
+import { CertificateCard } from '../parts/CertificateCard.tsx';
+import { Milestones } from '../parts/Milestones.tsx';
+import { PersonForm } from '../parts/PersonForm.tsx';
+import { Reasons } from '../parts/Reasons.tsx';
+import { TITLES } from '../parts/titles.ts';
+import { UnderWay } from '../parts/UnderWay.tsx';
+import { useCertification } from '../parts/useCertification.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import '../parts/certification.css';
+
+/** `/workstation/person-auth`: that a person is who the account says. */
+export function PersonAuthPage() {
+  const { user } = useFrame().session;
+  const { data, error, reload, then } = useCertification('person');
+  if (!data) return <Waiting error={error} onRetry={() => void reload()} />;
+  const { certificate, application, history } = data;
+  const isFilled = application
+    ? application.status === 'draft' || application.status === 'rejected'
+    : !certificate || certificate.state === 'revoked';
+  const change = async () => {
+    if (
+      await confirm({
+        content: '变更须重新提交证件并经过审核，审核期间现有认证继续有效。确认申请变更？',
+        okText: '申请变更',
+      })
+    )
+      await then(fillPerson({ values: {}, before: {} }, true));
+  };
+  const giveUp = async () => {
+    if (application && (await confirm({ content: '已填写的内容会丢失，确认放弃？', okText: '放弃', danger: true })))
+      await then(stepPerson(application.billNo, 'cancel'));
+  };
+
+  return (
+    <div className="ce-page">
+      <header className="ce-head">
+        <h1>个人认证</h1>
+        <p className="ce-quiet">
+          {user.name} · {data.certified ? '已认证' : '未认证'}
+        </p>
+      </header>
+      {certificate && (
+        <CertificateCard certificate={certificate} title="个人实名认证" codeTitle="身份证号码">
+          {!application && certificate.state !== 'revoked' && (
+            <>
+              <span className="ce-quiet">已认证的信息不能直接修改，变更须重新审核。</span>
+              <button type="button" className="ui-button" onClick={() => void change()}>
+                申请变更
+              </button>
+            </>
+          )}
+        </CertificateCard>
+      )}
+      {application?.status === 'rejected' && <Reasons application={application} titles={TITLES} />}
+      {isFilled && (
+        <>
+          {application && certificate && (
+            <div className="ce-doing">
+              <h2>信息变更</h2>
+              <button type="button" className="ce-link" onClick={() => void giveUp()}>
+                放弃
+              </button>
+            </div>
+          )}
+          <PersonForm application={application} name={user.name} onSubmitted={reload} />
+        </>
+      )}
+      {application?.status === 'submitted' && (
+        <UnderWay title="审核中" text="云铺正在核对证件，一般在 1 个工作日内完成。结果会显示在这里。">
+          <button
+            type="button"
+            className="ui-button"
+            onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}
+          >
+            撤回修改
+          </button>
+        </UnderWay>
+      )}
+      <Milestones history={history} />
+    </div>
+  );
+}

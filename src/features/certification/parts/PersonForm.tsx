@@ -1,0 +1,92 @@
+import { IdCard as IdIcon, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Application, fillPerson, submitPerson } from '../../../platform/gateway/certification.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { toast } from '../../../ui/notices.ts';
+import { FieldConflicts } from './FieldConflicts.tsx';
+import { IdCard } from './IdCard.tsx';
+import { SavedNote } from './SavedNote.tsx';
+import { TITLES } from './titles.ts';
+import { useSavedForm } from './useSavedForm.ts';
+import { type PersonValues, personValues, rules } from './values.ts';
+import './form.css';
+
+/** Name, number and both sides of the card. */
+export function PersonForm({
+  application,
+  name,
+  onSubmitted,
+}: {
+  application: Application | null;
+  name: string;
+  onSubmitted: () => Promise<void>;
+}) {
+  const form = useForm<PersonValues>({ defaultValues: personValues(application, name), mode: 'onTouched' });
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors },
+  } = form;
+  const { saving, save, submit, fieldConflicts, decide } = useSavedForm<PersonValues>(form, {
+    application,
+    numberField: 'idNumber',
+    read: (kept) => personValues(kept, name),
+    fill: (sent) => fillPerson(sent, application?.record.kind === 'change'),
+  });
+  const [busy, setBusy] = useState(false);
+  const send = handleSubmit(async () => {
+    setBusy(true);
+    try {
+      if ((await submit(submitPerson)).length > 0) return;
+      toast('认证申请已提交', 'success');
+      await onSubmitted();
+    } catch (error) {
+      toast(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  });
+  return (
+    <form className="ce-card" noValidate aria-label="个人认证申请" onSubmit={(event) => void send(event)}>
+      <div className="ce-fields">
+        <div className="ce-grid">
+          <Field
+            id="realName"
+            label="真实姓名"
+            icon={UserRound}
+            maxLength={40}
+            autoComplete="name"
+            hint="与身份证一致"
+            error={errors.realName?.message}
+            {...register('realName', { validate: rules.realName })}
+          />
+          <Field
+            id="idNumber"
+            label="身份证号码"
+            icon={IdIcon}
+            maxLength={22}
+            autoComplete="off"
+            hint="加密保存，保存后只显示首尾几位"
+            error={errors.idNumber?.message}
+            {...register('idNumber', { validate: rules.idNumber })}
+          />
+        </div>
+        <IdCard control={control} />
+      </div>
+      <FieldConflicts
+        fieldConflicts={fieldConflicts}
+        titles={TITLES}
+        onDecide={(field, whose) => void decide(field, whose)}
+      />
+      <div className="ce-foot">
+        <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
+        <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+          提交认证
+        </button>
+      </div>
+    </form>
+  );
+}

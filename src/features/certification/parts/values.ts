@@ -1,0 +1,149 @@
+import { isMobile } from '@yunpu/engine-core/format';
+import { FORMATS } from '@yunpu/engine-core/validation';
+import { type Application, type Paper, paperOf } from '../../../platform/gateway/certification.ts';
+import { type Json, listOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+
+/** What a team's administrator fills in. */
+export interface TeamValues {
+  subjectType: string;
+  companyName: string;
+  uscc: string;
+  legalPerson: string;
+  longTerm: boolean;
+  licenceUntil: string;
+  licence: Paper | undefined;
+  operator: string;
+  agentName: string;
+  agentPhone: string;
+  agentIdNumber: string;
+  idFront: Paper | undefined;
+  idBack: Paper | undefined;
+  method: string;
+  letter: Paper | undefined;
+  bankName: string;
+  bankAccount: string;
+}
+
+export interface PersonValues {
+  realName: string;
+  idNumber: string;
+  idFront: Paper | undefined;
+  idBack: Paper | undefined;
+}
+
+/** The fields of each step of a team's application; what the other choices need is not asked. */
+export function stepFields({ longTerm, method, operator }: TeamValues): readonly (readonly (keyof TeamValues)[])[] {
+  return [
+    [
+      'subjectType',
+      'licence',
+      'companyName',
+      'uscc',
+      'legalPerson',
+      'longTerm',
+      ...(longTerm ? [] : (['licenceUntil'] as const)),
+    ],
+    ['operator', 'agentName', 'agentPhone', 'agentIdNumber', 'idFront', 'idBack'],
+    [
+      'method',
+      ...(method === 'transfer'
+        ? (['bankName', 'bankAccount'] as const)
+        : operator === 'agent'
+          ? (['letter'] as const)
+          : []),
+    ],
+  ];
+}
+
+/** What is known before anything is filled in: who applies, and for which company as it registered. */
+export interface Known {
+  phone: string;
+  companyName: string;
+}
+
+export function teamValues(application: Application | null, { phone, companyName }: Known): TeamValues {
+  const record = application?.record ?? {};
+  const text = (name: string, fallback = ''): string => textOf(record[name]) || fallback;
+  return {
+    subjectType: text('subjectType', 'company'),
+    companyName: text('companyName', application ? '' : companyName),
+    uscc: text('uscc'),
+    legalPerson: text('legalPerson'),
+    longTerm: record.longTerm !== false,
+    licenceUntil: text('licenceUntil'),
+    licence: paperOf(record.licence),
+    operator: text('operator', 'agent'),
+    agentName: text('agentName'),
+    agentPhone: text('agentPhone', application ? '' : phone),
+    agentIdNumber: text('agentIdNumber'),
+    idFront: paperOf(record.idFront),
+    idBack: paperOf(record.idBack),
+    method: text('method', 'letter'),
+    letter: paperOf(record.letter),
+    bankName: text('bankName'),
+    bankAccount: text('bankAccount'),
+  };
+}
+
+export function personValues(application: Application | null, name: string): PersonValues {
+  const record = application?.record ?? {};
+  return {
+    realName: textOf(record.realName) || (application ? '' : name),
+    idNumber: textOf(record.idNumber),
+    idFront: paperOf(record.idFront),
+    idBack: paperOf(record.idBack),
+  };
+}
+
+/** Why an application was refused, by field. */
+export const reasonsIn = ({ record }: Application): { field: string; text: string }[] =>
+  listOf(record.reasons)
+    .map(objectOf)
+    .map(({ field, text }) => ({ field: textOf(field), text: textOf(text) }));
+
+/** As the gateway takes it: texts trimmed, files by their id. */
+export function toSend(values: object): Json {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      if (typeof value === 'string') return [name, value.trim()];
+      if (typeof value === 'boolean') return [name, value];
+      return [name, value === undefined ? [] : [{ fileId: (value as Paper).fileId }]];
+    }),
+  );
+}
+
+const matches = (format: 'uscc' | 'idcard' | 'phone', text: string): boolean => {
+  const check = FORMATS[format];
+  return check instanceof RegExp ? check.test(text) : typeof check === 'function' && check(text);
+};
+
+const MASKED = /^\d{6}\*{8}[\dX]{4}$/;
+const named =
+  (what: string) =>
+  (value: string): true | string =>
+    value.trim().length >= 2 ? true : `请填写${what}`;
+
+export const rules = {
+  companyName: named('企业名称'),
+  legalPerson: named('法定代表人姓名'),
+  agentName: named('办理人姓名'),
+  realName: named('真实姓名'),
+  bankName: named('开户银行'),
+  uscc: (value: string): true | string =>
+    value.trim() === ''
+      ? '请填写统一社会信用代码'
+      : matches('uscc', value.trim().toUpperCase()) || '统一社会信用代码有误，请核对 18 位代码（末位为校验码）',
+  agentPhone: (value: string): true | string => (isMobile(value.trim()) ? true : '请填写 11 位手机号'),
+  idNumber: (value: string): true | string => {
+    const text = value.replace(/\s/g, '').toUpperCase();
+    if (text === '') return '请填写身份证号码';
+    return MASKED.test(text) || matches('idcard', text) || '身份证号码有误，请核对 18 位号码（末位为校验码）';
+  },
+  bankAccount: (value: string): true | string =>
+    /^\d{8,30}$/.test(value.replace(/\s/g, '')) ? true : '请填写 8 到 30 位对公账号',
+  licenceUntil: (value: string): true | string => (value !== '' ? true : '请选择执照有效期'),
+  paper:
+    (what: string) =>
+    (value: Paper | undefined): true | string =>
+      value ? true : `请上传${what}`,
+};

@@ -1,0 +1,83 @@
+import { formatMoney } from '@yunpu/engine-core/format';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { PlaceListPage } from '../../../platform/records/PlaceListPage.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { toast } from '../../../ui/notices.ts';
+import { contractPdfUrl, fetchWaiting, type WaitingContract } from '../api/contracts.ts';
+import { SignDialog } from '../parts/signing/SignDialog.tsx';
+import { SignedFiles } from '../parts/signing/SignedFiles.tsx';
+import '../parts/signing/contracts.css';
+
+/** How many that wait are shown before the others are asked for. */
+const FIRST = 3;
+
+/** `/workstation/contract-signed`: what waits for the team's signature, what was signed, and all online contracts (specification, section 2). */
+export function ContractSignedPage() {
+  const {
+    session: { user },
+  } = useFrame();
+  const { data: waiting, mutate } = useSWR(['contracts.waiting', user.eid], () => fetchWaiting());
+  const [signing, setSigning] = useState<WaitingContract>();
+  const [signed, setSigned] = useState(0);
+  const [all, setAll] = useState(false);
+  useThrottledChanges('online-contract', () => {
+    void mutate();
+    setSigned((count) => count + 1);
+  });
+
+  return (
+    <div className="cs-page">
+      {waiting && waiting.length > 0 && (
+        <section className="cs-waiting" aria-label="等我签署">
+          <p className="cs-lead">{waiting.length} 份合同等待签署</p>
+          <ul>
+            {(all ? waiting : waiting.slice(0, FIRST)).map((contract) => (
+              <li key={contract.billNo}>
+                <div className="cs-what">
+                  <strong>{contract.title}</strong>
+                  <span className="cs-quiet">
+                    {contract.billNo}
+                    {contract.amount > 0 && ` · ${formatMoney(contract.amount)}`}
+                    {contract.signBefore !== '' && ` · 请在 ${contract.signBefore} 前签署`}
+                  </span>
+                </div>
+                <div className="cs-actions">
+                  <a className="ui-button" href={contractPdfUrl(contract.billNo)} target="_blank" rel="noopener">
+                    <FileText size={16} aria-hidden />
+                    查看合同
+                  </a>
+                  <button type="button" className="ui-button ui-button-primary" onClick={() => setSigning(contract)}>
+                    签署
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {waiting.length > FIRST && (
+            <button type="button" className="ui-button" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? '收起' : `显示其余 ${waiting.length - FIRST} 份`}
+            </button>
+          )}
+        </section>
+      )}
+      <SignedFiles key={signed} />
+      <PlaceListPage />
+      {signing && (
+        <SignDialog
+          contract={signing}
+          signer={user.name}
+          onClose={() => setSigning(undefined)}
+          onSigned={() => {
+            toast(`“${signing.title}”已签署，等待云铺盖章`, 'success');
+            setSigning(undefined);
+            setSigned((count) => count + 1);
+            void mutate();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { PAGE_SIZE } from '../../api/sealGrants.ts';
+
+interface PagingProps {
+  pageNo: number;
+  total: number;
+  onPage: (pageNo: number) => void;
+}
+
+/** The way to what does not fit on one page; nothing while all of it does. */
+export function Paging({ pageNo, total, onPage }: PagingProps) {
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1 && pageNo === 1) return null;
+  return (
+    <nav className="sl-paging" aria-label="分页">
+      <button type="button" className="ui-button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+        上一页
+      </button>
+      <span aria-live="polite">
+        第 {pageNo} / {Math.max(1, pages)} 页，共 {total} 条
+      </span>
+      <button type="button" className="ui-button" disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
+        下一页
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useFrame } from '../../../../platform/workstation/context.ts';
+import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
+
+const PAGE = 5;
+const KB = 1024;
+
+/** The files that the team signed, a few at a time, to download. */
+export function SignedFiles() {
+  const {
+    session: { user },
+  } = useFrame();
+  const [pageNo, setPageNo] = useState(1);
+  const { data } = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
+    keepPreviousData: true,
+  });
+  if (!data || data.total === 0) return null;
+  const pages = Math.ceil(data.total / PAGE);
+  return (
+    <section className="cs-files" aria-label="已签署的文件">
+      <p className="cs-lead">
+        已签署的文件（{data.total}）
+        <a href="/verify" target="_blank" rel="noopener">
+          核验文件
+        </a>
+      </p>
+      <ul>
+        {data.rows.map((file) => (
+          <li key={file.billNo}>
+            <div className="cs-what">
+              <strong>{file.name}</strong>
+              <span className="cs-quiet">
+                {file.complete ? '双方已签署' : '等待云铺盖章'} · 签署人 {file.signers} ·{' '}
+                {shanghaiDay(Date.parse(file.signedAt))} · {Math.ceil(file.size / KB)} KB
+              </span>
+            </div>
+            <a className="ui-button" href={signedFileUrl(file.billNo)} download aria-label={`下载 ${file.name}`}>
+              <Download size={16} aria-hidden />
+              下载
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className="cs-pages" aria-label="文件翻页">
+          <button type="button" className="ui-button" disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
+            上一页
+          </button>
+          <span>
+            {pageNo} / {pages}
+          </span>
+          <button type="button" className="ui-button" disabled={pageNo === pages} onClick={() => setPageNo(pageNo + 1)}>
+            下一页
+          </button>
+        </nav>
+      )}
+    </section>
+  );
+}
