@@ -111,7 +111,7 @@ const workstation: RouteObject = {
   lazy: page(() => import('./workstation/WorkstationFrame.tsx'), 'WorkstationFrame'),
   children: inFrame([
     { index: true, loader: toStart },
-    { path: 'home', lazy: page(() => import('../features/home/HomePage.tsx'), 'HomePage') },
+    { path: 'home', lazy: page(() => import('../features/home/pages/HomePage.tsx'), 'HomePage') },
     {
       path: 'my-product',
       loader: unlessNoProducts,
@@ -120,7 +120,7 @@ const workstation: RouteObject = {
     {
       path: 'discount-center',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/CouponPages.tsx'), 'DiscountCenterPage'),
+      lazy: page(() => import('../features/coupons/pages/CouponPages.tsx'), 'DiscountCenterPage'),
     },
     {
       path: 'my-invoice',
@@ -130,7 +130,7 @@ const workstation: RouteObject = {
     {
       path: 'my-card',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/CouponPages.tsx'), 'MyCardPage'),
+      lazy: page(() => import('../features/coupons/pages/CouponPages.tsx'), 'MyCardPage'),
     },
     {
       path: 'contract-signed',
@@ -175,7 +175,7 @@ const sellerCentre: RouteObject = {
   lazy: page(() => import('./workstation/WorkstationFrame.tsx'), 'SellerFrame'),
   children: inFrame([
     { index: true, loader: toSellerHome },
-    { path: 'home', lazy: page(() => import('../features/home/HomePage.tsx'), 'HomePage') },
+    { path: 'home', lazy: page(() => import('../features/home/pages/HomePage.tsx'), 'HomePage') },
     ...recordPages,
   ]),
 };

@@ -1,5 +1,5 @@
 import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
-import type { CouponState, OwnCoupon } from './api/coupons.ts';
+import type { CouponState, OwnCoupon } from '../api/coupons.ts';
 
 /** How the states are sorted into what a person looks for. */
 export const GROUPS = [

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
-import { productPath } from '../../ui/links.ts';
-import type { OwnCoupon } from './api/coupons.ts';
+import { productPath } from '../../../ui/links.ts';
+import type { OwnCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
 import { endsSoon, GROUPS, type GroupName, happening, inGroup, periodOf, STATE_TITLES } from './words.ts';
 

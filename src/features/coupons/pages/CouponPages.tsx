@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { fetchCampaigns, fetchCoupons } from './api/coupons.ts';
-import { Campaigns } from './Campaigns.tsx';
-import { OwnCoupons } from './OwnCoupons.tsx';
+import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { fetchCampaigns, fetchCoupons } from '../api/coupons.ts';
+import { Campaigns } from '../parts/Campaigns.tsx';
+import { OwnCoupons } from '../parts/OwnCoupons.tsx';
 
 /** `/workstation/discount-center`: coupons to claim, and what the team has (specification, section 2). */
 export function DiscountCenterPage() {

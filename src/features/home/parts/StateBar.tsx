@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { encodeListState } from '@yunpu/engine-core/query';
 import { Link } from 'react-router-dom';
-import { listPath } from '../../platform/workstation/pageOf.ts';
-import { countText, type StateCount } from './overview.ts';
+import { listPath } from '../../../platform/workstation/pageOf.ts';
+import { countText, type StateCount } from '../api/overview.ts';
 
 /** How the records spread over the states: a bar for the eye, links with numbers for everyone. */
 export function StateBar({ model, states }: { model: EntityModel; states: readonly StateCount[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { toast } from '../../ui/notices.ts';
-import { type Campaign, claimCoupon } from './api/coupons.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { toast } from '../../../ui/notices.ts';
+import { type Campaign, claimCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
 
 /** What can be claimed, and why not what cannot. */

@@ -1,4 +1,4 @@
-import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 
 /** For those who write documents: what keeps one from being served, and where it stands. Nothing for everyone else. */
 export function ProblemNotice({ index }: { index: DocumentIndex }) {

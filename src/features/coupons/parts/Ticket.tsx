@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CouponWorth } from './api/coupons.ts';
+import type { CouponWorth } from '../api/coupons.ts';
 
 interface TicketProps {
   coupon: CouponWorth;

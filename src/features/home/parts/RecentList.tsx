@@ -1,10 +1,10 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import type { DocumentIndex } from '../../platform/gateway/documents.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { currentRoot } from '../../platform/workstation/root.ts';
-import { loadRecent } from './recent.ts';
+import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { currentRoot } from '../../../platform/workstation/root.ts';
+import { loadRecent } from '../api/recent.ts';
 
 /** The records changed last, whoever changed them. */
 export function RecentList({ index }: { index: DocumentIndex }) {

@@ -1,8 +1,8 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { DocumentIndex } from '../../platform/gateway/documents.ts';
-import { entityTransport } from '../../platform/gateway/entityTransport.ts';
-import { modelOf } from '../../platform/records/models.ts';
-import { recordPath } from '../../platform/workstation/pageOf.ts';
+import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
+import { modelOf } from '../../../platform/records/models.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
 
 export interface RecentRecord {
   path: string;

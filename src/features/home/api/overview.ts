@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Filter, Tally } from '@yunpu/engine-core/query';
-import { entityTransport } from '../../platform/gateway/entityTransport.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { turns } from './inTurns.ts';
 
 export interface StateCount {

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import type { DocumentEntry } from '../../platform/gateway/documents.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
-import { useModel } from '../../platform/records/useModel.ts';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { menuIcon } from '../../platform/workstation/icons.ts';
-import { menuSections } from '../../platform/workstation/menu.ts';
-import { listPath } from '../../platform/workstation/pageOf.ts';
-import { dayText, greeting } from '../../ui/greeting.ts';
-import { countText, loadOverview } from './overview.ts';
-import { ProblemNotice } from './ProblemNotice.tsx';
-import { RecentList } from './RecentList.tsx';
-import { StateBar } from './StateBar.tsx';
-import './home.css';
+import type { DocumentEntry } from '../../../platform/gateway/documents.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { useModel } from '../../../platform/records/useModel.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { menuIcon } from '../../../platform/workstation/icons.ts';
+import { menuSections } from '../../../platform/workstation/menu.ts';
+import { listPath } from '../../../platform/workstation/pageOf.ts';
+import { dayText, greeting } from '../../../ui/greeting.ts';
+import { countText, loadOverview } from '../api/overview.ts';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { RecentList } from '../parts/RecentList.tsx';
+import { StateBar } from '../parts/StateBar.tsx';
+import '../parts/home.css';
 
 /** `/workstation/home` and `/seller/home`: what waits, list by list, and what changed last. */
 export function HomePage() {
