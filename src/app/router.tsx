@@ -45,12 +45,12 @@ const publicRoutes: RouteObject[] = [
     loader: unlessExternal('forgotPasswordUrl'),
     lazy: page(() => import('../features/identity/pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
-  { path: 'exit', lazy: page(() => import('../features/help/ExitPage.tsx'), 'ExitPage') },
-  { path: 'error', lazy: page(() => import('../features/help/NotFoundPage.tsx'), 'NotFoundPage') },
-  { path: 'agreement', lazy: page(() => import('../features/help/AgreementPage.tsx'), 'AgreementPage') },
-  { path: 'privacy', lazy: page(() => import('../features/help/PrivacyPage.tsx'), 'PrivacyPage') },
+  { path: 'exit', lazy: page(() => import('../features/help/pages/ExitPage.tsx'), 'ExitPage') },
+  { path: 'error', lazy: page(() => import('../features/help/pages/NotFoundPage.tsx'), 'NotFoundPage') },
+  { path: 'agreement', lazy: page(() => import('../features/help/pages/AgreementPage.tsx'), 'AgreementPage') },
+  { path: 'privacy', lazy: page(() => import('../features/help/pages/PrivacyPage.tsx'), 'PrivacyPage') },
   { path: 'partnerJoin', lazy: page(() => import('../features/partners/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
-  { path: 'license/:id', lazy: page(() => import('../features/licences/LicencePage.tsx'), 'LicencePage') },
+  { path: 'license/:id', lazy: page(() => import('../features/licences/pages/LicencePage.tsx'), 'LicencePage') },
   { path: 'verify', lazy: page(() => import('../features/contracts/pages/VerifyPage.tsx'), 'VerifyPage') },
   {
     path: 'login-no-join-network',
@@ -75,10 +75,10 @@ const storefront: RouteObject = {
       path: 'productDetail',
       lazy: page(() => import('../features/catalogue/pages/ProductDetailPage.tsx'), 'ProductDetailPage'),
     },
-    { path: 'howBuy', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowBuyPage') },
-    { path: 'howPay', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowPayPage') },
-    { path: 'howRenew', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowRenewPage') },
-    { path: 'howAdd', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowAddPage') },
+    { path: 'howBuy', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowBuyPage') },
+    { path: 'howPay', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowPayPage') },
+    { path: 'howRenew', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowRenewPage') },
+    { path: 'howAdd', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowAddPage') },
   ]),
 };
 
@@ -125,7 +125,7 @@ const workstation: RouteObject = {
     {
       path: 'my-invoice',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/invoices/MyInvoicePage.tsx'), 'MyInvoicePage'),
+      lazy: page(() => import('../features/invoices/pages/MyInvoicePage.tsx'), 'MyInvoicePage'),
     },
     {
       path: 'my-card',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnCoupon } from '../../../contract/coupons.ts';
 import { endsSoon } from '../../../src/features/coupons/parts/words.ts';
 import type { Payment } from '../../../src/features/invoices/api/invoices.ts';
-import { recordOf, sortIssues, startValues, whyNotOnOneInvoice } from '../../../src/features/invoices/request.ts';
+import { recordOf, sortIssues, startValues, whyNotOnOneInvoice } from '../../../src/features/invoices/parts/request.ts';
 import { remainingDays, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({

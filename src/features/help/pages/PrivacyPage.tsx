@@ -1,4 +1,4 @@
-import { DocumentPage } from './DocumentPage.tsx';
+import { DocumentPage } from '../parts/DocumentPage.tsx';
 
 const articles = [
   {

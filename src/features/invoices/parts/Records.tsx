@@ -5,12 +5,12 @@ import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { Paperclip } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { entityTransport } from '../../platform/gateway/entityTransport.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
-import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
-import { Loaded } from '../../platform/workstation/Centre.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { listPath, recordPath } from '../../platform/workstation/pageOf.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { Loaded } from '../../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 
 const GROUPS = [
   { name: 'all', title: '全部', states: undefined },

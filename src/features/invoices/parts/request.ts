@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { createEvaluator } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import type { Company, Payment } from './api/invoices.ts';
+import type { Company, Payment } from '../api/invoices.ts';
 
 /** What is asked about an invoice, as it is typed. */
 export interface RequestValues {

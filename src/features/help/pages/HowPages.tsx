@@ -1,5 +1,5 @@
-import { SALES_PHONE } from '../../ui/links.ts';
-import { HowPage } from './HowPage.tsx';
+import { SALES_PHONE } from '../../../ui/links.ts';
+import { HowPage } from '../parts/HowPage.tsx';
 
 /** `/howBuy` (specification, section 2). */
 export function HowBuyPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { StatePage } from '../../ui/StatePage.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 
 /** `/error`: the 404 page, where every unknown address leads. */
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../platform/workstation/pageOf.ts';
-import type { Payment } from './api/invoices.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import type { Payment } from '../api/invoices.ts';
 import { sumOf, whyNotOnOneInvoice } from './request.ts';
 
 interface PaymentsProps {

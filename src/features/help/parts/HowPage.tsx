@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { HELP_PAGES } from '../../ui/links.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { HELP_PAGES } from '../../../ui/links.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import './how.css';
 
 interface HowPageProps {

@@ -1,7 +1,7 @@
 import { FORMATS } from '@yunpu/engine-core/validation';
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { Pills } from './Pills.tsx';
 import { mediumOf, type RequestValues } from './request.ts';
 

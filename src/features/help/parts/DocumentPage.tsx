@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Logo } from '../../ui/Logo.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import './help.css';
 
 /** A public page to read: a heading, the date it came into force, numbered articles. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { StatePage } from '../../ui/StatePage.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 
 /** Where a private-deployment user is led when the login has timed out (specification, section 4, the alternative exit). */
 export function ExitPage() {

@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import '@yunpu/engine-react/table.css';
 import { formatMoney } from '@yunpu/engine-core/format';
-import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
-import { EntityPage } from '../../platform/records/EntityPage.tsx';
-import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { fetchInvoiceable } from './api/invoices.ts';
-import { Payments } from './Payments.tsx';
-import { Records } from './Records.tsx';
-import { RequestForm } from './RequestForm.tsx';
-import './invoices.css';
-import './records.css';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { fetchInvoiceable } from '../api/invoices.ts';
+import { Payments } from '../parts/Payments.tsx';
+import { Records } from '../parts/Records.tsx';
+import { RequestForm } from '../parts/RequestForm.tsx';
+import '../parts/invoices.css';
+import '../parts/records.css';
 
 /** `/workstation/my-invoice`: invoices to ask for from what was paid, and those of the team (specification, section 2). */
 export function MyInvoicePage() {
