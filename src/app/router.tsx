@@ -136,8 +136,11 @@ const workstation: RouteObject = {
       path: 'contract-signed',
       lazy: page(() => import('../features/contracts/pages/ContractSignedPage.tsx'), 'ContractSignedPage'),
     },
-    { path: 'my-order', lazy: page(() => import('../features/orders/MyOrderPage.tsx'), 'MyOrderPage') },
-    { path: 'order-detail', lazy: page(() => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
+    { path: 'my-order', lazy: page(() => import('../features/orders/pages/MyOrderPage.tsx'), 'MyOrderPage') },
+    {
+      path: 'order-detail',
+      lazy: page(() => import('../features/orders/pages/OrderDetailPage.tsx'), 'OrderDetailPage'),
+    },
     {
       path: 'person-auth',
       loader: unlessNoProducts,
@@ -160,7 +163,7 @@ const workstation: RouteObject = {
     },
     {
       path: 'notifications',
-      lazy: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+      lazy: page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'NotificationsPage'),
     },
     { path: 'members', lazy: page(() => import('../features/identity/pages/MembersPage.tsx'), 'MembersPage') },
     { path: 'people', lazy: page(() => import('../features/identity/pages/PeoplePage.tsx'), 'PeoplePage') },

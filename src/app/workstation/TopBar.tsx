@@ -1,6 +1,6 @@
 import { Menu, Moon, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Bell } from '../../features/notifications/Bell.tsx';
+import { Bell } from '../../features/notifications/parts/Bell.tsx';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import type { Session } from '../../platform/session/session.ts';
 import type { Crumb } from '../../platform/workstation/pageOf.ts';

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { Check, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { Order, OrderDetail, OrderState } from '../../platform/gateway/orders.ts';
-import { clockText, useCountdown } from '../../ui/useCountdown.ts';
+import type { Order, OrderDetail, OrderState } from '../../../platform/gateway/orders.ts';
+import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
 import { STATES } from './words.ts';
 
 const WAY: readonly { state: OrderState; title: string }[] = [

@@ -1,4 +1,4 @@
-import type { May, OrderDetail } from '../../platform/gateway/orders.ts';
+import type { May, OrderDetail } from '../../../platform/gateway/orders.ts';
 
 export type ActionName = 'pay' | 'invoice' | 'contract' | 'refund' | 'cancel' | 'feedback' | 'again' | 'remove';
 

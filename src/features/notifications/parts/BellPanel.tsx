@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { fetchNotifications, markAllRead } from './api/notifications.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { fetchNotifications, markAllRead } from '../api/notifications.ts';
 import { Row } from './Row.tsx';
 import { NOTIFICATIONS, succeeded, useRefresh } from './useUnread.ts';
 

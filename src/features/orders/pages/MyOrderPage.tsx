@@ -1,9 +1,9 @@
 import type { RowLinks } from '@yunpu/engine-react/list';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EntityPage } from '../../platform/records/EntityPage.tsx';
-import { RecordList } from '../../platform/records/RecordList.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { RecordList } from '../../../platform/records/RecordList.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
 
 const PAY = '去付款';
 

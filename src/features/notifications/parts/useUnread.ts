@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { UnreadCount } from '../../../contract/notifications.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { subscribeToNotices } from '../../platform/gateway/events.ts';
-import { fetchUnread } from '../../platform/gateway/notifications.ts';
-import { toast } from '../../ui/notices.ts';
+import type { UnreadCount } from '../../../../contract/notifications.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { subscribeToNotices } from '../../../platform/gateway/events.ts';
+import { fetchUnread } from '../../../platform/gateway/notifications.ts';
+import { toast } from '../../../ui/notices.ts';
 
 /** First part of the key of everything that shows notifications: when they change, all of it is asked for again. */
 export const NOTIFICATIONS = 'notifications';

@@ -1,21 +1,21 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { fetchOrder, type OrderDetail } from '../../platform/gateway/orders.ts';
-import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { recordPath } from '../../platform/workstation/pageOf.ts';
-import { MY_ORDER_PATH } from '../../platform/workstation/places.ts';
-import { AmountSummary, creditOf, promotionsOf } from '../../ui/orders/AmountSummary.tsx';
-import { OrderLines } from '../../ui/orders/OrderLines.tsx';
-import { StatePage } from '../../ui/StatePage.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import { OrderAllowances } from './OrderAllowances.tsx';
-import { OrderProgress } from './OrderProgress.tsx';
-import { Attempts, History, Refunds } from './OrderRecords.tsx';
-import { STATES } from './words.ts';
-import './orders.css';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import { MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
+import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
+import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { OrderActions } from '../parts/OrderActions.tsx';
+import { OrderAllowances } from '../parts/OrderAllowances.tsx';
+import { OrderProgress } from '../parts/OrderProgress.tsx';
+import { Attempts, History, Refunds } from '../parts/OrderRecords.tsx';
+import { STATES } from '../parts/words.ts';
+import '../parts/orders.css';
 
 /** `/workstation/order-detail?orderNo=`: everything about one order, and what can be done with it now. */
 export function OrderDetailPage() {

@@ -1,7 +1,7 @@
-import { addToCart } from '../../platform/gateway/cart.ts';
-import type { OrderLine } from '../../platform/gateway/orders.ts';
-import type { Choice } from '../../platform/gateway/quotes.ts';
-import { countWhile } from '../../platform/session/cartCount.ts';
+import { addToCart } from '../../../platform/gateway/cart.ts';
+import type { OrderLine } from '../../../platform/gateway/orders.ts';
+import type { Choice } from '../../../platform/gateway/quotes.ts';
+import { countWhile } from '../../../platform/session/cartCount.ts';
 
 /** Where what was renewed or enlarged is renewed or enlarged once more. */
 function serviceAgain(lines: readonly OrderLine[]): string | undefined {

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
-import type { Attempt, OrderEvent, Refund } from '../../platform/gateway/orders.ts';
-import { recordPath } from '../../platform/workstation/pageOf.ts';
+import type { Attempt, OrderEvent, Refund } from '../../../platform/gateway/orders.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { attemptTitle, channelTitle, refundTitle, stateTitle } from './words.ts';
 
 const timeOf = (instant: string | null): string => (instant ? formatDateTime(instant) : '--');

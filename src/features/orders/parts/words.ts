@@ -1,4 +1,4 @@
-import type { OrderState } from '../../platform/gateway/orders.ts';
+import type { OrderState } from '../../../platform/gateway/orders.ts';
 
 export type Tone = 'wait' | 'work' | 'good' | 'quiet' | 'bad';
 

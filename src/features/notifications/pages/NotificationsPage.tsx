@@ -2,17 +2,17 @@ import { Check, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
-import type { NotificationKind, NotificationPage } from '../../../contract/notifications.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { subscribeToNotices } from '../../platform/gateway/events.ts';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { toast } from '../../ui/notices.ts';
-import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS } from './api/notifications.ts';
-import { MailDialog } from './MailDialog.tsx';
-import { Row } from './Row.tsx';
-import { NOTIFICATIONS, succeeded, useRefresh, useUnread } from './useUnread.ts';
-import { byDay, KIND_TITLES } from './words.ts';
-import './notifications.css';
+import type { NotificationKind, NotificationPage } from '../../../../contract/notifications.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { subscribeToNotices } from '../../../platform/gateway/events.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { toast } from '../../../ui/notices.ts';
+import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS } from '../api/notifications.ts';
+import { MailDialog } from '../parts/MailDialog.tsx';
+import { Row } from '../parts/Row.tsx';
+import { NOTIFICATIONS, succeeded, useRefresh, useUnread } from '../parts/useUnread.ts';
+import { byDay, KIND_TITLES } from '../parts/words.ts';
+import '../parts/notifications.css';
 
 const PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { formatDateTime, shanghaiDay } from '@yunpu/engine-core/format';
-import type { Notification, NotificationKind } from '../../../contract/notifications.ts';
+import type { Notification, NotificationKind } from '../../../../contract/notifications.ts';
 
 export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '待办', change: '动态', expiry: '到期' };
 

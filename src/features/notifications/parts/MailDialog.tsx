@@ -1,18 +1,18 @@
 import { Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { MailChange, MailSettings, NotificationKind } from '../../../contract/notifications.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { toast } from '../../ui/notices.ts';
+import type { MailChange, MailSettings, NotificationKind } from '../../../../contract/notifications.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { toast } from '../../../ui/notices.ts';
 import {
   confirmMailAddress,
   fetchMailSettings,
   NOTIFICATION_KINDS,
   saveMailSettings,
   startMailAddress,
-} from './api/notifications.ts';
+} from '../api/notifications.ts';
 
 const MEANINGS: Readonly<Record<NotificationKind, string>> = {
   todo: '待办：等待您审批、付款或签署',

@@ -2,18 +2,18 @@ import { download, Menu } from '@yunpu/engine-react';
 import { FileSpreadsheet, MoreHorizontal, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../platform/gateway/errors.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
 import {
   askForRefund,
   cancelOrder,
   exportOrder,
   type OrderDetail,
   removeOrder,
-} from '../../platform/gateway/orders.ts';
-import { listPath, newPath } from '../../platform/workstation/pageOf.ts';
-import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
-import { confirm, toast } from '../../ui/notices.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+} from '../../../platform/gateway/orders.ts';
+import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
+import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
+import { confirm, toast } from '../../../ui/notices.ts';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
 

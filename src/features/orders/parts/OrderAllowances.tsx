@@ -1,5 +1,5 @@
 import { formatNumber } from '@yunpu/engine-core/format';
-import type { Allowance } from '../../platform/gateway/orders.ts';
+import type { Allowance } from '../../../platform/gateway/orders.ts';
 
 /** What the order's packs of traffic still hold. */
 export function OrderAllowances({ allowances }: { allowances: readonly Allowance[] }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../contract/notifications.ts';
-import { markRead } from './api/notifications.ts';
+import type { Notification } from '../../../../contract/notifications.ts';
+import { markRead } from '../api/notifications.ts';
 import { useRefresh } from './useUnread.ts';
 import { KIND_TITLES, timeOfDay, whenWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf } from '../../../../src/features/orders/actions.ts';
-import type { May, OrderDetail, OrderState } from '../../../../src/platform/gateway/orders.ts';
+import { actionsOf } from '../../../../../src/features/orders/parts/actions.ts';
+import type { May, OrderDetail, OrderState } from '../../../../../src/platform/gateway/orders.ts';
 
 const no: May = { why: '不行' };
 const detail = (state: OrderState, values: Partial<OrderDetail> = {}): OrderDetail => ({

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
-import { useDisclosure } from '../../ui/useDisclosure.ts';
+import { lazyPart } from '../../../platform/gateway/loadPage.ts';
+import { useDisclosure } from '../../../ui/useDisclosure.ts';
 import { useLiveNotifications, useUnread } from './useUnread.ts';
 import './bell.css';
 
