@@ -49,7 +49,10 @@ const publicRoutes: RouteObject[] = [
   { path: 'error', lazy: page(() => import('../features/help/pages/NotFoundPage.tsx'), 'NotFoundPage') },
   { path: 'agreement', lazy: page(() => import('../features/help/pages/AgreementPage.tsx'), 'AgreementPage') },
   { path: 'privacy', lazy: page(() => import('../features/help/pages/PrivacyPage.tsx'), 'PrivacyPage') },
-  { path: 'partnerJoin', lazy: page(() => import('../features/partners/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
+  {
+    path: 'partnerJoin',
+    lazy: page(() => import('../features/partners/pages/PartnerJoinPage.tsx'), 'PartnerJoinPage'),
+  },
   { path: 'license/:id', lazy: page(() => import('../features/licences/pages/LicencePage.tsx'), 'LicencePage') },
   { path: 'verify', lazy: page(() => import('../features/contracts/pages/VerifyPage.tsx'), 'VerifyPage') },
   {
@@ -115,7 +118,7 @@ const workstation: RouteObject = {
     {
       path: 'my-product',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/subscriptions/MyProductPage.tsx'), 'MyProductPage'),
+      lazy: page(() => import('../features/subscriptions/pages/MyProductPage.tsx'), 'MyProductPage'),
     },
     {
       path: 'discount-center',

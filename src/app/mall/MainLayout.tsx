@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { ConsultWidget } from '../../features/consult/ConsultWidget.tsx';
+import { ConsultWidget } from '../../features/consult/parts/ConsultWidget.tsx';
 import { InMain } from '../../ui/StatePage.tsx';
 import { Footer } from './Footer.tsx';
 import { TopNav } from './TopNav.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { EntityDetailPage, type RecordLeads } from '../../features/records/EntityDetailPage.tsx';
 
-const RecordActions = lazy(() => import('../../features/subscriptions/RecordActions.tsx'));
+const RecordActions = lazy(() => import('../../features/subscriptions/parts/RecordActions.tsx'));
 const ContractSignatures = lazy(() => import('../../features/contracts/parts/signing/ContractSignatures.tsx'));
 
 /** Above the facts of some records: of a product what can be bought for it, of what was signed online who signed, and the file. */

@@ -3,7 +3,7 @@ import type { OwnCoupon } from '../../../contract/coupons.ts';
 import { endsSoon } from '../../../src/features/coupons/parts/words.ts';
 import type { Payment } from '../../../src/features/invoices/api/invoices.ts';
 import { recordOf, sortIssues, startValues, whyNotOnOneInvoice } from '../../../src/features/invoices/parts/request.ts';
-import { remainingDays, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
+import { remainingDays, topOf, usesOf } from '../../../src/features/subscriptions/parts/usage.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({
   transNo: `TRX-${invoiceable}`,

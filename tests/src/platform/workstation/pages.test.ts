@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matching, pageEntries } from '../../../../src/app/workstation/palette/entries.ts';
 import { turns } from '../../../../src/features/home/api/inTurns.ts';
-import { remaining } from '../../../../src/features/subscriptions/assets.ts';
+import { remaining } from '../../../../src/features/subscriptions/api/assets.ts';
 import type { DocumentIndex } from '../../../../src/platform/gateway/documents.ts';
 import { forPartners, menuSections } from '../../../../src/platform/workstation/menu.ts';
 import { pageOf, recordPath } from '../../../../src/platform/workstation/pageOf.ts';

@@ -5,21 +5,21 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import '@yunpu/engine-react/table.css';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
-import { EntityPage } from '../../platform/records/EntityPage.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { listPath } from '../../platform/workstation/pageOf.ts';
-import { dayText, greeting } from '../../ui/greeting.ts';
-import { fetchGuidance, fetchTotals, fetchUsage } from './api/home.ts';
-import { expiryTiles, presentProducts } from './assets.ts';
-import { Guidance } from './Guidance.tsx';
-import { ProductCard } from './ProductCard.tsx';
-import { Totals } from './Totals.tsx';
-import { UsagePanel } from './UsagePanel.tsx';
-import { usesOf } from './usage.ts';
-import './products.css';
-import './panels.css';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { listPath } from '../../../platform/workstation/pageOf.ts';
+import { dayText, greeting } from '../../../ui/greeting.ts';
+import { expiryTiles, presentProducts } from '../api/assets.ts';
+import { fetchGuidance, fetchTotals, fetchUsage } from '../api/home.ts';
+import { Guidance } from '../parts/Guidance.tsx';
+import { ProductCard } from '../parts/ProductCard.tsx';
+import { Totals } from '../parts/Totals.tsx';
+import { UsagePanel } from '../parts/UsagePanel.tsx';
+import { usesOf } from '../parts/usage.ts';
+import '../parts/products.css';
+import '../parts/panels.css';
 
 /** `/workstation/my-product`: what the team has, until when, and how to keep it. */
 export function MyProductPage() {

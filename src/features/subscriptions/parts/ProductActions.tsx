@@ -1,8 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../platform/session/session.ts';
-import { ORDER_DETAIL_PATH } from '../../platform/workstation/places.ts';
-import { toast } from '../../ui/notices.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { ORDER_DETAIL_PATH } from '../../../platform/workstation/places.ts';
+import { toast } from '../../../ui/notices.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -2,15 +2,15 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { toast } from '../../ui/notices.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { Application } from './Application.tsx';
-import { fetchApplication, fetchForm, type Proof } from './api/joining.ts';
-import { Levels } from './Levels.tsx';
-import { LookUp } from './LookUp.tsx';
-import './join.css';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { toast } from '../../../ui/notices.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { fetchApplication, fetchForm, type Proof } from '../api/joining.ts';
+import { Application } from '../parts/Application.tsx';
+import { Levels } from '../parts/Levels.tsx';
+import { LookUp } from '../parts/LookUp.tsx';
+import '../parts/join.css';
 
 /** `/partnerJoin`: joining the partner programme without an account, and looking up how it goes (`?view=status`). */
 export function PartnerJoinPage() {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
-import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
-import type { Totals as TotalsOf } from './api/home.ts';
+import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
+import type { Totals as TotalsOf } from '../api/home.ts';
 
 /** What the team paid, owes and can have invoiced, each with the page that it is about. */
 export function Totals({

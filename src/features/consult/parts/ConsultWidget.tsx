@@ -1,9 +1,9 @@
 import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { OPEN_CONSULT, SALES_PHONE, tryPath } from '../../ui/links.ts';
+import { lazyPart } from '../../../platform/gateway/loadPage.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { OPEN_CONSULT, SALES_PHONE, tryPath } from '../../../ui/links.ts';
 import './consult.css';
 
 const ConsultPanel = lazyPart(async () => (await import('./ConsultPanel.tsx')).ConsultPanel);

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { GuidanceStep } from './api/home.ts';
+import type { GuidanceStep } from '../api/home.ts';
 
 const LOOKS = {
   todo: { Icon: CircleAlert, text: '待办' },

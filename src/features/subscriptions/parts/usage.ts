@@ -1,5 +1,5 @@
 import { addDays } from '@yunpu/engine-core/expression';
-import type { Usage } from './api/home.ts';
+import type { Usage } from '../api/home.ts';
 
 /** How many days the chart shows. */
 const DAYS = 30;

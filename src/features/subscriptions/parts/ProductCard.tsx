@@ -4,10 +4,10 @@ import { download } from '@yunpu/engine-react';
 import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { CalendarRange, FileBadge, FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { RequestError } from '../../platform/gateway/errors.ts';
-import { fetchCertificate } from '../../platform/gateway/licences.ts';
-import { recordPath } from '../../platform/workstation/pageOf.ts';
-import { remaining } from './assets.ts';
+import { RequestError } from '../../../platform/gateway/errors.ts';
+import { fetchCertificate } from '../../../platform/gateway/licences.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import { remaining } from '../api/assets.ts';
 import { ProductActions } from './ProductActions.tsx';
 
 /** A term that is over says so in the place of the state, which is 使用中 until the product is renewed or closed. */

@@ -2,10 +2,10 @@ import type { ActionModel } from '@yunpu/engine-core/document';
 import { type DetailResult, requestKey } from '@yunpu/engine-core/endpoint';
 import { EntityForm } from '@yunpu/engine-react/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SavedApplication } from '../../../contract/partners/index.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { confirm, toast } from '../../ui/notices.ts';
-import { type JoinForm, type Proof, saveApplication } from './api/joining.ts';
+import type { SavedApplication } from '../../../../contract/partners/index.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { confirm, toast } from '../../../ui/notices.ts';
+import { type JoinForm, type Proof, saveApplication } from '../api/joining.ts';
 import { JoinEngine } from './JoinEngine.tsx';
 
 interface Opened {

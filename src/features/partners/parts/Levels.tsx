@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { fetchProgramme } from './api/joining.ts';
+import { fetchProgramme } from '../api/joining.ts';
 
 /** What each level of partner asks for and gives, and the agreements behind them. */
 export function Levels() {

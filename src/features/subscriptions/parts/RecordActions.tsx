@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import { useSession } from '../../platform/session/session.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { ProductActions } from './ProductActions.tsx';
 import './products.css';
 

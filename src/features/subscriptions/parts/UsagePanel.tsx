@@ -1,6 +1,6 @@
 import { formatNumber } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
-import { productPath } from '../../ui/links.ts';
+import { productPath } from '../../../ui/links.ts';
 import { UsageChart } from './UsageChart.tsx';
 import { type ProductUse, remainingDays } from './usage.ts';
 

@@ -3,9 +3,9 @@ import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { SALES_PHONE } from '../../ui/links.ts';
-import { askShop, fetchConversation } from './api/consult.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { SALES_PHONE } from '../../../ui/links.ts';
+import { askShop, fetchConversation } from '../api/consult.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const MAX = 1000;

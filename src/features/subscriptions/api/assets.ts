@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { addDays, daysBetween } from '@yunpu/engine-core/expression';
 import type { Filter, ListResult } from '@yunpu/engine-core/query';
-import { entityTransport } from '../../platform/gateway/entityTransport.ts';
-import { objectOf } from '../../platform/gateway/json.ts';
-import { request } from '../../platform/gateway/request.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
+import { objectOf } from '../../../platform/gateway/json.ts';
+import { request } from '../../../platform/gateway/request.ts';
 
 /** What is upgraded or closed is history; the whole list has it. */
 const PRESENT: Filter = { field: 'status', op: 'in', value: ['active', 'suspended'] };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { JoinStatus } from '../../../contract/partners/index.ts';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { fetchStatus, type Proof } from './api/joining.ts';
+import type { JoinStatus } from '../../../../contract/partners/index.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { fetchStatus, type Proof } from '../api/joining.ts';
 
 /** Finds an application by the phone number and the code that was told when it was made. */
 export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => void }) {

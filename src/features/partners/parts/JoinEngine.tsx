@@ -3,11 +3,11 @@ import type { Transport } from '@yunpu/engine-core/endpoint';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type Engine, EngineProvider } from '@yunpu/engine-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { SavedApplication } from '../../../contract/partners/index.ts';
-import { entityTransport, transportError } from '../../platform/gateway/entityTransport.ts';
-import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
-import { toast } from '../../ui/notices.ts';
-import { attachmentAddress, type Proof, saveApplication, uploadAttachment, validatorAddress } from './api/joining.ts';
+import type { SavedApplication } from '../../../../contract/partners/index.ts';
+import { entityTransport, transportError } from '../../../platform/gateway/entityTransport.ts';
+import { AntdLook, loadAntdLook, preloadAntdLook } from '../../../ui/AntdLook.tsx';
+import { toast } from '../../../ui/notices.ts';
+import { attachmentAddress, type Proof, saveApplication, uploadAttachment, validatorAddress } from '../api/joining.ts';
 
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
