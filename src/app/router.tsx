@@ -86,7 +86,7 @@ const storefront: RouteObject = {
 };
 
 const recordPages: RouteObject[] = [
-  { path: 'e/:entity', lazy: page(() => import('../features/records/EntityListPage.tsx'), 'EntityListPage') },
+  { path: 'e/:entity', lazy: page(() => import('../features/records/pages/EntityListPage.tsx'), 'EntityListPage') },
   {
     path: 'e/:entity/:recordKey',
     lazy: page(() => import('./workstation/RecordPage.tsx'), 'RecordPage'),
@@ -217,7 +217,7 @@ export function createRoutes(): RouteObject[] {
             },
             {
               path: 'playground',
-              lazy: page(() => import('../features/playground/PlaygroundPage.tsx'), 'PlaygroundPage'),
+              lazy: page(() => import('../features/playground/pages/PlaygroundPage.tsx'), 'PlaygroundPage'),
             },
           ],
         },

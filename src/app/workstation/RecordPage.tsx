@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { EntityDetailPage, type RecordLeads } from '../../features/records/EntityDetailPage.tsx';
+import { EntityDetailPage, type RecordLeads } from '../../features/records/pages/EntityDetailPage.tsx';
 
 const RecordActions = lazy(() => import('../../features/subscriptions/parts/RecordActions.tsx'));
 const ContractSignatures = lazy(() => import('../../features/contracts/parts/signing/ContractSignatures.tsx'));

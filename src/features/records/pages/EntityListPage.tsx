@@ -1,5 +1,5 @@
-import { EntityPage } from '../../platform/records/EntityPage.tsx';
-import { RecordList } from '../../platform/records/RecordList.tsx';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { RecordList } from '../../../platform/records/RecordList.tsx';
 
 /** `/workstation/e/:entity`: the list; its search part is the list's state. */
 export function EntityListPage() {

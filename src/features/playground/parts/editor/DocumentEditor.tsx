@@ -6,7 +6,7 @@ import { hoverTooltip } from '@codemirror/view';
 import { applyFix, type Problem } from '@yunpu/engine-core/document';
 import { basicSetup, EditorView } from 'codemirror';
 import { useEffect, useRef } from 'react';
-import metaSchema from '../../../../schemas/entity.schema.json';
+import metaSchema from '../../../../../schemas/entity.schema.json';
 import { describeAt, documentCompletions } from './completion.ts';
 import { editorColours, editorTheme } from './theme.ts';
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packText, readAddress, unpackText, writeAddress } from '../../../../src/features/playground/address.ts';
+import {
+  packText,
+  readAddress,
+  unpackText,
+  writeAddress,
+} from '../../../../../../src/features/playground/parts/preview/address.ts';
 
 describe('the playground’s address', () => {
   it('gives back the very text it carries', async () => {

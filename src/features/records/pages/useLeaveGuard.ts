@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { currentSession } from '../../platform/session/session.ts';
-import { confirm } from '../../ui/notices.ts';
+import { currentSession } from '../../../platform/session/session.ts';
+import { confirm } from '../../../ui/notices.ts';
 
 export interface LeaveGuard {
   onDirtyChange(dirty: boolean): void;

@@ -5,17 +5,17 @@ import { Button, Segmented, Select, Tabs } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentSources } from '../../platform/gateway/sources.ts';
-import { toast } from '../../ui/notices.ts';
+import type { DocumentSources } from '../../../platform/gateway/sources.ts';
+import { toast } from '../../../ui/notices.ts';
 import { DocumentEditor } from './editor/DocumentEditor.tsx';
 import { formatText } from './editor/format.ts';
 import { ProblemList } from './editor/ProblemList.tsx';
-import { FieldInspector } from './inspector/FieldInspector.tsx';
+import { FieldInspector } from './FieldInspector.tsx';
 import { CallLogPanel } from './preview/CallLogPanel.tsx';
 import { CallLog } from './preview/callLog.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ROW_MODES } from './preview/previewRows.ts';
-import { type PlaygroundState, type Tab, usePlaygroundAddress } from './usePlaygroundAddress.ts';
+import { type PlaygroundState, type Tab, usePlaygroundAddress } from './preview/usePlaygroundAddress.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 export interface PlaygroundWorkspaceProps {

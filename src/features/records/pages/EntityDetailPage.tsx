@@ -4,10 +4,10 @@ import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@y
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { EntityPage } from '../../platform/records/EntityPage.tsx';
-import { useFrame } from '../../platform/workstation/context.ts';
-import { listPath, recordPath, valuesIn } from '../../platform/workstation/pageOf.ts';
-import { StatePage } from '../../ui/StatePage.tsx';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** What stands above the facts of some documents' records, by document. */

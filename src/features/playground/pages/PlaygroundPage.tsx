@@ -3,15 +3,15 @@ import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { fetchSources } from '../../platform/gateway/sources.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { useAppearance } from '../../ui/appearance.ts';
-import { StatePage } from '../../ui/StatePage.tsx';
-import { themeConfig } from '../../ui/theme.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PlaygroundWorkspace } from './PlaygroundWorkspace.tsx';
-import './playground.css';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { fetchSources } from '../../../platform/gateway/sources.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { useAppearance } from '../../../ui/appearance.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { themeConfig } from '../../../ui/theme.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { PlaygroundWorkspace } from '../parts/PlaygroundWorkspace.tsx';
+import '../parts/playground.css';
 
 /** Where a document is written and tried out before it is published. */
 export function PlaygroundPage() {
