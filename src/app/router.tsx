@@ -78,10 +78,10 @@ const storefront: RouteObject = {
       path: 'productDetail',
       lazy: page(() => import('../features/catalogue/pages/ProductDetailPage.tsx'), 'ProductDetailPage'),
     },
-    { path: 'howBuy', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowBuyPage') },
-    { path: 'howPay', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowPayPage') },
-    { path: 'howRenew', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowRenewPage') },
-    { path: 'howAdd', lazy: page(() => import('../features/help/pages/HowPages.tsx'), 'HowAddPage') },
+    { path: 'howBuy', lazy: page(() => import('../features/help/pages/HowBuyPage.tsx'), 'HowBuyPage') },
+    { path: 'howPay', lazy: page(() => import('../features/help/pages/HowPayPage.tsx'), 'HowPayPage') },
+    { path: 'howRenew', lazy: page(() => import('../features/help/pages/HowRenewPage.tsx'), 'HowRenewPage') },
+    { path: 'howAdd', lazy: page(() => import('../features/help/pages/HowAddPage.tsx'), 'HowAddPage') },
   ]),
 };
 
@@ -123,7 +123,7 @@ const workstation: RouteObject = {
     {
       path: 'discount-center',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/pages/CouponPages.tsx'), 'DiscountCenterPage'),
+      lazy: page(() => import('../features/coupons/pages/DiscountCenterPage.tsx'), 'DiscountCenterPage'),
     },
     {
       path: 'my-invoice',
@@ -133,7 +133,7 @@ const workstation: RouteObject = {
     {
       path: 'my-card',
       loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/pages/CouponPages.tsx'), 'MyCardPage'),
+      lazy: page(() => import('../features/coupons/pages/MyCardPage.tsx'), 'MyCardPage'),
     },
     {
       path: 'contract-signed',

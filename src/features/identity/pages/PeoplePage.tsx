@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { useSearchWord } from '../../../ui/useSearchWord.ts';
 import { fetchPeople, fetchRoleHistory, type GivenRole, type Person } from '../api/people.ts';
 import { History } from '../parts/people/History.tsx';
-import { Loaded } from '../parts/people/parts.tsx';
+import { Loaded } from '../parts/people/Loaded.tsx';
 import { type RoleChange, RoleDialog } from '../parts/people/RoleDialog.tsx';
 import '../../../ui/tabs.css';
 import '../parts/people/people.css';

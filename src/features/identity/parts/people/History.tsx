@@ -1,7 +1,8 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { SWRResponse } from 'swr';
 import type { MembershipChanges, MembershipEvent } from '../../api/teams.ts';
-import { Loaded, Paging } from './parts.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Paging } from './Paging.tsx';
 
 const EVENTS: Readonly<Record<MembershipEvent, string>> = {
   joined: '加入团队',

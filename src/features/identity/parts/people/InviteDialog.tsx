@@ -6,7 +6,8 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { CopyButton } from '../../../../ui/orders/CopyButton.tsx';
 import { createInvite } from '../../api/teams.ts';
-import { AskDialog, SelectField } from './parts.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { SelectField } from './SelectField.tsx';
 
 interface Made {
   link: string;

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { fetchInvites, type Invite, revokeInvite } from '../../api/teams.ts';
-import { Loaded } from './parts.tsx';
+import { Loaded } from './Loaded.tsx';
 
 const STATES: Readonly<Record<Invite['state'], string>> = {
   open: '有效',

@@ -3,7 +3,8 @@ import { endSessionBy } from '../../../../platform/session/session.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
 import { toast } from '../../../../ui/notices.ts';
 import { leaveTeam, type Member, removeMember } from '../../api/teams.ts';
-import { AskDialog, SelectField } from './parts.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { SelectField } from './SelectField.tsx';
 
 interface SuccessorProps {
   others: readonly Member[];

@@ -4,7 +4,8 @@ import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { decideRequest, fetchRequests, type JoinRequest } from '../../api/teams.ts';
-import { AskDialog, Loaded } from './parts.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { Loaded } from './Loaded.tsx';
 
 const STATES: Readonly<Record<JoinRequest['status'], string>> = {
   waiting: '待处理',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toast } from '../../../../ui/notices.ts';
 import { type GivenRole, giveRole, type Person, takeRole } from '../../api/people.ts';
-import { AskDialog, SelectField } from './parts.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { SelectField } from './SelectField.tsx';
 
 export interface RoleChange {
   what: 'give' | 'take';

@@ -37,20 +37,3 @@ export function DiscountCenterPage() {
     </Centre>
   );
 }
-
-/** `/workstation/my-card`: the team's vouchers. */
-export function MyCardPage() {
-  const { user } = useFrame().session;
-  const vouchers = useSWR(['vouchers', user.eid], () => fetchCoupons('voucher'));
-  return (
-    <div className="cp-page">
-      <header>
-        <h1>我的代金券</h1>
-        <p className="cp-quiet">代金券由云铺发放，下单时直接抵扣，不找零；每个订单最多使用五张。</p>
-      </header>
-      <Loaded answer={vouchers} what="代金券">
-        {(all) => <OwnCoupons coupons={all} noun="代金券" />}
-      </Loaded>
-    </div>
-  );
-}
