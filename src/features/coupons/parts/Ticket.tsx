@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CouponWorth } from '../api/coupons.ts';
+import './coupons.css';
 
 interface TicketProps {
   coupon: CouponWorth;
