@@ -91,6 +91,19 @@ module.exports = {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'calls-know-no-parts',
+      comment: 'In a feature pages are made of parts, and both use its calls: never the other way round.',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/api/' },
+      to: { path: '^src/features/[^/]+/(parts|pages)/' },
+    },
+    {
+      name: 'parts-know-no-pages',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/parts/' },
+      to: { path: '^src/features/[^/]+/pages/' },
+    },
     ...[
       ['core', CORE],
       ['react', REACT],

@@ -68,6 +68,16 @@ describe('a planted violation is caught', () => {
       { 'engine/core/query/a.ts': "import '../document/index.ts';\n", 'engine/core/document/index.ts': leaf },
     ],
     [
+      'a feature’s calls using one of its parts',
+      'calls-know-no-parts',
+      { 'src/features/cart/api/a.ts': "import '../parts/b.ts';\n", 'src/features/cart/parts/b.ts': leaf },
+    ],
+    [
+      'a part using a page',
+      'parts-know-no-pages',
+      { 'src/features/cart/parts/a.ts': "import '../pages/b.ts';\n", 'src/features/cart/pages/b.ts': leaf },
+    ],
+    [
       'the inside of rjsf',
       'rjsf-by-its-entry',
       { 'engine/react/a.ts': "import '@rjsf/core/lib/components/fields/SchemaField.js';\n" },
