@@ -177,7 +177,7 @@ function conformText(
   pointer: string,
   report: Report,
 ): string | undefined {
-  if (shape.enum && !shape.enum.includes(value)) {
+  if (shape.enum && !shape.enum.includes(value) && !(shape.own && value.startsWith('x-'))) {
     const near = didYouMean(value, shape.enum);
     report('wrong-value', pointer, `没有“${value}”这个值`, {
       suggestion: near === undefined ? `可用：${shape.enum.join('、')}` : `是不是“${near}”？`,

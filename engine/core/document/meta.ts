@@ -14,7 +14,7 @@ export type Shape<T = unknown> = {
 } & (
   | { is: 'any' | 'boolean' | 'number' }
   | { is: 'integer'; from?: number; to?: number }
-  | { is: 'string'; enum?: readonly string[]; known?: readonly string[]; pattern?: string }
+  | { is: 'string'; enum?: readonly string[]; own?: boolean; known?: readonly string[]; pattern?: string }
   /** A CEL expression. */
   | { is: 'expression' }
   | { is: 'array'; of: Shape }
@@ -74,6 +74,12 @@ export const oneOfNumbers = <const N extends number>(...values: readonly N[]): S
 export const anything: Shape = { is: 'any' };
 export const expression: Shape<ExpressionSource> = { is: 'expression' };
 export const oneOf = <const V extends string>(...values: readonly V[]): Shape<V> => ({ is: 'string', enum: values });
+/** One of these, or what the application registers under a name with x- before it. */
+export const oneOfOrOwn = <const V extends string>(...values: readonly V[]): Shape<V | `x-${string}`> => ({
+  is: 'string',
+  enum: values,
+  own: true,
+});
 /** Offers these values, but takes others. */
 export const suggested = (...values: readonly string[]): Shape<string> => ({ is: 'string', known: values });
 /** Takes what has a certain form. */

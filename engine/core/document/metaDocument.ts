@@ -12,6 +12,7 @@ import {
   object,
   oneOf,
   oneOfNumbers,
+  oneOfOrOwn,
   type Source,
   text,
 } from './meta.ts';
@@ -115,7 +116,7 @@ const section = object(
 export type SectionSource = Source<typeof section>;
 
 const form = object({
-  layout: described('布局', oneOf('sections', 'tabs', 'steps')),
+  layout: described('布局', oneOfOrOwn('sections', 'tabs', 'steps'), 'x- 开头的是应用自己注册的布局'),
   columns: described('列数', oneOfNumbers(1, 2, 3), '1、2 或 3'),
   sections: described('分区', list(section)),
 });
@@ -206,7 +207,7 @@ export const document = object(
     endpoints: described('接口', map(endpoint)),
     list: described('列表', listing),
     form: described('表单', form),
-    actions: described('操作', map(action)),
+    actions: described('操作', map(action), 'x- 开头的可以没有作用：由应用自己注册的代码来做'),
     approval: described('审批', approval, '发起后按环节审批，由审批结果执行操作'),
     children: described('子列表', list(child)),
     starts: described('由此发起', list(start), '从本记录新建别的单据'),

@@ -166,7 +166,7 @@ export type OptionsEndpointSource = Source<typeof options>;
 
 const ENGINE = {
   id: described('稳定标识', text, '改名时保留 id，数据就不会丢；不写则与字段名相同'),
-  widget: described('控件', suggested(...WIDGETS), '不写则由类型和格式决定'),
+  widget: described('控件', suggested(...WIDGETS), '不写则由类型和格式决定；x- 开头的是应用自己注册的控件'),
   placeholder: described('输入提示', text),
   help: described('说明', text, '显示在字段旁'),
   section: described('所在分区', text, 'form.sections 里的 name'),

@@ -120,6 +120,7 @@ function constraints(shape: Shape, definitions: Record<string, Json>): Json {
       return { type: 'string' };
     case 'string':
       if (shape.known) return { type: 'string', anyOf: [{ enum: shape.known }, {}] };
+      if (shape.enum && shape.own) return { type: 'string', anyOf: [{ enum: shape.enum }, { pattern: '^x-' }] };
       return {
         type: 'string',
         ...(shape.enum && { enum: shape.enum }),

@@ -5,7 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ActionModel, EntityModel } from '../document/model.ts';
 import type { JsonSchema } from '../document/types.ts';
 import { upgradeSchema } from './draft.ts';
-import { FORMATS } from './formats.ts';
+import { formatChecks } from './ownFormats.ts';
 import type { StructuralCheck, StructuralValidator } from './structural.ts';
 
 /** What is compiled of a model: its record and the input of each action that has one. */
@@ -48,7 +48,7 @@ export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020(OPTIONS);
   ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
   for (const [name, format] of Object.entries(fullFormats)) if (format instanceof RegExp) ajv.addFormat(name, format);
-  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  for (const [name, format] of formatChecks()) ajv.addFormat(name, format);
   return ajv;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../document/model.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
-import { FORMAT_HINTS } from './formats.ts';
+import { formatHint } from './ownFormats.ts';
 import type { StructuralError } from './structural.ts';
 
 /** What a message speaks about: the field, when the model knows it, and how it is called. */
@@ -74,7 +74,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   maxLength: ({ name }, { limit }) => `${name}最多 ${String(limit)} 个字`,
   pattern: ({ name, field }) => `${name}格式不正确${field?.help ? `：${field.help}` : ''}`,
   format: ({ name }, { format }) => {
-    const hint = FORMAT_HINTS[String(format)];
+    const hint = formatHint(String(format));
     return hint ? `${name}应为${hint}` : `${name}格式不正确`;
   },
   minItems: (subject, { limit }) =>

@@ -1,6 +1,7 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { loadSchemas, type ValidatedModel } from './ajv.ts';
-import { FORMATS, type FormatCheck } from './formats.ts';
+import type { FormatCheck } from './formats.ts';
+import { formatChecks } from './ownFormats.ts';
 
 /** Ajv's run-time helpers, written out: what a standalone validator would otherwise `require`. */
 const HELPERS: Readonly<Record<string, { required: string; text: string }>> = {
@@ -40,7 +41,7 @@ export function standaloneValidator(model: ValidatedModel): string {
   }
   // Quotes inside a document's own texts are escaped, so this is Ajv's doing.
   if (/= require\("[^"\\]+"\)/.test(code)) throw new Error('the validator needs a helper that is not written out');
-  const used = Object.entries(FORMATS).filter(
+  const used = formatChecks().filter(
     ([name]) => code.includes(`= formats.${name}`) || code.includes(`= formats[${JSON.stringify(name)}]`),
   );
   if (used.length > 0)

@@ -1,8 +1,9 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type BulkResult, requestKey } from '@yunpu/engine-core/endpoint';
+import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
 import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { actMany } from '../extend/actions.ts';
 import { runBulk } from './bulk.ts';
 import './action.css';
 import { useFocusBack } from '../parts/useFocusBack.ts';
@@ -27,7 +28,11 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
   useEffect(() => {
     if (job.begun) return;
     job.begun = true;
-    void runBulk(transport, model, {
+    const actions: Pick<Transport, 'actMany'> = {
+      actMany: (of, name, some, given, idempotencyKey, seen = {}) =>
+        actMany(transport, of, name, some, given, idempotencyKey, seen),
+    };
+    void runBulk(actions, model, {
       action: action.name,
       keys,
       input,

@@ -4,6 +4,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
+import { act as actOn } from '../extend/actions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
@@ -67,7 +68,7 @@ export function useAction(
       if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
       setBusy(`${action.name} ${target.key}`);
       try {
-        const detail = await transport.act(model, {
+        const detail = await actOn(transport, model, {
           key: target.key,
           version: target.version,
           action: action.name,

@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
+import { optionsOf, ownOptions } from '../extend/options.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelCache } from './labels.ts';
 
@@ -20,11 +21,11 @@ export function useOptionLabel(model: EntityModel, path: string, value: unknown,
   const book = labelCache(transport);
   const known = key === undefined ? undefined : book.of(model, path, key);
   const answer = useSWR<string>(
-    key === undefined || known !== undefined || book.isTold(model)
+    key === undefined || known !== undefined || (book.isTold(model) && !ownOptions(model, path))
       ? null
       : ['label', model.entity, model.version, path, key],
     async () => {
-      const rows = await transport.options(model, path, key ?? '', record);
+      const rows = await optionsOf(transport, model, path, key ?? '', record);
       return findOption(rows, value)?.label ?? key ?? '';
     },
   );

@@ -2,6 +2,7 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow, TransportError } from '@yunpu/engine-core/endpoint';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
+import { optionsOf } from '../extend/options.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** `value`, once it has rested for `ms`. */
@@ -43,7 +44,7 @@ export function useOptions(
   const deciding = JSON.stringify(dependsOn ?? null);
   const answer = useSWR<Answer, TransportError>(
     enabled ? ['options', model.entity, model.version, path, typed, deciding] : null,
-    async () => ({ deciding, rows: await transport.options(model, path, typed, record) }),
+    async () => ({ deciding, rows: await optionsOf(transport, model, path, typed, record) }),
     { keepPreviousData: true },
   );
   // While a word is typed the rows before it stay; those of another province must not be there to be picked.

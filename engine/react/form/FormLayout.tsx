@@ -1,5 +1,6 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type LayoutProps, type OwnLayout, ownLayout } from '../extend/layouts.ts';
 import { useForm, useTopic } from './context.ts';
 import { focusField } from './focus.ts';
 import { IssueSummary } from './IssueSummary.tsx';
@@ -10,7 +11,9 @@ export function FormLayout(): ReactNode {
   const { model, store } = useForm();
   const { layout, sections } = model.form;
   const groups = groupSections(sections);
-  if (layout === 'sections' || groups.length < 2) {
+  const own = ownLayout(layout);
+  if (own) return <OwnForm layout={own} sections={sections} />;
+  if ((layout !== 'tabs' && layout !== 'steps') || groups.length < 2) {
     return (
       <>
         <IssueSummary onJump={(path) => focusField(store, path)} />
@@ -26,6 +29,34 @@ interface Group {
   sections: readonly SectionModel[];
 }
 
+const sectionOf = (sections: readonly SectionModel[], path: string): SectionModel | undefined =>
+  sections.find((section) => section.fields.some((field) => field.name === path.split('/')[1]));
+
+/** The application's own layout, below the list of mistakes. */
+function OwnForm({ layout, sections }: { layout: OwnLayout; sections: readonly SectionModel[] }): ReactNode {
+  const { store } = useForm();
+  useTopic(store, '#sections');
+  const [wanted, setWanted] = useState<LayoutProps['wanted']>();
+  const issueCount = useIssueCount();
+  const jump = (path: string): void => {
+    const section = sectionOf(sections, path);
+    if (section) setWanted({ section });
+    requestAnimationFrame(() => focusField(store, path));
+  };
+  return (
+    <>
+      <IssueSummary onJump={jump} />
+      <layout.Layout
+        sections={sections}
+        draw={(some) => <Sections sections={some} />}
+        isShown={({ name }) => store.sectionVisible(name)}
+        issueCount={issueCount}
+        wanted={wanted}
+      />
+    </>
+  );
+}
+
 /** One group at a time. The others stay in the page, hidden: their fields keep what was typed. */
 function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }): ReactNode {
   const { store } = useForm();
@@ -37,10 +68,7 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
   const current = shown[chosen] ? chosen : Math.max(0, shown.indexOf(true));
 
   const jump = (path: string): void => {
-    const name = path.split('/')[1];
-    const target = groups.findIndex((group) =>
-      group.sections.some((section) => section.fields.some((field) => field.name === name)),
-    );
+    const target = groups.findIndex((group) => sectionOf(group.sections, path) !== undefined);
     if (target >= 0) setChosen(target);
     requestAnimationFrame(() => focusField(store, path));
   };

@@ -9,6 +9,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
+import { act, isOwnAction } from '../extend/actions.ts';
 import { type Merge, mergeRecords } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';
@@ -64,18 +65,29 @@ export function useSaving(
       const record = store.snapshot();
       const content = JSON.stringify([record, version.current, attempt]);
       if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
+      const { action, input } = attempt;
+      const own = action !== undefined && isOwnAction(model, action);
       const request: SaveRequest = {
         record,
         ...(version.current !== undefined && { version: version.current }),
-        ...attempt,
+        ...(!own && attempt),
         documentVersion: model.version,
         idempotencyKey: sent.current.key,
       };
       try {
-        const detail = await transport.save(model, request);
-        labelCache(transport).take(model, detail.labels);
-        version.current = detail.version;
-        store.reset(detail.record);
+        let detail = await transport.save(model, request);
+        const accept = (): void => {
+          labelCache(transport).take(model, detail.labels);
+          version.current = detail.version;
+          store.reset(detail.record);
+        };
+        accept();
+        if (own) {
+          const key = String(detail.record[model.key]);
+          const asked = { key, version: detail.version, action, ...(input && { input }), idempotencyKey: requestKey() };
+          detail = await act(transport, model, asked);
+          accept();
+        }
         onSaved(detail, attempt);
         return detail;
       } catch (reason) {

@@ -2,12 +2,15 @@ import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/doc
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { ownOptions } from '../extend/options.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
+import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
+import type { CellKind } from '../table/cells/types.ts';
 
 interface DetailValueProps {
   field: FieldModel;
@@ -24,10 +27,14 @@ const copied = new Set<FieldModel['kind']>(['phone', 'email', 'uscc']);
 /** A value in words, with what can be done with it: open a link, fetch a file, copy a number. */
 export function DetailValue({ field, model, record, value, row }: DetailValueProps): ReactNode {
   if (isEmptyValue(value)) return <span className="yp-none">{EMPTY_TEXT}</span>;
+  const own = ownCellOf(field, model);
+  if (own) return <OwnValue cell={own} field={field} model={model} record={row ?? record} value={value} />;
   if (field.opens) return <OpensValue field={field} record={record} row={row} value={value} />;
   const choices = choicesOf(field, model);
   const choice = choices.get(value);
   if (choice) return areTags(choices) ? <Tag choice={choice} /> : choice.title;
+  if (field.kind === 'enum' && ownOptions(model, field.path))
+    return <Named field={field} model={model} record={record} value={value} />;
   switch (field.kind) {
     case 'link':
       return <LinkValue field={field} model={model} record={record} value={value} />;
@@ -61,6 +68,13 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
   ) : (
     text
   );
+}
+
+/** The application's own cell, as it is drawn in lists. */
+function OwnValue({ cell, field, model, record, value }: DetailValueProps & { cell: CellKind }): ReactNode {
+  const { navigation } = useEngine();
+  const view = useMemo(() => cell.view(field, model, navigation), [cell, field, model, navigation]);
+  return view.render(value, record);
 }
 
 function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode {

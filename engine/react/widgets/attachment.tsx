@@ -143,6 +143,6 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
 
 export const attachmentEntry: WidgetEntry = {
   name: 'attachment',
-  rank: rankFor('attachment', ['attachment']),
+  tester: rankFor('attachment', ['attachment']),
   Widget: AttachmentWidget,
 };

@@ -15,7 +15,7 @@ function CascaderWidget(props: WidgetProps) {
 
 export const cascaderEntry: WidgetEntry = {
   name: 'cascader',
-  rank: (field) => (field.widget === 'cascader' ? 100 : field.optionsEndpoint?.children !== undefined ? 20 : -1),
+  tester: (field) => (field.widget === 'cascader' ? 100 : field.optionsEndpoint?.children !== undefined ? 20 : -1),
   Widget: CascaderWidget,
   preload: load,
 };

@@ -10,7 +10,7 @@ function DateWidget(props: WidgetProps) {
 
 export const dateEntry: WidgetEntry = {
   name: 'date',
-  rank: rankFor('date', ['date']),
+  tester: rankFor('date', ['date']),
   Widget: DateWidget,
   preload: preloadDate,
 };

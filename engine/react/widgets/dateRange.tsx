@@ -37,7 +37,7 @@ function RangeEnd({ widget, at }: { widget: WidgetProps; at: 0 | 1 }) {
 
 export const dateRangeEntry: WidgetEntry = {
   name: 'dateRange',
-  rank: (field) => (field.kind === 'group' && field.widget === 'dateRange' && field.children.length === 2 ? 100 : -1),
+  tester: (field) => (field.kind === 'group' && field.widget === 'dateRange' && field.children.length === 2 ? 100 : -1),
   Widget: DateRangeWidget,
   preload: dateEntry.preload,
 };

@@ -8,7 +8,7 @@ function DateTimeWidget(props: WidgetProps) {
 
 export const datetimeEntry: WidgetEntry = {
   name: 'datetime',
-  rank: rankFor('datetime', ['datetime']),
+  tester: rankFor('datetime', ['datetime']),
   Widget: DateTimeWidget,
   preload: preloadDate,
 };

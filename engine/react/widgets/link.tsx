@@ -13,7 +13,7 @@ function LinkWidget(props: WidgetProps) {
 
 export const linkEntry: WidgetEntry = {
   name: 'link',
-  rank: rankFor('link', ['link']),
+  tester: rankFor('link', ['link']),
   Widget: LinkWidget,
   preload: load,
 };

@@ -15,4 +15,4 @@ function MoneyWidget(props: WidgetProps) {
   return <NumericInput {...props} format={props.inCell ? inCell : format} />;
 }
 
-export const moneyEntry: WidgetEntry = { name: 'money', rank: rankFor('money', ['money']), Widget: MoneyWidget };
+export const moneyEntry: WidgetEntry = { name: 'money', tester: rankFor('money', ['money']), Widget: MoneyWidget };

@@ -21,7 +21,7 @@ function MultiSelectWidget(props: WidgetProps) {
 
 export const multiSelectEntry: WidgetEntry = {
   name: 'multiSelect',
-  rank: rankFor('multiSelect', ['multiEnum']),
+  tester: rankFor('multiSelect', ['multiEnum']),
   Widget: MultiSelectWidget,
   preload: load,
 };

@@ -10,6 +10,6 @@ function NumberWidget(props: WidgetProps) {
 
 export const numberEntry: WidgetEntry = {
   name: 'number',
-  rank: rankFor('number', ['integer', 'decimal']),
+  tester: rankFor('number', ['integer', 'decimal']),
   Widget: NumberWidget,
 };

@@ -15,7 +15,7 @@ function OptionsEndpointWidget(props: WidgetProps) {
 
 export const optionsEndpointEntry: WidgetEntry = {
   name: 'options',
-  rank: (field) => (field.optionsEndpoint ? 10 : -1),
+  tester: (field) => (field.optionsEndpoint ? 10 : -1),
   Widget: OptionsEndpointWidget,
   preload: load,
 };

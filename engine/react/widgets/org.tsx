@@ -11,4 +11,4 @@ function OrgWidget(props: WidgetProps) {
   return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
 }
 
-export const orgEntry: WidgetEntry = { name: 'org', rank: rankFor('org', ['org']), Widget: OrgWidget, preload: load };
+export const orgEntry: WidgetEntry = { name: 'org', tester: rankFor('org', ['org']), Widget: OrgWidget, preload: load };

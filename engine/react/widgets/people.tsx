@@ -15,7 +15,7 @@ function PeopleWidget(props: WidgetProps) {
 
 export const peopleEntry: WidgetEntry = {
   name: 'people',
-  rank: rankFor('people', ['user']),
+  tester: rankFor('people', ['user']),
   Widget: PeopleWidget,
   preload: load,
 };

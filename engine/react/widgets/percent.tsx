@@ -19,6 +19,6 @@ function PercentWidget(props: WidgetProps) {
 
 export const percentEntry: WidgetEntry = {
   name: 'percent',
-  rank: rankFor('percent', ['percent']),
+  tester: rankFor('percent', ['percent']),
   Widget: PercentWidget,
 };

@@ -34,6 +34,6 @@ function RadioWidget(props: WidgetProps) {
 
 export const radioEntry: WidgetEntry = {
   name: 'radio',
-  rank: (field) => (field.widget === 'radio' && field.options ? 100 : -1),
+  tester: (field) => (field.widget === 'radio' && field.options ? 100 : -1),
   Widget: RadioWidget,
 };

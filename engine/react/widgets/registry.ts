@@ -1,4 +1,6 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
+import { bestOf } from '../extend/registry.ts';
+import { ownWidgets } from '../extend/widgets.tsx';
 import { attachmentEntry } from './attachment.tsx';
 import { cascaderEntry } from './cascader.tsx';
 import { dateEntry } from './date.tsx';
@@ -45,13 +47,18 @@ const entries: readonly WidgetEntry[] = [
   stringListEntry,
   unknownEntry,
 ];
-const chosen = new WeakMap<FieldModel, WidgetEntry>();
+let chosen = new WeakMap<FieldModel, WidgetEntry>();
+let chosenFrom = ownWidgets.version();
 
 /** The widget that suits a field best. Decided once per field: a model is frozen. */
 export function widgetOf(field: FieldModel): WidgetEntry {
+  if (chosenFrom !== ownWidgets.version()) {
+    chosen = new WeakMap();
+    chosenFrom = ownWidgets.version();
+  }
   let best = chosen.get(field);
   if (!best) {
-    best = entries.reduce((winner, entry) => (entry.rank(field) > winner.rank(field) ? entry : winner), unknownEntry);
+    best = bestOf([...ownWidgets.entries(), ...entries], (entry) => entry.tester(field)) ?? unknownEntry;
     chosen.set(field, best);
   }
   return best;

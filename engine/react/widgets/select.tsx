@@ -21,7 +21,7 @@ function SelectWidget(props: WidgetProps) {
 
 export const selectEntry: WidgetEntry = {
   name: 'select',
-  rank: rankFor('select', ['enum']),
+  tester: rankFor('select', ['enum']),
   Widget: SelectWidget,
   preload: load,
 };

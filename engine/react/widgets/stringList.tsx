@@ -71,4 +71,8 @@ function StringListWidget(props: WidgetProps) {
   );
 }
 
-export const stringListEntry: WidgetEntry = { name: 'list', rank: rankFor('list', ['list']), Widget: StringListWidget };
+export const stringListEntry: WidgetEntry = {
+  name: 'list',
+  tester: rankFor('list', ['list']),
+  Widget: StringListWidget,
+};

@@ -23,4 +23,8 @@ function SwitchWidget(props: WidgetProps) {
   );
 }
 
-export const switchEntry: WidgetEntry = { name: 'switch', rank: rankFor('switch', ['boolean']), Widget: SwitchWidget };
+export const switchEntry: WidgetEntry = {
+  name: 'switch',
+  tester: rankFor('switch', ['boolean']),
+  Widget: SwitchWidget,
+};

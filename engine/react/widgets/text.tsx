@@ -51,6 +51,6 @@ function TextWidget(props: WidgetProps) {
 
 export const textEntry: WidgetEntry = {
   name: 'text',
-  rank: (field) => (field.widget === 'text' ? 100 : field.kind in typings ? 1 : -1),
+  tester: (field) => (field.widget === 'text' ? 100 : field.kind in typings ? 1 : -1),
   Widget: TextWidget,
 };

@@ -32,6 +32,6 @@ function TextareaWidget(props: WidgetProps) {
 
 export const textareaEntry: WidgetEntry = {
   name: 'textarea',
-  rank: rankFor('textarea', ['textarea']),
+  tester: rankFor('textarea', ['textarea']),
   Widget: TextareaWidget,
 };

@@ -8,7 +8,7 @@ function TimeWidget(props: WidgetProps) {
 
 export const timeEntry: WidgetEntry = {
   name: 'time',
-  rank: rankFor('time', ['time']),
+  tester: rankFor('time', ['time']),
   Widget: TimeWidget,
   preload: preloadDate,
 };

@@ -25,9 +25,9 @@ export interface WidgetProps {
 
 export interface WidgetEntry {
   /** The name by which a document may ask for it. */
-  name: WidgetName | 'unknown';
+  name: WidgetName | 'unknown' | `x-${string}`;
   /** How well it suits the field; the highest wins, below 0 it does not apply. */
-  rank(field: FieldModel): number;
+  tester(field: FieldModel): number;
   Widget: ComponentType<WidgetProps>;
   /** Fetches the heavy control that the resting one wakes to. */
   preload?(): Promise<unknown>;
@@ -44,7 +44,7 @@ export interface AwakeDateProps {
 }
 
 /** Rank of a widget for fields of some kinds; one that the document names comes before all. */
-export function rankFor(name: string, kinds: readonly FieldModel['kind'][], rank = 1): WidgetEntry['rank'] {
+export function rankFor(name: string, kinds: readonly FieldModel['kind'][], rank = 1): WidgetEntry['tester'] {
   return (field) => (field.widget === name ? 100 : kinds.includes(field.kind) ? rank : -1);
 }
 

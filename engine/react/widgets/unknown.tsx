@@ -10,4 +10,4 @@ function UnknownWidget(props: WidgetProps) {
   );
 }
 
-export const unknownEntry: WidgetEntry = { name: 'unknown', rank: () => 0, Widget: UnknownWidget };
+export const unknownEntry: WidgetEntry = { name: 'unknown', tester: () => 0, Widget: UnknownWidget };

@@ -7,6 +7,7 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';
 import { type Options, useOptions } from '../data/useOptions.ts';
+import { optionsOf } from '../extend/options.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
 import type { FormStore } from '../form/store.ts';
 import type { WidgetProps } from './types.ts';
@@ -69,7 +70,7 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
     missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')],
     async () => {
       for (const value of missing) {
-        const rows = await transport.options(owner.model, address, String(value), enclosing(widget, store).record);
+        const rows = await optionsOf(transport, owner.model, address, String(value), enclosing(widget, store).record);
         labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
       }
       return missing;

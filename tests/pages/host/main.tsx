@@ -8,6 +8,7 @@ import { DetailPage, type DetailView } from '@yunpu/engine-react/detail';
 import { ListPage } from '@yunpu/engine-react/list';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import './own';
 import ticket from './ticket.json';
 
 /** A page of somebody else, over rows in memory, or with `?foreign` over a backend that speaks its own words. */
@@ -18,7 +19,7 @@ const validator = compileValidators(model);
 const scope = sampleScope(['customer']);
 const memory = memoryTransport(
   [model],
-  { ticket: [{ ticketNo: 'T0001', subject: '打印机没有反应', urgent: false }] },
+  { ticket: [{ ticketNo: 'T0001', subject: '打印机没有反应', urgent: false, stars: 3 }] },
   { scope, validators: () => validator },
 );
 

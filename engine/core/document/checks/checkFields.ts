@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSatisfiable } from '../../expression/outcomes.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
-import { FORMATS } from '../../validation/formats.ts';
+import { formatCheck } from '../../validation/ownFormats.ts';
 import type { Context } from '../context.ts';
 import { isNumeric } from '../kinds.ts';
 import { WIDGETS } from '../metaField.ts';
@@ -61,14 +61,15 @@ const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 function checkType(field: FieldModel, context: Context): void {
-  if (field.widget !== undefined)
+  // One that the application registers: which ones there are, only its page knows.
+  if (field.widget !== undefined && !field.widget.startsWith('x-'))
     checkKnownName(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
   const { format, schema, pointer, kind } = field;
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
     | string
     | undefined;
   const wanted = format === undefined ? undefined : FORMAT_TYPES[format];
-  if (format !== undefined && !wanted && !Object.hasOwn(FORMATS, format) && !Object.hasOwn(fullFormats, format)) {
+  if (format !== undefined && !wanted && formatCheck(format) === undefined && !Object.hasOwn(fullFormats, format)) {
     const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
     if (near === undefined)
       context.report('unknown-format', below(pointer, 'format'), `不认识的格式“${format}”，不会按它检查`, {

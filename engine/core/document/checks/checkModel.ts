@@ -146,6 +146,8 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
 /** Of a projection this is not asked: hooks stay on the server. */
 function checkActions({ actions = {} }: EntityDocument, context: Context): void {
   for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
+    // The application around the engine does these, on its page.
+    if (name.startsWith('x-')) continue;
     if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
     context.report('action-without-effect', below('/actions', name), `操作“${title ?? name}”没有任何作用`, {
       key: true,

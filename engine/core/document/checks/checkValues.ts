@@ -1,7 +1,7 @@
 import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
 import { isObject } from '../../json.ts';
-import { FORMAT_HINTS, FORMATS } from '../../validation/formats.ts';
+import { formatCheck, formatHint } from '../../validation/ownFormats.ts';
 import type { Context } from '../context.ts';
 import { listedOptions } from '../kinds.ts';
 import type { FieldModel } from '../model.ts';
@@ -55,12 +55,12 @@ function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
     if (long !== undefined) return `多于 ${long} 个字`;
     if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return '不符合 pattern';
     const format = String(schema.format);
-    const check = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+    const check = formatCheck(format);
     const right =
       check === undefined ||
       check === true ||
       (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
-    if (!right) return `不是${FORMAT_HINTS[format] ?? format}`;
+    if (!right) return `不是${formatHint(format) ?? format}`;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { CellKind } from './types.ts';
 
 /** How many files there are; their names on hover. */
 export const attachmentCell: CellKind = {
-  rank: (field) => (field.kind === 'attachment' ? 10 : 0),
+  tester: (field) => (field.kind === 'attachment' ? 10 : 0),
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: true,

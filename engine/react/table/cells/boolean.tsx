@@ -2,7 +2,7 @@ import type { CellKind } from './types.ts';
 
 /** The word stands beside the sign: a sign alone says nothing to a screen reader or in print. */
 export const booleanCell: CellKind = {
-  rank: (field) => (field.kind === 'boolean' ? 10 : 0),
+  tester: (field) => (field.kind === 'boolean' ? 10 : 0),
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: false,

@@ -5,7 +5,7 @@ const schemes: Record<string, string> = { email: 'mailto:', phone: 'tel:', uri: 
 
 /** Mail, telephone and web addresses lead where they say, unless masked or of another scheme than the web's. */
 export const contactCell: CellKind = {
-  rank: (field) => (field.kind in schemes ? 10 : 0),
+  tester: (field) => (field.kind in schemes ? 10 : 0),
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: field.kind === 'phone',

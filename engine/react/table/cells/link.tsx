@@ -2,7 +2,7 @@ import type { CellKind } from './types.ts';
 
 /** People and parts of the organisation, by name. */
 export const nameCell: CellKind = {
-  rank: (field) => (field.kind === 'user' || field.kind === 'org' ? 10 : 0),
+  tester: (field) => (field.kind === 'user' || field.kind === 'org' ? 10 : 0),
   view: (field, _model, { label }) => ({
     align: field.column?.align ?? 'left',
     figures: false,
@@ -15,7 +15,7 @@ export const nameCell: CellKind = {
 
 /** A linked record: opens it in place, or in a new tab as any link does. */
 export const linkCell: CellKind = {
-  rank: (field) => (field.kind === 'link' && field.link !== undefined ? 10 : 0),
+  tester: (field) => (field.kind === 'link' && field.link !== undefined ? 10 : 0),
   view: (field, _model, { href, open, label }) => ({
     align: field.column?.align ?? 'left',
     figures: false,

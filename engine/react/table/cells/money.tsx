@@ -3,7 +3,7 @@ import type { CellKind } from './types.ts';
 
 /** Fen as '¥12,345.00'; an amount below zero is red as well as signed. */
 export const moneyCell: CellKind = {
-  rank: (field) => (field.kind === 'money' ? 10 : 0),
+  tester: (field) => (field.kind === 'money' ? 10 : 0),
   view: () => ({
     align: 'right',
     figures: true,

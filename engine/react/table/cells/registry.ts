@@ -1,4 +1,6 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { ownCells } from '../../extend/cells.ts';
+import { bestOf } from '../../extend/registry.ts';
 import { attachmentCell } from './attachment.tsx';
 import { booleanCell } from './boolean.tsx';
 import { contactCell } from './contact.tsx';
@@ -27,13 +29,18 @@ const kinds: readonly CellKind[] = [
   structureCell,
 ];
 
+/** What suits a field best, the application's before ours where both suit it alike. */
+const cellKindOf = (field: FieldModel, model: EntityModel): CellKind =>
+  bestOf([...ownCells.entries(), ...kinds], (kind) => kind.tester(field, model)) ?? textCell;
+
+/** The application's own cell for a field, where it suits better than ours. */
+export function ownCellOf(field: FieldModel, model: EntityModel): CellKind | undefined {
+  if (ownCells.entries().length === 0) return undefined;
+  const kind = cellKindOf(field, model);
+  return ownCells.entries().includes(kind) ? kind : undefined;
+}
+
 /** The view of a column, with the document's own alignment where it states one. */
 export function cellFor(field: FieldModel, model: EntityModel, context: CellContext): CellView {
-  let best = textCell;
-  let bestRank = 0;
-  for (const kind of kinds) {
-    const rank = kind.rank(field, model);
-    if (rank > bestRank) [best, bestRank] = [kind, rank];
-  }
-  return best.view(field, model, context);
+  return cellKindOf(field, model).view(field, model, context);
 }

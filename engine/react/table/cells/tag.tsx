@@ -35,7 +35,7 @@ export function Tag({ choice }: { choice: Choice }): ReactNode {
 }
 
 export const tagCell: CellKind = {
-  rank: (field, model) => {
+  tester: (field, model) => {
     if (model.states?.field === field.path) return 20;
     return field.kind === 'enum' || field.kind === 'multiEnum' ? 10 : 0;
   },

@@ -3,7 +3,7 @@ import type { CellKind } from './types.ts';
 
 /** What every value can be shown as. */
 export const textCell: CellKind = {
-  rank: () => 1,
+  tester: () => 1,
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: false,

@@ -17,8 +17,8 @@ export interface CellView {
   render(value: unknown, record: RecordData): ReactNode;
 }
 
-/** A kind of cell: the field's rank says how well it fits (0: not at all), the highest is chosen. */
+/** A kind of cell: its tester says how well it fits (0: not at all), the highest is chosen. */
 export interface CellKind {
-  rank(field: FieldModel, model: EntityModel): number;
+  tester(field: FieldModel, model: EntityModel): number;
   view(field: FieldModel, model: EntityModel, context: CellContext): CellView;
 }

@@ -1,6 +1,7 @@
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
+import { ownOptions } from '../../extend/options.ts';
 import { useForm } from '../../form/context.ts';
 import type { WidgetProps } from '../types.ts';
 
@@ -32,7 +33,10 @@ export function useLevels(widget: WidgetProps, top: readonly OptionRow[]): Level
   const { model } = useForm();
   const [below, setBelow] = useState<ReadonlyMap<string, OptionRow[]>>(new Map());
   const rows = grown(top, below);
-  const lazy = transport.optionChildren !== undefined && widget.field.optionsEndpoint === undefined;
+  const lazy =
+    transport.optionChildren !== undefined &&
+    widget.field.optionsEndpoint === undefined &&
+    !ownOptions(model, widget.field.path);
   const open = async (value: string): Promise<void> => {
     const row = find(rows, value);
     if (!row || row.children || row.leaf) return;

@@ -1,0 +1,40 @@
+import { FORMAT_HINTS, FORMATS, type FormatCheck } from './formats.ts';
+
+/** A format that the application around the engine brings. */
+export interface OwnFormat {
+  /** What a document writes as `format`. */
+  name: `x-${string}`;
+  /**
+   * Whether a value is one. A standalone validator carries the function's text: it calls nothing, and reads nothing but its
+   * argument.
+   */
+  check: FormatCheck;
+  /** What a value looks like, for messages: 像 京A12345 这样的车牌. */
+  hint: string;
+}
+
+const own = new Map<string, OwnFormat>();
+
+/**
+ * A format for documents; registered wherever they are compiled (page and gateway), before they are.
+ * @returns what takes it away again.
+ * @throws Error where the name does not begin with x-, so that it can never be one of a later version.
+ */
+export function registerFormat(format: OwnFormat): () => void {
+  if (!/^x-[a-z][a-z0-9-]*$/.test(format.name))
+    throw new Error(`格式“${format.name}”的名称要写作 x-名称，只用小写字母、数字和短横线`);
+  own.set(format.name, format);
+  return () => void (own.get(format.name) === format && own.delete(format.name));
+}
+
+/** Every format that values are checked by, ours and the application's. */
+export const formatChecks = (): [string, FormatCheck][] => [
+  ...Object.entries(FORMATS),
+  ...[...own.values()].map(({ name, check }): [string, FormatCheck] => [name, check]),
+];
+
+export const formatCheck = (name: string): FormatCheck | undefined =>
+  Object.hasOwn(FORMATS, name) ? FORMATS[name] : own.get(name)?.check;
+
+export const formatHint = (name: string): string | undefined =>
+  Object.hasOwn(FORMAT_HINTS, name) ? FORMAT_HINTS[name] : own.get(name)?.hint;

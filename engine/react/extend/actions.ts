@@ -1,0 +1,87 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { ActRequest, BulkResult, DetailResult, Transport } from '@yunpu/engine-core/endpoint';
+import { bestOf, createRegistry } from './registry.ts';
+
+export interface ActionRequest {
+  model: EntityModel;
+  action: ActionModel;
+  /** Of the record, as it stands in its key field. */
+  key: string;
+  /** The version that the person saw. */
+  version: number | undefined;
+  input: RecordData | undefined;
+  /** Asks the server for what the document says, where the action only adds to it. */
+  proceed(): Promise<DetailResult>;
+}
+
+export interface OwnAction {
+  /** How well it suits an action of a document; the highest wins, below 1 it does not apply. */
+  tester(action: ActionModel, model: EntityModel): number;
+  /**
+   * Does it, once for each record, after its questions were answered. Rejects with a TransportError, whose message is
+   * shown while the dialog stays.
+   * @returns the record as it is now; nothing where it is to be read again.
+   */
+  run(request: ActionRequest): Promise<DetailResult | undefined>;
+}
+
+const actions = createRegistry<OwnAction>();
+
+/**
+ * What an action of documents does, instead of the transport's `act`.
+ * @returns what takes it away again.
+ */
+export const registerAction = (action: OwnAction): (() => void) => actions.add(action);
+
+const ownAction = (action: ActionModel, model: EntityModel): OwnAction | undefined =>
+  bestOf(actions.entries(), ({ tester }) => tester(action, model));
+
+/** Whether the application does this action itself: it is not sent along with a record that is saved. */
+export function isOwnAction(model: EntityModel, name: string): boolean {
+  const action = model.actions.find((candidate) => candidate.name === name);
+  return action !== undefined && ownAction(action, model) !== undefined;
+}
+
+/** One action on one record. */
+export async function act(
+  transport: Pick<Transport, 'act' | 'detail'>,
+  model: EntityModel,
+  request: ActRequest,
+): Promise<DetailResult> {
+  const action = model.actions.find(({ name }) => name === request.action);
+  const own = action && ownAction(action, model);
+  const proceed = (): Promise<DetailResult> => transport.act(model, request);
+  if (!action || !own) return proceed();
+  const { key, version, input } = request;
+  return (await own.run({ model, action, key, version, input, proceed })) ?? transport.detail(model, key);
+}
+
+/** One action on some records; one that the application does itself is done record by record. */
+export async function actMany(
+  transport: Pick<Transport, 'act' | 'actMany' | 'detail'>,
+  model: EntityModel,
+  action: string,
+  keys: readonly string[],
+  input: RecordData | undefined,
+  idempotencyKey: string,
+  versions: Readonly<Record<string, number>>,
+): Promise<BulkResult[]> {
+  if (!isOwnAction(model, action)) return transport.actMany(model, action, keys, input, idempotencyKey, versions);
+  const results: BulkResult[] = [];
+  for (const key of keys) {
+    const request = {
+      key,
+      action,
+      ...(versions[key] !== undefined && { version: versions[key] }),
+      ...(input && { input }),
+      idempotencyKey: `${idempotencyKey}-${key}`,
+    };
+    results.push(
+      await act(transport, model, request).then(
+        () => ({ key, ok: true }),
+        (reason: unknown) => ({ key, ok: false, message: reason instanceof Error ? reason.message : String(reason) }),
+      ),
+    );
+  }
+  return results;
+}
