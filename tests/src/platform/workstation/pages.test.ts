@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matching, pageEntries } from '../../../../src/app/workstation/palette/entries.ts';
-import { turns } from '../../../../src/features/home/api/inTurns.ts';
-import { remaining } from '../../../../src/features/subscriptions/api/assets.ts';
 import type { DocumentIndex } from '../../../../src/platform/gateway/documents.ts';
 import { forPartners, menuSections } from '../../../../src/platform/workstation/menu.ts';
 import { pageOf, recordPath } from '../../../../src/platform/workstation/pageOf.ts';
 import { placeGroups, placesFor, startPath } from '../../../../src/platform/workstation/places.ts';
 import { rootOf } from '../../../../src/platform/workstation/root.ts';
-import { greeting } from '../../../../src/ui/greeting.ts';
 
 const entry = (entity: string, title: string, group: string | undefined, order = 0, roles: string[] = []) => ({
   entity,
@@ -132,22 +129,6 @@ describe('the pages that no document makes', () => {
   });
 });
 
-describe('what is left of a product’s term', () => {
-  it.each([
-    ['2026-11-19', '已过期 1 天', 'over'],
-    ['2026-11-20', '今天到期', 'soon'],
-    ['2026-12-20', '剩余 30 天', 'soon'],
-    ['2026-12-21', '剩余 31 天', 'near'],
-    ['2027-02-18', '剩余 90 天', 'near'],
-    ['2027-02-19', '剩余 91 天', 'calm'],
-  ])('until %s is %s', (expireDate, text, tone) => {
-    expect(remaining({ expireDate }, '2026-11-20')).toEqual({ text, tone });
-  });
-  it('is not told of a product without one', () => {
-    expect(remaining({}, '2026-11-20')).toBeUndefined();
-  });
-});
-
 describe('an address of the workstation', () => {
   it.each([
     ['/workstation/home', 'home', ['首页']],
@@ -196,36 +177,6 @@ describe('the command palette', () => {
     expect(titles('账单')).toEqual(['账单', '新建账单']);
     expect(titles('新建 退')).toEqual(['新建退款']);
   });
-});
-
-it.each([
-  ['2026-11-19T23:30:00Z', '早上好'],
-  ['2026-11-20T03:59:00Z', '上午好'],
-  ['2026-11-20T04:00:00Z', '中午好'],
-  ['2026-11-20T06:00:00Z', '下午好'],
-  ['2026-11-20T10:00:00Z', '晚上好'],
-  ['2026-11-20T16:10:00Z', '夜深了'],
-])('%s greets with %s', (now, text) => {
-  expect(greeting(new Date(now))).toBe(text);
-});
-
-it('work in turns never runs more pieces than allowed, and goes on after a failure', async () => {
-  const inTurn = turns(2);
-  let running = 0;
-  let most = 0;
-  const piece = (fails: boolean) =>
-    inTurn(async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      running -= 1;
-      if (fails) throw new Error('x');
-      return 1;
-    });
-  const answers = await Promise.allSettled([piece(true), piece(false), piece(true), piece(false), piece(false)]);
-  expect([most, answers.map(({ status }) => status)]).toEqual([
-    2,
-    ['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
-  ]);
 });
 
 describe('an order', () => {

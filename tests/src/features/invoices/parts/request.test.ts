@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnCoupon } from '../../../contract/coupons.ts';
-import { endsSoon } from '../../../src/features/coupons/parts/words.ts';
-import type { Payment } from '../../../src/features/invoices/api/invoices.ts';
-import { recordOf, sortIssues, startValues, whyNotOnOneInvoice } from '../../../src/features/invoices/parts/request.ts';
-import { remainingDays, topOf, usesOf } from '../../../src/features/subscriptions/parts/usage.ts';
+import type { Payment } from '../../../../../src/features/invoices/api/invoices.ts';
+import {
+  recordOf,
+  sortIssues,
+  startValues,
+  whyNotOnOneInvoice,
+} from '../../../../../src/features/invoices/parts/request.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({
   transNo: `TRX-${invoiceable}`,
@@ -78,55 +80,4 @@ describe('what is asked for', () => {
       ]),
     ).toEqual({ fields: [['taxNo', '税号']], others: ['不足', '超额'] });
   });
-});
-
-describe('use of traffic', () => {
-  const pack = (more: object = {}) => ({
-    allowanceNo: 'A',
-    productNo: 'P',
-    productName: '短信',
-    unit: '条',
-    total: 100,
-    remaining: 60,
-    expireDate: null,
-    ...more,
-  });
-  it('is told for thirty days that end today, packs of one product together', () => {
-    const [use] = usesOf(
-      {
-        packs: [pack(), pack({ expireDate: '2027-01-02' }), pack({ expireDate: '2027-01-01' })],
-        days: [
-          { day: '2026-11-20', productNo: 'P', amount: 7 },
-          { day: '2026-10-21', productNo: 'P', amount: 5 },
-          { day: '2026-11-20', productNo: 'Q', amount: 9 },
-        ],
-      },
-      '2026-11-20',
-    );
-    expect(use).toMatchObject({ total: 300, remaining: 180, expireDate: '2027-01-01', used: 7 });
-    expect([use?.days.length, use?.days[0]?.day, use?.days.at(-1)]).toEqual([
-      30,
-      '2026-10-22',
-      { day: '2026-11-20', amount: 7 },
-    ]);
-  });
-  it('has a scale that ends at or above its most, on a round number', () => {
-    expect([0, 3, 4, 9, 10, 11, 390, 801, 1001].map((most) => topOf([most]))).toEqual([
-      4, 4, 4, 10, 10, 20, 400, 1000, 2000,
-    ]);
-  });
-  it('lasts as long as its pace says, and is not foretold without any', () => {
-    expect(remainingDays({ remaining: 100, used: 30 })).toBe(100);
-    expect(remainingDays({ remaining: 100, used: 0 })).toBeUndefined();
-  });
-});
-
-it('a coupon says so in its last week, and only while it can be used', () => {
-  const now = Date.parse('2026-11-20T00:00:00.000Z');
-  const coupon = (validUntil: string, state: OwnCoupon['state'] = 'available') =>
-    endsSoon({ state, validUntil } as OwnCoupon, now);
-  expect(coupon('2026-11-27T00:00:00.000Z')).toBeUndefined();
-  expect(coupon('2026-11-26T23:00:00.000Z')).toBe('6 天后到期');
-  expect(coupon('2026-11-20T10:00:00.000Z')).toBe('24 小时内到期');
-  expect(coupon('2026-11-20T10:00:00.000Z', 'used')).toBeUndefined();
 });
