@@ -11,6 +11,19 @@ it('a team claims a coupon, sees what it is for and what happened to it, and goe
   const page = await mall.person(CHEN, '/workstation/discount-center');
   const flagship = ticket(page, '旗舰版上云券');
   await flagship.getByText('最多优惠 ¥20,000.00').waitFor();
+  // Nothing of a large amount hangs over the edge of its stub, on a phone either.
+  const spilled = () =>
+    page
+      .getByRole('article')
+      .evaluateAll(
+        (tickets) =>
+          tickets.flatMap((one) => [...one.children]).filter((part) => part.scrollWidth > part.clientWidth).length,
+      );
+  expect(await spilled()).toBe(0);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await spilled()).toBe(0);
+  await page.setViewportSize(size ?? { width: 1440, height: 900 });
   // What cannot be claimed says why.
   await ticket(page, '限量秒杀券').getByText('已被领完').waitFor();
   await ticket(page, '年末采购季').getByText('开始领取').waitFor();

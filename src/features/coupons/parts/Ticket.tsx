@@ -21,13 +21,13 @@ export function Ticket({
   children,
   foot,
 }: TicketProps) {
-  const [, sign, number, unit] = /^(¥?)([\d,.]+)(.*)$/.exec(worth) ?? [];
+  const [, sign, number = worth, unit] = /^(¥?)([\d,.]+)(.*)$/.exec(worth) ?? [];
   return (
     <article className={`cp-ticket cp-${kind}${faded ? ' cp-faded' : ''}`} aria-label={title}>
       <div className="cp-stub">
-        <p className="cp-worth">
+        <p className="cp-worth" data-length={number.length < 8 ? undefined : number.length < 10 ? 'long' : 'longest'}>
           <small>{sign}</small>
-          {number ?? worth}
+          {number}
           <small>{unit}</small>
         </p>
         <p>{threshold}</p>
