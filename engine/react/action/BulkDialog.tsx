@@ -3,8 +3,8 @@ import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/
 import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { actMany } from '../extend/actions.ts';
 import { runBulk } from './bulk.ts';
+import { actMany } from './ownActions.ts';
 import './action.css';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';

@@ -4,7 +4,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
-import { act as actOn } from '../extend/actions.ts';
+import { act as actOn } from './ownActions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));

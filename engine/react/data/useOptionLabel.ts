@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
-import { optionsOf, ownOptions } from '../extend/options.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelCache } from './labels.ts';
+import { optionsOf, ownOptions } from './optionSources.ts';
 
 /** The option of a value, at any depth of a tree. */
 export function findOption(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {

@@ -2,8 +2,8 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow, TransportError } from '@yunpu/engine-core/endpoint';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { optionsOf } from '../extend/options.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { optionsOf } from './optionSources.ts';
 
 /** `value`, once it has rested for `ms`. */
 function useSettled<T>(value: T, ms: number): T {

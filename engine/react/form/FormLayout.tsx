@@ -1,9 +1,9 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { type LayoutProps, type OwnLayout, ownLayout } from '../extend/layouts.ts';
 import { useForm, useTopic } from './context.ts';
 import { focusField } from './focus.ts';
 import { IssueSummary } from './IssueSummary.tsx';
+import { type LayoutProps, type OwnLayout, ownLayout } from './ownLayouts.ts';
 import { groupSections, Sections, useIssueCount } from './Sections.tsx';
 
 /** The fields of a form in the layout that the document chose: sections, tabs or steps. */

@@ -7,9 +7,9 @@ import {
   TransportError,
 } from '@yunpu/engine-core/endpoint';
 import { useCallback, useRef, useState } from 'react';
+import { act, isOwnAction } from '../action/ownActions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
-import { act, isOwnAction } from '../extend/actions.ts';
 import { type Merge, mergeRecords } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';

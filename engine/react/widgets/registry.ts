@@ -1,6 +1,5 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
-import { bestOf } from '../extend/registry.ts';
-import { ownWidgets } from '../extend/widgets.tsx';
+import { bestOf } from '../data/registry.ts';
 import { attachmentEntry } from './attachment.tsx';
 import { cascaderEntry } from './cascader.tsx';
 import { dateEntry } from './date.tsx';
@@ -12,6 +11,7 @@ import { multiSelectEntry } from './multiSelect.tsx';
 import { numberEntry } from './number.tsx';
 import { optionsEndpointEntry } from './optionsEndpoint.tsx';
 import { orgEntry } from './org.tsx';
+import { ownWidgets } from './ownWidgets.tsx';
 import { peopleEntry } from './people.tsx';
 import { percentEntry } from './percent.tsx';
 import { radioEntry } from './radio.tsx';

@@ -1,6 +1,5 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { ownCells } from '../../extend/cells.ts';
-import { bestOf } from '../../extend/registry.ts';
+import { bestOf } from '../../data/registry.ts';
 import { attachmentCell } from './attachment.tsx';
 import { booleanCell } from './boolean.tsx';
 import { contactCell } from './contact.tsx';
@@ -9,6 +8,7 @@ import { linkCell, nameCell } from './link.tsx';
 import { maskedCell } from './masked.tsx';
 import { moneyCell } from './money.tsx';
 import { numberCell } from './number.tsx';
+import { ownCells } from './ownCells.ts';
 import { structureCell } from './structure.tsx';
 import { tagCell } from './tag.tsx';
 import { textCell } from './text.tsx';

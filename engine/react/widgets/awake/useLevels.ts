@@ -1,7 +1,7 @@
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
-import { ownOptions } from '../../extend/options.ts';
+import { ownOptions } from '../../data/optionSources.ts';
 import { useForm } from '../../form/context.ts';
 import type { WidgetProps } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { ActRequest, BulkResult, DetailResult, Transport } from '@yunpu/engine-core/endpoint';
-import { bestOf, createRegistry } from './registry.ts';
+import { bestOf, createRegistry } from '../data/registry.ts';
 
 export interface ActionRequest {
   model: EntityModel;

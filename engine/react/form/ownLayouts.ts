@@ -1,6 +1,6 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import type { ComponentType, ReactNode } from 'react';
-import { createRegistry } from './registry.ts';
+import { createRegistry } from '../data/registry.ts';
 
 export interface LayoutProps {
   sections: readonly SectionModel[];

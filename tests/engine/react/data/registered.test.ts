@@ -2,9 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { DetailResult, OptionRow } from '../../../../engine/core/endpoint/transport.ts';
-import { act, actMany, isOwnAction, type OwnAction, registerAction } from '../../../../engine/react/extend/actions.ts';
-import { optionsOf, registerOptions } from '../../../../engine/react/extend/options.ts';
-import { bestOf, createRegistry } from '../../../../engine/react/extend/registry.ts';
+import {
+  act,
+  actMany,
+  isOwnAction,
+  type OwnAction,
+  registerAction,
+} from '../../../../engine/react/action/ownActions.ts';
+import { optionsOf, registerOptions } from '../../../../engine/react/data/optionSources.ts';
+import { bestOf, createRegistry } from '../../../../engine/react/data/registry.ts';
 
 const model = compile(ordersDocument).model!;
 const action = model.actions[0]!;

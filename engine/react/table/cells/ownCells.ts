@@ -1,5 +1,5 @@
-import type { CellKind } from '../table/cells/types.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry } from '../../data/registry.ts';
+import type { CellKind } from './types.ts';
 
 export const ownCells = createRegistry<CellKind>();
 
