@@ -8,8 +8,7 @@ import {
   parseDocument,
   sourceMap,
 } from '@yunpu/engine-core/document';
-import { type Expression, isSafePattern } from '@yunpu/engine-core/expression';
-import { canTranslate } from '@yunpu/engine-core/query';
+import { isSafePattern } from '@yunpu/engine-core/expression';
 import { getAt } from '@yunpu/engine-core/record';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
@@ -141,24 +140,6 @@ function hookProblems(file: DocumentFile, model: EntityModel, hooks: Hooks): Pro
   ];
 }
 
-/** Row rules and views become SQL; what no list can ask is found here and not at the first request. */
-function translationProblems(file: DocumentFile, model: EntityModel): Problem[] {
-  const asked: [string, Expression | undefined][] = [
-    ...Object.entries(model.access.read).map(([role, rule]): [string, Expression] => [`/access/read/${role}`, rule]),
-    ...Object.entries(model.access.write).map(([role, rule]): [string, Expression] => [`/access/write/${role}`, rule]),
-    ...model.list.views.map((view, index): [string, Expression | undefined] => [
-      `/list/views/${index}/filter`,
-      view.filter,
-    ]),
-  ];
-  return asked.flatMap(([pointer, expression]) => {
-    const verdict = expression === undefined ? true : canTranslate(expression, model);
-    return verdict === true
-      ? []
-      : [finding(file, 'row-rule-untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
-  });
-}
-
 function parseFile(file: DocumentFile): Parsed {
   const fallback = file.file.replace(/^.*\//, '').replace(/\.json$/, '');
   const parsed = parseDocument(file.text, file.file);
@@ -232,7 +213,7 @@ function compileFile(
   const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));
   const model = hasErrors(problems) ? undefined : compiled.model;
   if (model === undefined) return { file, entity, document, model, validator: undefined, problems };
-  problems.push(...hookProblems(file, model, hooks), ...translationProblems(file, model));
+  problems.push(...hookProblems(file, model, hooks));
   let validator = known.validators.get(model.version);
   try {
     validator ??= served.has(model.version) ? lateValidators(model) : compileValidators(model);
