@@ -1,4 +1,4 @@
 export type { ShelfProduct } from '../../../contract/catalogue.ts';
-export { FLOW_ZONE, readExclusive, readShelf, readSold } from './shelf.ts';
+export { FLOW_ZONE, readExclusive, readShelf, readSold } from './products/shelf.ts';
 export { storefrontPages } from './storefront/pages.ts';
 export type { Renderer } from './storefront/renderer.ts';

@@ -4,9 +4,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { described, type Gathered, gather, recommendedWith, runningActivities, shown } from './answers.ts';
-import { byGroup, menuProduct } from './menu.ts';
-import { FLOW_ZONE, readShelf, readShelfProduct } from './shelf.ts';
+import { described, type Gathered, gather, recommendedWith, runningActivities, shown } from './products/answers.ts';
+import { byGroup, menuProduct } from './products/menu.ts';
+import { FLOW_ZONE, readShelf, readShelfProduct } from './products/shelf.ts';
 
 /** The mall's shelf, open to visitors (specification, section 7: product list, product v2 and v3). */
 export async function catalogueRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {

@@ -5,8 +5,8 @@ import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { requireLiveOrder } from './order/judge.ts';
 import { hasSigned } from './signing/signatures.ts';
+import { findText, keepText } from './text/kept.ts';
 import { renderContract } from './text/render.ts';
-import { findText, keepText } from './texts.ts';
 
 /** What was applied for is what will be signed: its text is rendered once and kept. */
 export async function freezeText(context: HookContext): Promise<void> {

@@ -13,8 +13,8 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { type EntityCall, runCall } from '../../runtime/dispatch.ts';
 import { invalid, parseBody } from '../../runtime/parse.ts';
 import { orderTerms, ownOrder } from './order/orderTerms.ts';
+import { findText } from './text/kept.ts';
 import { renderContract } from './text/render.ts';
-import { findText } from './texts.ts';
 
 const ENTITY = 'online-contract';
 

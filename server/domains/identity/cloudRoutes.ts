@@ -3,11 +3,11 @@ import * as calls from '../../../contract/identity/session.ts';
 import { CLOUD_COOKIE, clearCookies } from '../../platform/http/cookies.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './entering.ts';
-import { endSession, requireCloudLogin } from './sessions.ts';
-import { DONE } from './spaceAnswer.ts';
-import { issueSsoToken } from './ssoTokens.ts';
-import { pickTeam, teamsOf } from './userTeams.ts';
+import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './sessions/entering.ts';
+import { endSession, requireCloudLogin } from './sessions/sessions.ts';
+import { DONE } from './sessions/spaceAnswer.ts';
+import { issueSsoToken } from './sessions/ssoTokens.ts';
+import { pickTeam, teamsOf } from './teams/userTeams.ts';
 
 /** The cloud's account calls: they answer without the envelope (specification, section 7). */
 export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps): void {

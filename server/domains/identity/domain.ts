@@ -1,4 +1,5 @@
 import { defineDomain } from '../../runtime/domain.ts';
+import { userNames } from './accounts/names.ts';
 import { peopleRoutes, setupRoutes } from './administration/routes.ts';
 import { removeOldCodes } from './codes/codes.ts';
 import { accounts } from './migrations/001_accounts.ts';
@@ -6,9 +7,8 @@ import { signIn } from './migrations/071_sign_in.ts';
 import { registration } from './migrations/072_registration.ts';
 import { devices } from './migrations/073_devices.ts';
 import { people } from './migrations/148_people.ts';
-import { userNames } from './names.ts';
 import { accountRoutes } from './routes.ts';
-import { removeExpiredSessions } from './sessions.ts';
+import { removeExpiredSessions } from './sessions/sessions.ts';
 import { joinTeamRoutes } from './teams/joinRoutes.ts';
 import { memberRoutes } from './teams/routes.ts';
 

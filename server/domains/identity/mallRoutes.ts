@@ -10,12 +10,12 @@ import {
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './entering.ts';
 import { cosmicUserInfo, inPartnerProgramme, isPartnerRole, userInfo } from './profile.ts';
-import type { CloudLogin } from './sessions.ts';
-import { endSession, findCloudLogin, requireCloudLogin, startMallSession } from './sessions.ts';
-import { issueSsoToken, SSO_SECONDS, spendSsoToken } from './ssoTokens.ts';
-import { pickTeam } from './userTeams.ts';
+import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './sessions/entering.ts';
+import type { CloudLogin } from './sessions/sessions.ts';
+import { endSession, findCloudLogin, requireCloudLogin, startMallSession } from './sessions/sessions.ts';
+import { issueSsoToken, SSO_SECONDS, spendSsoToken } from './sessions/ssoTokens.ts';
+import { pickTeam } from './teams/userTeams.ts';
 
 /** The mall's own account calls (specification, section 7, "Mall"). */
 export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps): void {

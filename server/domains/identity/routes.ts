@@ -3,7 +3,7 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { cloudRoutes } from './cloudRoutes.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
-import { loginRoutes } from './loginRoutes.ts';
+import { loginRoutes } from './login/routes.ts';
 import { mallRoutes } from './mallRoutes.ts';
 import { avatarRoutes } from './own/avatar.ts';
 import { ownRoutes } from './own/routes.ts';

@@ -4,7 +4,7 @@ import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Contact, OrderSource } from '../../../contract/orders.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Choice } from '../quotes/index.ts';
-import { LINE_TITLES } from './states.ts';
+import { LINE_TITLES } from './model/states.ts';
 
 /** A whole order's price: the sums of its lines. */
 export interface PricedOrder {

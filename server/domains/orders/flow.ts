@@ -5,8 +5,8 @@ import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import type { OrderRow } from './rows.ts';
-import type { FlowAllowancesTable } from './tables.ts';
+import type { OrderRow } from './model/rows.ts';
+import type { FlowAllowancesTable } from './model/tables.ts';
 
 /** How far back use is told, in days. */
 const TOLD_DAYS = 30;

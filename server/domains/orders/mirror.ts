@@ -3,7 +3,7 @@ import type { OrderLine } from '../../../contract/orders.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import type { OrderRow } from './rows.ts';
+import type { OrderRow } from './model/rows.ts';
 
 /** Who moved an order. */
 export interface Person {

@@ -7,8 +7,8 @@ import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { releaseCoupons, settleCoupons } from '../coupons/index.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
 import { changeMirror, createMirror, lockMirror, type Person } from './mirror.ts';
-import { type OrderRow, orderOf, readLines } from './rows.ts';
-import { isFinal, mayMove, STATE_TITLES } from './states.ts';
+import { type OrderRow, orderOf, readLines } from './model/rows.ts';
+import { isFinal, mayMove, STATE_TITLES } from './model/states.ts';
 
 /** Outbox topic; the payload is an OrderMoved. */
 export const ORDER_MOVED = 'order.moved';

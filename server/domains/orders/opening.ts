@@ -10,8 +10,8 @@ import { fulfil } from './fulfilment/fulfil.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
 import { takeBack } from './fulfilment/takeBack.ts';
 import { SYSTEM } from './mirror.ts';
+import { type OrderRow, readLines } from './model/rows.ts';
 import { lockOrder, moveOrder } from './moving.ts';
-import { type OrderRow, readLines } from './rows.ts';
 
 /**
  * Opens what was paid for: an asset with its licence for every product that runs for a term, an allowance for packs of

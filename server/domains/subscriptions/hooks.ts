@@ -5,7 +5,7 @@ import { applyChange } from './changes.ts';
 import { deliver, takeBack } from './delivery.ts';
 import { checkAddedSeats, checkTrial, checkUpgrade } from './limits.ts';
 import { applyRenewal, beforeLinesSave } from './renewals.ts';
-import { beforeCodeSave } from './trialCodes/redeem.ts';
+import { beforeCodeSave } from './trialCodes.ts';
 import {
   beforeTrialSave,
   closeTrial,

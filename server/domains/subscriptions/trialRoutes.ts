@@ -10,8 +10,8 @@ import { mayCreate } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { readShelf } from '../catalogue/index.ts';
 import { askFor } from './calls.ts';
-import { findCode, openByCode, requireUsable } from './trialCodes/redeem.ts';
-import { clearFailures, countTry } from './trialCodes/tries.ts';
+import { findCode, openByCode, requireUsable } from './trialCodes.ts';
+import { clearFailures, countTry } from './trialCodeTries.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** Trials from the mall: applied for, or opened with a code (specification, sections 2 and 7). */

@@ -6,7 +6,7 @@ import type { Arrivals } from '../../../../contract/catalogue.ts';
 import { accepts } from '../../../platform/http/compression.ts';
 import { STATUS_COOKIE } from '../../../platform/http/cookies.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { catalogueVersion, visitorProduct, visitorShelf } from '../answers.ts';
+import { catalogueVersion, visitorProduct, visitorShelf } from '../products/answers.ts';
 import { aboutProduct, aboutShelf } from './about.ts';
 import type { Renderer } from './renderer.ts';
 import { type Page, readTemplate } from './template.ts';

@@ -4,7 +4,7 @@ import type { FileService } from '../../../platform/files/service.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
 import type { SigningService } from '../pdfSignature/service.ts';
-import { findKept } from '../texts.ts';
+import { findKept } from '../text/kept.ts';
 import type { Signature } from './signatures.ts';
 
 /** What signing contracts needs. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { FilesAsked, Party, SignedFile } from '../../../../contract/contracts.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { ContractSignaturesTable } from '../tables.ts';
+import type { ContractSignaturesTable } from './tables.ts';
 
 export type Signature = Selectable<ContractSignaturesTable>;
 

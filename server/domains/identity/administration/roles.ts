@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { notify } from '../../notifications/index.ts';
-import { giveRole, setPartnerProgramme } from '../service.ts';
+import { giveRole, setPartnerProgramme } from '../accounts/service.ts';
 import { recordChange } from '../teams/changes.ts';
 import { ADMINISTRATOR, lockTeam, memberOf, SHOP_ROLES } from '../teams/guard.ts';
 import { operatingTeam } from './operatingTeam.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/identity/administration.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve, serveWrite } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { beginLogin } from '../entering.ts';
+import { beginLogin } from '../sessions/entering.ts';
 import { listChanges } from '../teams/changes.ts';
 import { SHOP_ROLES } from '../teams/guard.ts';
 import { operatingTeam } from './operatingTeam.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/identity/codes.ts';
 import { setSecretCookie } from '../../../platform/http/cookies.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 import { sendCode, spendCode } from './codes.ts';
 import { requirePhone } from './phone.ts';
 

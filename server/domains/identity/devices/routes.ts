@@ -5,9 +5,9 @@ import { CLOUD_COOKIE, clearCookies, STATUS_COOKIE, TICKET_COOKIE } from '../../
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { REQUESTED_TEAM_COOKIE } from '../entering.ts';
-import { endSessionsOf, requireCloudLogin } from '../sessions.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { REQUESTED_TEAM_COOKIE } from '../sessions/entering.ts';
+import { endSessionsOf, requireCloudLogin } from '../sessions/sessions.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 import { deviceWords } from './words.ts';
 
 /** Where a person is signed in, and how to end that. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { requireCaller } from '../../../platform/http/session.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const MAX_BYTES = 2 * 1024 * 1024;

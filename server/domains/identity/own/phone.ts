@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { clearFailures, countAsFailed } from '../loginThrottle.ts';
-import { passwordMatches } from '../password.ts';
-import { lockPhone } from '../service.ts';
-import type { CloudLogin } from '../sessions.ts';
-import { endSessionsOf } from '../sessions.ts';
+import { lockPhone } from '../accounts/service.ts';
+import { passwordMatches } from '../login/password.ts';
+import { clearFailures, countAsFailed } from '../login/throttle.ts';
+import type { CloudLogin } from '../sessions/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 /** Time to get hold of the phone and type its code, again and again. */
 const BIND_SECONDS = 3600;

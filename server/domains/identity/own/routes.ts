@@ -3,13 +3,13 @@ import * as calls from '../../../../contract/identity/account.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
+import { requirePersonName } from '../accounts/personName.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import { secondsToWait } from '../codes/sendLimits.ts';
-import { requirePersonName } from '../personName.ts';
-import { requireCloudLogin } from '../sessions.ts';
-import { DONE } from '../spaceAnswer.ts';
-import { ownTeams, teamsOf } from '../userTeams.ts';
+import { requireCloudLogin } from '../sessions/sessions.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
+import { ownTeams, teamsOf } from '../teams/userTeams.ts';
 import { forgetBind, movePhone, pendingBind, rememberBind, requirePassword } from './phone.ts';
 
 /** What a person sees and changes of the own account (specification, section 7, "Cloud space account"). */

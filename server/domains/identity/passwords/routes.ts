@@ -4,15 +4,15 @@ import { CLOUD_COOKIE, clearCookies, STATUS_COOKIE, TICKET_COOKIE } from '../../
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { notActivated } from '../admission.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import { verifyKeyOf } from '../codes/routes.ts';
-import { REQUESTED_TEAM_COOKIE } from '../entering.ts';
-import { clearAccountFailures } from '../loginThrottle.ts';
-import { hashPassword } from '../password.ts';
-import { endSessionsOf, findCloudLogin } from '../sessions.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { notActivated } from '../login/admission.ts';
+import { hashPassword } from '../login/password.ts';
+import { clearAccountFailures } from '../login/throttle.ts';
+import { REQUESTED_TEAM_COOKIE } from '../sessions/entering.ts';
+import { endSessionsOf, findCloudLogin } from '../sessions/sessions.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 import { requireGoodPassword } from './rules.ts';
 
 /** Setting a password by a code on the phone: forgotten, or changed while signed in (specification, section 7). */

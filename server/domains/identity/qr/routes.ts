@@ -4,11 +4,11 @@ import * as calls from '../../../../contract/identity/login.ts';
 import { clearCookies, readToken, setSecretCookie } from '../../../platform/http/cookies.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { admissionRefusal, isTeamless } from '../admission.ts';
 import { deviceWords } from '../devices/words.ts';
-import { beginLogin } from '../entering.ts';
-import { requireCloudLogin } from '../sessions.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { admissionRefusal, isTeamless } from '../login/admission.ts';
+import { beginLogin } from '../sessions/entering.ts';
+import { requireCloudLogin } from '../sessions/sessions.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 import { createQr, decideQr, pollQr, QR_SECONDS, scanQr } from './qrLogins.ts';
 
 /** Proves that this browser is the one that asked for the picture. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Registration } from '../../../../contract/identity/registration.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { hashPassword } from '../password.ts';
+import { requirePersonName } from '../accounts/personName.ts';
+import { lockPhone } from '../accounts/service.ts';
+import { hashPassword } from '../login/password.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
-import { requirePersonName } from '../personName.ts';
-import { lockPhone } from '../service.ts';
+import { foundTeam } from '../teams/founding.ts';
 import { acceptInvite } from '../teams/invites.ts';
 import { askToJoin } from '../teams/requests.ts';
-import { foundTeam } from './founding.ts';
 import { proves, spendProof } from './proofs.ts';
 
 /** How the phone number stands before someone registers with it. */

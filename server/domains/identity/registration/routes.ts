@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/identity/registration.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { admissionRefusal, isTeamless } from '../admission.ts';
 import { newPicture, spendPicture } from '../captcha/captchas.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
-import { beginLogin } from '../entering.ts';
-import { DONE } from '../spaceAnswer.ts';
+import { admissionRefusal, isTeamless } from '../login/admission.ts';
+import { beginLogin } from '../sessions/entering.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
+import { requireNetworkName } from '../teams/founding.ts';
 import { teamsNamed } from '../teams/names.ts';
-import { requireNetworkName } from './founding.ts';
 import { issueProof, PROOF_SECONDS } from './proofs.ts';
 import { register, standingOf } from './register.ts';
 

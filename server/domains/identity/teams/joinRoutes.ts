@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../../contract/identity/joining.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { foundTeam, requireNetworkName } from '../registration/founding.ts';
-import { requireCloudLogin } from '../sessions.ts';
-import { ownTeams, teamsOf } from '../userTeams.ts';
+import { requireCloudLogin } from '../sessions/sessions.ts';
+import { foundTeam, requireNetworkName } from './founding.ts';
 import { acceptInvite, invitesFor, lookAtInvite } from './invites.ts';
 import { teamsNamed } from './names.ts';
 import { askToJoin, requestsOf, withdrawRequest } from './requests.ts';
+import { ownTeams, teamsOf } from './userTeams.ts';
 
 /** Coming into a team: by an invitation, by asking, or by founding one. People who are in none yet can do all of it. */
 export async function joinTeamRoutes(app: FastifyInstance, { database }: AppDeps): Promise<void> {

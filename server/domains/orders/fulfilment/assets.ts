@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { giftMonths } from '../../promotions/index.ts';
-import type { OrderRow } from '../rows.ts';
-import { LINE_TITLES } from '../states.ts';
+import type { OrderRow } from '../model/rows.ts';
+import { LINE_TITLES } from '../model/states.ts';
 
 export const ASSET = 'asset';
 const MONTHS = 12;

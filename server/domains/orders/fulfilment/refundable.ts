@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
-import type { OrderRow } from '../rows.ts';
+import type { OrderRow } from '../model/rows.ts';
 import { ASSET } from './assets.ts';
 
 /**

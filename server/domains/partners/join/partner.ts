@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
-import type { PartnerTables } from '../tables.ts';
 import type { Level } from './levels.ts';
+import type { PartnerTables } from './tables.ts';
 
 export interface Partner {
   eid: string;

@@ -3,7 +3,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { addDays } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
-import { codeFrom, newCode } from '../../../../server/domains/subscriptions/trialCodes/code.ts';
+import { codeFrom, newCode } from '../../../../server/domains/subscriptions/trialCodeText.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

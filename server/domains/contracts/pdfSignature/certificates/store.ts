@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { ConfigError } from '../../../../platform/config.ts';
 import type { Database, Executor } from '../../../../platform/database/port.ts';
 import type { Vault } from '../../../../platform/vault/vault.ts';
-import type { SigningCertificatesTable } from '../tables.ts';
 import { type Identity, makeIdentity, type Subject } from './make.ts';
+import type { SigningCertificatesTable } from './tables.ts';
 
 /** What a party signs with: its certificate first, then those that vouch for it. */
 export interface Signer {

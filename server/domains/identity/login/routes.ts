@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/identity/login.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { tokenHash } from '../../platform/http/tokens.ts';
-import type { AppDeps } from '../../runtime/deps.ts';
-import { verifyKeyOf } from './codes/routes.ts';
-import { beginLogin } from './entering.ts';
-import { findCloudLogin } from './sessions.ts';
+import * as calls from '../../../../contract/identity/login.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { tokenHash } from '../../../platform/http/tokens.ts';
+import type { AppDeps } from '../../../runtime/deps.ts';
+import { verifyKeyOf } from '../codes/routes.ts';
+import { beginLogin } from '../sessions/entering.ts';
+import { findCloudLogin } from '../sessions/sessions.ts';
+import { DONE } from '../sessions/spaceAnswer.ts';
 import { codeSignIn, passwordSignIn } from './signIn.ts';
-import { DONE } from './spaceAnswer.ts';
 
 /** Proving who one is, by password or by code (specification, sections 4 and 8). */
 export function loginRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -1,13 +1,13 @@
-import type { LoginRefusal } from '../../../contract/identity/login.ts';
-import type { Database } from '../../platform/database/port.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import type { LoginRefusal } from '../../../../contract/identity/login.ts';
+import type { Database } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { spendCode } from '../codes/codes.ts';
+import { requirePhone } from '../codes/phone.ts';
 import type { KnownUser } from './admission.ts';
 import { admissionRefusal, isTeamless, notActivated } from './admission.ts';
-import { spendCode } from './codes/codes.ts';
-import { requirePhone } from './codes/phone.ts';
-import { clearFailures, countAsFailed } from './loginThrottle.ts';
 import { MESSAGES } from './messages.ts';
 import { hasPassword, passwordMatches } from './password.ts';
+import { clearFailures, countAsFailed } from './throttle.ts';
 
 /** Who has proven to be someone, and may come in, if only as far as where people without a team join one. */
 export interface Admitted {

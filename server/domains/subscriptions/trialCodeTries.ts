@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/port.ts';
-import { AppError } from '../../../platform/http/errors.ts';
+import type { Database } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
 /** Wrong codes within the window after which no more are heard. Shared by all gateway processes. */
 const MAX_TRIES = { person: 10, address: 100 } as const;

@@ -19,6 +19,6 @@ export interface SigningTables {
   signing_certificates: SigningCertificatesTable;
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '../../../../platform/database/tables.ts' {
   interface Tables extends SigningTables {}
 }

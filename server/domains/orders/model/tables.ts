@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Contact, LineKind, OrderSource, OrderState } from '../../../contract/orders.ts';
+import type { Contact, LineKind, OrderSource, OrderState } from '../../../../contract/orders.ts';
 
 /** Amounts in fen; `payable` = list amount - discount - coupon discount, held by the database. */
 export interface OrdersTable {
@@ -127,6 +127,6 @@ export interface OrderTables {
   flow_uses: FlowUsesTable;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables extends OrderTables {}
 }

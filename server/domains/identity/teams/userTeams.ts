@@ -1,8 +1,8 @@
-import type { OwnTeam } from '../../../contract/identity/joining.ts';
-import type { TeamEntry } from '../../../contract/identity/session.ts';
-import type { Executor } from '../../platform/database/port.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { mayComeFrom } from './admission.ts';
+import type { OwnTeam } from '../../../../contract/identity/joining.ts';
+import type { TeamEntry } from '../../../../contract/identity/session.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { mayComeFrom } from '../login/admission.ts';
 
 /** The teams of a person: those one may pick first, then the default one, then by the date of joining. */
 export async function teamsOf(executor: Executor, userId: string): Promise<TeamEntry[]> {

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../../platform/config.ts';
 import {
   CLOUD_COOKIE,
   clearCookies,
   STATUS_COOKIE,
   setSecretCookie,
   TICKET_COOKIE,
-} from '../../platform/http/cookies.ts';
-import type { AppDeps } from '../../runtime/deps.ts';
+} from '../../../platform/http/cookies.ts';
+import type { AppDeps } from '../../../runtime/deps.ts';
 import { endSession, startCloudSession } from './sessions.ts';
 
 /** Names the team one is in, or wants next (specification, section 3, "Stored items"); carries no authority. */

@@ -45,6 +45,6 @@ export interface PartnerTables {
   };
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables extends PartnerTables {}
 }

@@ -1,13 +1,4 @@
-import type { Party } from '../../../contract/contracts.ts';
-
-/** The text of an online contract as it was when somebody applied for it; never changed, found by its digest. */
-export interface ContractTextsTable {
-  bill_no: string;
-  /** SHA-256 of the text, hexadecimal. */
-  digest: string;
-  html: string;
-  created_at: string;
-}
+import type { Party } from '../../../../contract/contracts.ts';
 
 /** One party's signature on an online contract, and the file that came of it. Added once and never changed. */
 export interface ContractSignaturesTable {
@@ -32,11 +23,10 @@ export interface ContractSignaturesTable {
   digest: string;
 }
 
-export interface ContractTables {
-  contract_texts: ContractTextsTable;
+export interface SignatureTables {
   contract_signatures: ContractSignaturesTable;
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables extends ContractTables {}
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends SignatureTables {}
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/port.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { newToken, tokenHash } from '../../platform/http/tokens.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
 import type { CloudLogin } from './sessions.ts';
 import { findLoginById } from './sessions.ts';
 

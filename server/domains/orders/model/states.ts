@@ -1,4 +1,4 @@
-import type { LineKind, OrderState } from '../../../contract/orders.ts';
+import type { LineKind, OrderState } from '../../../../contract/orders.ts';
 
 /** From each state, the states it may go to. Nothing else ever happens to an order. */
 const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {

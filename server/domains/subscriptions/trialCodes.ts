@@ -1,13 +1,13 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
-import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
-import type { Executor, Tx } from '../../../platform/database/port.ts';
-import { AppError } from '../../../platform/http/errors.ts';
-import { type Actor, systemActor, unrestrict } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
-import type { HookContext } from '../../../runtime/hooks.ts';
-import { numberOf, rowsOf, textOf } from '../values.ts';
-import { codeFrom, newCode } from './code.ts';
+import type { OpenedTrial } from '../../../contract/subscriptions.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Actor, systemActor, unrestrict } from '../../runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { codeFrom, newCode } from './trialCodeText.ts';
+import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** A new record gets its code; a code that is out never changes. */
 export function beforeCodeSave({ isNew, record, set }: HookContext): void {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 
 /** A person's name of 2 to 20 characters. @throws AppError `code` */
 export function requirePersonName(typed: string, code: ErrorCode): string {

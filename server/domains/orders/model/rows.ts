@@ -1,9 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Selectable } from 'kysely';
-import type { Contact, OrderEvent, OrderLine, OrderSource, OrderState } from '../../../contract/orders.ts';
-import type { Executor } from '../../platform/database/port.ts';
-import type { Gift } from '../promotions/index.ts';
-import type { Choice, QuotedItem } from '../quotes/index.ts';
+import type { Contact, OrderEvent, OrderLine, OrderSource, OrderState } from '../../../../contract/orders.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Gift } from '../../promotions/index.ts';
+import type { Choice, QuotedItem } from '../../quotes/index.ts';
 import type { OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
 
 /** An order as it is stored. Amounts in fen, instants RFC 3339. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/port.ts';
+import type { Tx } from '../../../platform/database/port.ts';
 
 /** Stands where a password hash would and matches no password. */
 const NO_PASSWORD = '!';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { Executor, Tx } from '../../../platform/database/port.ts';
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { ModuleEntry, Promotion, ShelfProduct } from '../../../contract/catalogue.ts';
-import type { Executor } from '../../platform/database/port.ts';
-import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { promotionsFor, runningPromotions } from '../promotions/index.ts';
+import type { ModuleEntry, Promotion, ShelfProduct } from '../../../../contract/catalogue.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import { promotionsFor, runningPromotions } from '../../promotions/index.ts';
 
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */
 export const FLOW_ZONE = 'flow';

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import type { LoginRefusal } from '../../../contract/identity/login.ts';
-import type { Executor } from '../../platform/database/port.ts';
+import type { LoginRefusal } from '../../../../contract/identity/login.ts';
+import type { Executor } from '../../../platform/database/port.ts';
 import { MESSAGES } from './messages.ts';
 
 export interface KnownUser {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { newTeam } from '../service.ts';
-import { recordChange } from '../teams/changes.ts';
-import { isOwned, teamsNamed } from '../teams/names.ts';
+import { newTeam } from '../accounts/service.ts';
+import { recordChange } from './changes.ts';
+import { isOwned, teamsNamed } from './names.ts';
 
 /** A person may not found teams without end. */
 const MAX_OWN = 20;

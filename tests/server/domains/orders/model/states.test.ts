@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ORDER_STATES } from '../../../../contract/orders.ts';
-import document from '../../../../schemas/entities/order.json' with { type: 'json' };
-import { isFinal, mayMove, STATE_TITLES } from '../../../../server/domains/orders/states.ts';
+import { ORDER_STATES } from '../../../../../contract/orders.ts';
+import document from '../../../../../schemas/entities/order.json' with { type: 'json' };
+import { isFinal, mayMove, STATE_TITLES } from '../../../../../server/domains/orders/model/states.ts';
 
 /** Written down here once more on purpose: what the issue says, pair by pair. */
 const ALLOWED = new Set([

@@ -1,4 +1,4 @@
-import type { ListEntry, MenuProduct, ShelfProduct } from '../../../contract/catalogue.ts';
+import type { ListEntry, MenuProduct, ShelfProduct } from '../../../../contract/catalogue.ts';
 
 export function menuProduct(product: ShelfProduct): MenuProduct {
   return {

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/port.ts';
+import type { Executor } from '../../../platform/database/port.ts';
 
 /** Names of people by their id; ids of nobody are left out. */
 export async function userNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../platform/database/port.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { CLOUD_COOKIE, readToken, TICKET_COOKIE } from '../../platform/http/cookies.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { newToken, tokenHash } from '../../platform/http/tokens.ts';
+import type { Database, Executor } from '../../../platform/database/port.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { CLOUD_COOKIE, readToken, TICKET_COOKIE } from '../../../platform/http/cookies.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
 
 /** How long a login lasts: without use, and at most. Seconds. */
 const LIFETIMES = {
