@@ -1,8 +1,8 @@
 import { issueLink, LINK_HOURS, leaveLink, setupPath } from './domains/identity/index.ts';
 import { migrations } from './migrations.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { type Config, ConfigError, readConfig } from './platform/settings/config.ts';
 
 /**
  * Prints a link that makes an administrator, whether there is one or not: for whoever holds the machine. A running

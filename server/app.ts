@@ -139,7 +139,7 @@ function depsOf(given: GatewayDeps): AppDeps {
 async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     markNeedsSession(scope);
-    await documentRoutes(scope, entities.documents, entities.runtime);
+    await documentRoutes(scope, entities.documents, entities.runtime.database);
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);

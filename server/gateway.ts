@@ -10,13 +10,13 @@ import type { Renderer } from './domains/catalogue/index.ts';
 import { hasAdministrator, issueLink, LINK_HOURS, setupPath } from './domains/identity/index.ts';
 import { openDomains } from './domains.ts';
 import { migrations } from './migrations.ts';
-import type { Config } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/port.ts';
 import { openLiveBus } from './platform/http/liveEvents.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { buildMonitor, listenMonitor } from './platform/http/monitor.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import type { Config } from './platform/settings/config.ts';
 
 export interface RunningGateway {
   /** Where it answers. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Renderer } from './domains/catalogue/index.ts';
 import { type BuiltPages, startGateway } from './gateway.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/settings/config.ts';
 import { startFailure } from './startFailure.ts';
 
 /** How long requests under way may take when the process is asked to end, milliseconds. */

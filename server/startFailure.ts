@@ -1,8 +1,8 @@
-import { ConfigError } from './platform/config.ts';
 import { FolderHeldError } from './platform/database/folderLock.ts';
 import { NewerDatabaseError } from './platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from './platform/database/pgliteRemote.ts';
 import { sqlState } from './platform/database/pooledDatabase.ts';
+import { ConfigError } from './platform/settings/config.ts';
 
 /** What went wrong with a file or folder, by the system's own code. */
 const FILES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { lockOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
 import { insertAttempt, moveAttempt, requestRefund } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { type Actor, systemActor } from '../runtime/access/actor.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 

@@ -6,7 +6,7 @@ import { describeFile, type FileSettings, keepFiles, openFiles } from '../platfo
 import { type Column, createPdf } from '../platform/pdf/service.ts';
 import { SELLER } from '../platform/seller.ts';
 import { systemActor } from '../runtime/access/actor.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { DEMO_TEAMS } from './accounts.ts';
 
 /** Of each team that one signs in for; each takes some hundredths of a second of a first start. */

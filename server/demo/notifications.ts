@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Notice, notify } from '../domains/notifications/index.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { systemActor } from '../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../runtime/access/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 
 /** Requests for approval that people were told of, the newest. */

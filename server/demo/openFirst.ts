@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts';
 import { isDatabaseMissing, openDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { beginDemo, type DemoAhead } from './seed.ts';
 
 /** An opened database, and what was begun meanwhile of the demo that it is to hold. */

@@ -4,7 +4,7 @@ import { moveOrder, type OrderRow, type Person, SYSTEM } from '../domains/orders
 import { newRemittanceCode } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { systemActor } from '../runtime/access/actor.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 
 export type DemoChannel = 'bank' | 'cashier';
 

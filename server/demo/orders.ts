@@ -10,7 +10,7 @@ import {
 } from '../domains/orders/index.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { demoCaller, demoTeam } from './accounts.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import { CAMPAIGNS } from './entities/campaigns.ts';

@@ -4,7 +4,7 @@ import { prepareRecord } from '@yunpu/engine-core/validation';
 import { chained, type Entry } from '../runtime/history/append.ts';
 import type { HistoryRow } from '../runtime/history/chain.ts';
 import { changesBetween } from '../runtime/history/changes.ts';
-import { dataOf } from '../runtime/storage/rows.ts';
+import { dataOf } from '../runtime/records/rows.ts';
 import { searchColumn } from '../runtime/storage/searchColumn.ts';
 import { shanghaiToday } from './calendar.ts';
 import type { DemoTeam, Life, Person } from './life.ts';

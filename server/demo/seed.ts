@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Database, Tx } from '../platform/database/port.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { type CompiledFolder, compileFolder } from '../runtime/documents/catalogue.ts';
 import { readSource } from '../runtime/documents/source.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedArrivals } from './arrivals.ts';
 import { seedCertificates, seedPapers } from './certificates.ts';

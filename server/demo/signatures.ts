@@ -17,11 +17,11 @@ import {
   sealForUse,
   verifyAddress,
 } from '../domains/contracts/index.ts';
-import type { Config } from '../platform/config.ts';
 import type { Database, Executor } from '../platform/database/port.ts';
 import { type FileSettings, keepFiles, openFiles } from '../platform/files/service.ts';
 import { SELLER } from '../platform/seller.ts';
-import type { EntityAccess } from '../runtime/entityAccess.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { demoCaller, demoTeam } from './accounts.ts';
 
 /** Where the signed files go, and what they are signed with. */

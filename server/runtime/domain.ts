@@ -1,9 +1,9 @@
 import type { Migration } from '../platform/database/migration.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { ChangeListener } from './changePort.ts';
 import type { HandOn } from './departure.ts';
 import type { AppDeps, FileRules, Routes } from './deps.ts';
-import type { Hooks } from './hooks.ts';
+import type { Hooks } from './documents/hooks.ts';
+import type { ChangeListener } from './operations/changePort.ts';
 import type { NameSources } from './operations/context.ts';
 
 /** A room of the shop: everything that the gateway has to know about it. */

@@ -3,9 +3,9 @@ import { type Envelope, JsonText, ok, okText } from '../platform/http/envelope.t
 import { AppError } from '../platform/http/errors.ts';
 import { idempotencyKey } from '../platform/http/idempotency.ts';
 import { requireCaller } from '../platform/http/session.ts';
-import { type EntityCall, runCall } from './dispatch.ts';
 import { GENERIC, isOperation, OPERATIONS, type PathTarget, pathKey } from './documents/paths.ts';
-import { bodyOfQuery, parseBody } from './parse.ts';
+import { type EntityCall, runCall } from './operations/dispatch.ts';
+import { bodyOfQuery, parseBody } from './operations/parse.ts';
 import type { Entities } from './runtime.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,14 +1,14 @@
 import type { Database } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { enqueue } from '../platform/jobs/outbox.ts';
-import type { ApprovalPort } from './approvalPort.ts';
-import type { ChangeListener } from './changePort.ts';
+import type { EntityAccess } from './access/entityAccess.ts';
 import type { CompiledFolder } from './documents/catalogue.ts';
+import type { Hooks } from './documents/hooks.ts';
 import { type DocumentLog, Documents } from './documents/service.ts';
 import { watchFolder } from './documents/watch.ts';
-import type { EntityAccess } from './entityAccess.ts';
 import { entityService } from './entityService.ts';
-import type { Hooks } from './hooks.ts';
+import type { ApprovalPort } from './operations/approvalPort.ts';
+import type { ChangeListener } from './operations/changePort.ts';
 import type { NameSources, Runtime, SavedViewSource } from './operations/context.ts';
 
 export interface EntitiesOptions {

@@ -7,7 +7,7 @@ import { actorOf, systemActor } from '../../server/runtime/access/actor.ts';
 import { appendHistory } from '../../server/runtime/history/append.ts';
 import { verifyHistory } from '../../server/runtime/history/chain.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
-import { newId } from '../../server/runtime/storage/ids.ts';
+import { newId } from '../../server/runtime/records/ids.ts';
 import type { Client } from '../support/client.ts';
 import { eachDatabase } from '../support/database.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';

@@ -7,7 +7,7 @@ import { mayAct } from '@yunpu/engine-core/workflow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../../server/platform/database/port.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
-import { newId } from '../../server/runtime/storage/ids.ts';
+import { newId } from '../../server/runtime/records/ids.ts';
 import { eachDatabase } from '../support/database.ts';
 import { type Outcome, openShop, type Role, type Sandbox, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';

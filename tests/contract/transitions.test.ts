@@ -3,7 +3,7 @@ import type { ActionModel, RecordData } from '@yunpu/engine-core/document';
 import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSeals } from '../../server/demo/seals.ts';
-import type { StoredRecord } from '../../server/runtime/entityAccess.ts';
+import type { StoredRecord } from '../../server/runtime/access/entityAccess.ts';
 import { eachDatabase } from '../support/database.ts';
 import { demo, type Fill, openShop, type Role, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';

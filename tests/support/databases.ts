@@ -11,11 +11,11 @@ import type { TestProject } from 'vitest/node';
 import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/accounts.ts';
 import { openDomains } from '../../server/domains.ts';
 import { migrations } from '../../server/migrations.ts';
-import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPglite } from '../../server/platform/database/pglite.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
+import { readConfig } from '../../server/platform/settings/config.ts';
 import { CLOCK_FLAGS, setClock } from './clock/postgres.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import type { LineLimits, CartLine as ShownLine } from '../../../contract/cart.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { readShelf, type ShelfProduct } from '../catalogue/index.ts';
 import { quoteLine, readExclusions } from '../quotes/index.ts';
 import { readCart } from './service.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { copyNumber, forgetNumber, keepNumber } from '../../platform/vault/identityNumbers.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { type Actor, actorOf, unrestrict } from '../../runtime/access/actor.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { type Sent, splitConflicts } from './conflicts.ts';
 import { ENTITY_OF, type Holder, type HolderRow, holderRow, lockHolder, setOpenBill } from './holders.ts';

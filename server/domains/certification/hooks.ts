@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { forgetNumber } from '../../platform/vault/identityNumbers.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { maskedAdmins } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import {

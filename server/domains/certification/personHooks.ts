@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { digestAt, forgetNumber } from '../../platform/vault/identityNumbers.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { certify, endCertificate, type Holder, lockHolder, setOpenBill, textOf } from './holders.ts';
 
 const ENTITY = 'person-certification';

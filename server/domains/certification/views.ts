@@ -5,8 +5,8 @@ import type { Application, Certificate, Certification, Standing } from '../../..
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Actor, actorOf, limitsFor } from '../../runtime/access/actor.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { present } from '../../runtime/access/fields.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import { reading } from '../../runtime/operations/context.ts';
 import { history } from '../../runtime/operations/history.ts';
 import type { Entities } from '../../runtime/runtime.ts';

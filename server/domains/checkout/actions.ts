@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { hideOrder, lockOrder, moveOrder, type OrderRow, type Person } from '../orders/index.ts';
 import { closeOpenAttempts, refundsOf, requestRefund } from '../payments/index.ts';
 import { judge } from './may.ts';

@@ -3,7 +3,7 @@ import type { OrderSource } from '../../../contract/orders.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { readCart } from '../cart/index.ts';
 import { usableCoupons } from '../coupons/index.ts';
 import { changeDraft, createDraft, lockOrder, type OrderRow } from '../orders/index.ts';

@@ -1,6 +1,6 @@
 import type { Exclusion } from '../../../contract/checkout.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { readExclusive } from '../catalogue/index.ts';
 import { type Choice, exclusionsOf, readExclusions } from '../quotes/index.ts';
 

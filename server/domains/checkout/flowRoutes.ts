@@ -4,7 +4,7 @@ import * as calls from '../../../contract/orders.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { readAllowances, readUse, recordUse } from '../orders/index.ts';
 
 /** What the team's packs of traffic still hold, and what is used of them (specification, sections 3 and 7: flow). */

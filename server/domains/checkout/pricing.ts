@@ -1,7 +1,7 @@
 import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { FLOW_ZONE, readShelf } from '../catalogue/index.ts';
 import { type CouponLine, couponDiscountFor } from '../coupons/index.ts';
 import type { PricedOrder } from '../orders/index.ts';

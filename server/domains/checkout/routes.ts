@@ -3,7 +3,7 @@ import * as calls from '../../../contract/checkout.ts';
 import * as orders from '../../../contract/orders.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { applyForRefund, cancelOrder, deleteOrder } from './actions.ts';
 import { readOffers } from './assets/offers.ts';
 import { orderDetail } from './detail.ts';

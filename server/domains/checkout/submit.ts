@@ -2,7 +2,7 @@ import type { SaveOrder, Submitted } from '../../../contract/checkout.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { lockCart, removeLines } from '../cart/index.ts';
 import { reserveCoupons } from '../coupons/index.ts';
 import { changeDraft, moveOrder, type OrderRow, type PricedOrder, readLines } from '../orders/index.ts';

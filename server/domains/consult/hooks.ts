@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/consult.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { messagesOf, withMessages } from './messages.ts';
 
 /** A member of staff answers; what was said before stays as it is. */

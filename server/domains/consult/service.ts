@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Conversation, Message } from '../../../contract/consult.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { awayNotice, isAttended, MAX_MESSAGES, messagesOf, shortened, withMessages } from './messages.ts';
 
 /** Who asks: a signed-in person, or a browser that keeps a token. */

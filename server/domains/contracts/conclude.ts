@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { requireLiveOrder } from './order/judge.ts';
 import { hasSigned } from './signing/signatures.ts';
 import { findText, keepText } from './text/kept.ts';

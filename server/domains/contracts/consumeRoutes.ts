@@ -4,8 +4,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { runCall } from '../../runtime/dispatch.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { runCall } from '../../runtime/operations/dispatch.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { consumptionDetails } from './consumption.ts';
 
 const ENTITY = 'consume-contract';

@@ -5,7 +5,7 @@ import type { Consumption, Consumptions, ConsumptionsAsked } from '../../../cont
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readable } from '../../runtime/access/rows.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { tableOf } from '../../runtime/storage/find.ts';
 
 const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);

@@ -1,4 +1,4 @@
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { hasSigned } from './signing/signatures.ts';
 
 /** A contract whose file the team has signed comes into effect by the shop's signature on that file, one at a time. */

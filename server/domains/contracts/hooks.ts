@@ -1,4 +1,4 @@
-import { defineHooks } from '../../runtime/hooks.ts';
+import { defineHooks } from '../../runtime/documents/hooks.ts';
 import { concludeContract, freezeText } from './conclude.ts';
 import { consume, recharge } from './consumption.ts';
 import { countersignContract } from './countersign.ts';

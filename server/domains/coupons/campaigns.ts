@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { addDays } from '@yunpu/engine-core/expression';
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { Terms } from './terms.ts';
 
 export const CAMPAIGN = 'coupon-campaign';

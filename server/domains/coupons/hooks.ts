@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/errors.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { campaignOf } from './campaigns.ts';
 import { issue } from './issue.ts';
 

@@ -2,7 +2,7 @@ import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
 import type { CouponWorth, Campaign as ShownCampaign, OwnCoupon as ShownCoupon } from '../../../contract/coupons.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { CAMPAIGN, type Campaign, campaignOf, whyClosed } from './campaigns.ts';
 import { type CouponRow, ownCoupon } from './owned.ts';
 import { scopeOf, type Terms, thresholdOf, worthOf } from './terms.ts';

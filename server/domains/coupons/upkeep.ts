@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { CAMPAIGN } from './campaigns.ts';
 import { note } from './owned.ts';
 

@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { actorOf, limitsFor } from '../../runtime/access/actor.ts';
 import { present } from '../../runtime/access/fields.ts';
 import type { FileRules } from '../../runtime/deps.ts';
+import { recordOf } from '../../runtime/records/rows.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { findRow } from '../../runtime/storage/find.ts';
-import { recordOf } from '../../runtime/storage/rows.ts';
 
 /** Records of one file that are looked at; a file is held by one or two. */
 const MAX = 50;

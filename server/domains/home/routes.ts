@@ -3,7 +3,7 @@ import * as calls from '../../../contract/home.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { readGuidance } from './guidance.ts';
 import { readTotals } from './totals.ts';
 

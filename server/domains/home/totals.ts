@@ -4,7 +4,7 @@ import type { Totals } from '../../../contract/home.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
-import { runCall } from '../../runtime/dispatch.ts';
+import { runCall } from '../../runtime/operations/dispatch.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 
 export const EXPIRING_DAYS = 30;

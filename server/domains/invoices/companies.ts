@@ -3,8 +3,8 @@ import type { Filter } from '@yunpu/engine-core/query';
 import type { Company } from '../../../contract/invoices.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../certification/index.ts';
 
 const MAX = 20;

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { handOver } from '../../platform/files/service.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 
 /** The files of an issued invoice become its team's, which may then read them; nobody hands over what is not their own team's. */
 export async function giveFiles({ tx, actor, previous, input, issue }: HookContext): Promise<void> {

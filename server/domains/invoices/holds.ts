@@ -2,8 +2,8 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 
 /** What an invoice takes of one payment. */
 interface Allocation {

@@ -1,4 +1,4 @@
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { giveFiles } from './files.ts';
 import { holdPayments, releasePayments, settlePayments } from './holds.ts';
 import { checkTitle } from './title.ts';

@@ -4,7 +4,7 @@ import type { InvoiceableLine, InvoiceablePayment } from '../../../contract/invo
 import type { OrderLine } from '../../../contract/orders.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { linesOfOrders } from '../orders/index.ts';
 import { allocate } from '../promotions/index.ts';
 

@@ -1,5 +1,5 @@
 import { isStaff } from '../../platform/http/caller.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../certification/index.ts';
 
 /**

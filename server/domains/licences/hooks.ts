@@ -1,5 +1,5 @@
 import { newToken } from '../../platform/http/tokens.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 
 const PAGE = '/license/';
 

@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { SELLER } from '../../platform/seller.ts';
 import { actorOf, systemActor } from '../../runtime/access/actor.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import { certificatePdf } from './certificate.ts';
 import { chineseDay, termOf } from './term.ts';
 

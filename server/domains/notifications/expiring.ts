@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { endingCoupons } from '../coupons/index.ts';
 import { ownLink, recordLink } from './rules.ts';
 import { type Notice, notify } from './service.ts';

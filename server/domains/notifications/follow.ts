@@ -1,4 +1,4 @@
-import type { ChangeListener, RecordChange } from '../../runtime/changePort.ts';
+import type { ChangeListener, RecordChange } from '../../runtime/operations/changePort.ts';
 import { draftsOf, recordLink } from './rules.ts';
 import { notify, settle } from './service.ts';
 

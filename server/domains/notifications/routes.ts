@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { invalid } from '../../runtime/parse.ts';
+import { invalid } from '../../runtime/operations/parse.ts';
 import { areOwn, countUnread, listNotifications } from './list.ts';
 import type { Recipient } from './recipients.ts';
 import { markRead } from './service.ts';

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import type { RecordChange } from '../../runtime/changePort.ts';
+import type { RecordChange } from '../../runtime/operations/changePort.ts';
 import type { Notice } from './service.ts';
 
 type Rule = Pick<Notice, 'to' | 'kind'> & { title: string; text?: string; link?: string };

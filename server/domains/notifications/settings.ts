@@ -1,11 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MailChange, MailSettings, NotificationKind } from '../../../contract/notifications.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { mailCarrier, queueMail } from '../../platform/mail/service.ts';
+import type { Config } from '../../platform/settings/config.ts';
 
 const LIFETIME_SECONDS = 900;
 const WAIT_SECONDS = 60;

@@ -4,7 +4,7 @@ import type { Allowance, DayOfUse, OrderLine } from '../../../contract/orders.ts
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import type { OrderRow } from './model/rows.ts';
 import type { FlowAllowancesTable } from './model/tables.ts';
 

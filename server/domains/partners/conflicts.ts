@@ -4,7 +4,7 @@ import type { Filter } from '@yunpu/engine-core/query';
 import type { Conflict, ConflictReport } from '../../../contract/partners/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 
 /** Stages of an opportunity that is still worked on, and those in which money has been spoken of. */
 export const OPEN_STAGES = ['new', 'contacted', 'proposal', 'negotiation'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { findConflicts, type Subject, sameSubject, subjectOf } from './conflicts.ts';
 import { findOperator } from './people.ts';
 import { returnStock, takeStock } from './stock.ts';

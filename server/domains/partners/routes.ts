@@ -10,8 +10,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { runCall } from '../../runtime/dispatch.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { runCall } from '../../runtime/operations/dispatch.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { findConflicts, OPEN_STAGES, subjectOf } from './conflicts.ts';
 import { findOperators } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import type { Person } from '../orders/index.ts';
 import { claimArrival, matchArrival, releaseArrival, removeArrival } from './arrivals.ts';
 import { approveRefund, completeRefund, dropRefund, subjectOf } from './refunds.ts';

@@ -1,7 +1,7 @@
 import type { Answered } from '../../../contract/define.ts';
 import { notify } from '../../../contract/payments.ts';
 import type { Database } from '../../platform/database/port.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { findAttempt, receivedBy } from './attempts.ts';
 import { paidOf } from './cashierChannel.ts';
 import type { AttemptRow, Found } from './channel.ts';

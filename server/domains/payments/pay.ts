@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { withIdempotency } from '../../platform/http/idempotency.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { lockOrder, type OrderRow, STATE_TITLES } from '../orders/index.ts';
 import { findAttempt, insertAttempt } from './attempts.ts';
 import type { AttemptRow, PaymentChannel } from './channel.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Refund } from '../../../contract/orders.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { OrderRow, Person } from '../orders/index.ts';
 import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { moveOrder, type OrderRow, type Person, whyNotRefunded } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';

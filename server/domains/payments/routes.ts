@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/payments.ts';
-import type { Config } from '../../platform/config.ts';
 import { openFiles } from '../../platform/files/service.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { readOrder } from '../orders/index.ts';
 import { bankChannel } from './bankChannel.ts';
 import { cashierChannel } from './cashierChannel.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import type { Tx } from '../../platform/database/port.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { lockOrder, moveOrder, type OrderRow, type Person, SYSTEM } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, moveAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow, Created, Found, Paid } from './channel.ts';

@@ -2,8 +2,8 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { dayOf } from '../../runtime/access/scope.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 import type { OrderRow } from '../orders/index.ts';
 import type { AttemptRow, Paid } from './channel.ts';
 

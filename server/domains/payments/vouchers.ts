@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/port.ts';
 import { describeFile, type FileService, keepFiles } from '../../platform/files/service.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { extendOrder } from '../orders/index.ts';
 import { findAttempt, lockAttempt } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';

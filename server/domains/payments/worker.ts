@@ -1,6 +1,6 @@
 import { truncate } from '@yunpu/engine-core/format';
 import type { Database } from '../../platform/database/port.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { SYSTEM } from '../orders/index.ts';
 import { findAttempt } from './attempts.ts';
 import type { AttemptRow, Closed, Found, PaymentChannel, Refunded } from './channel.ts';

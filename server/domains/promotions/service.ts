@@ -3,7 +3,7 @@ import type { Promotion } from '../../../contract/catalogue.ts';
 import type { Gift } from '../../../contract/quotes.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { allocate } from './allocate.ts';
 import { type Benefit, takesOff } from './benefit.ts';
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { FLOW_ZONE, readExclusive, readShelf } from '../catalogue/index.ts';
 import { type Exclusion, exclusionsOf } from './exclusion.ts';
 import { type Choice, type Quote, type QuoteProblem, quoteLine, totalOf } from './quote.ts';

@@ -1,4 +1,4 @@
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { GROUNDS, withEvent } from './assets.ts';
 import { rowsOf, textOf } from './values.ts';
 

@@ -3,8 +3,8 @@ import { addDays, addMonths } from '@yunpu/engine-core/expression';
 import { truncate } from '@yunpu/engine-core/format';
 import type { Executor } from '../../platform/database/port.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { rowsOf, teamOf, textOf } from './values.ts';
 
 /** How many of its latest events an asset keeps. */

@@ -4,8 +4,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { type Actor, actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
-import { runCall } from '../../runtime/dispatch.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { runCall } from '../../runtime/operations/dispatch.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 
 /** A call as it is asked by somebody who is signed in. */

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
 import { numberOf, rowsOf } from './values.ts';
 

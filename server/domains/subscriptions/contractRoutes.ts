@@ -9,8 +9,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { requireRole } from '../../platform/http/session.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { runCall } from '../../runtime/dispatch.ts';
-import { parseBody } from '../../runtime/parse.ts';
+import { runCall } from '../../runtime/operations/dispatch.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { askFor, listOf } from './calls.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 

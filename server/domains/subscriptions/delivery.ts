@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RecordData } from '@yunpu/engine-core/document';
 import { addMonths } from '@yunpu/engine-core/expression';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { lastDay, ownerTeam, withEvent } from './assets.ts';
 import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
 

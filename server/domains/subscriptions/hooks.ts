@@ -1,4 +1,4 @@
-import { defineHooks } from '../../runtime/hooks.ts';
+import { defineHooks } from '../../runtime/documents/hooks.ts';
 import { judgeAssetChange, keepTaken } from './assetEdits.ts';
 import { releaseAssets, reserveAssets } from './assets.ts';
 import { applyChange } from './changes.ts';

@@ -1,5 +1,5 @@
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { limitsOf, quantityProblem, readExclusions } from '../quotes/index.ts';
 import { ownerTeam } from './assets.ts';
 import { numberOf, rowsOf, teamOf, textOf } from './values.ts';

@@ -1,4 +1,4 @@
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, refuseTwice, settleAsset, takenAsset } from './assets.ts';
 import { numberOf, rowsOf } from './values.ts';
 

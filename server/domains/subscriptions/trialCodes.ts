@@ -4,8 +4,8 @@ import type { OpenedTrial } from '../../../contract/subscriptions.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, systemActor, unrestrict } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { codeFrom, newCode } from './trialCodeText.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 

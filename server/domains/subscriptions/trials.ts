@@ -3,7 +3,7 @@ import { addDays } from '@yunpu/engine-core/expression';
 import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { limitsOf } from '../quotes/index.ts';
 import { ownerTeam, withEvent } from './assets.ts';
 import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';

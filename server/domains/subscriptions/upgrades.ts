@@ -1,8 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { StoredRecord } from '../../runtime/entityAccess.ts';
-import type { HookContext } from '../../runtime/hooks.ts';
+import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
 import { licenceNo } from './delivery.ts';
 import { onBehalf, rowsOf } from './values.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { holdFolder } from './folderLock.ts';
 import { openPglite } from './pglite.ts';
 import type { Database } from './port.ts';

@@ -1,4 +1,4 @@
-import { startThread } from '../thread.ts';
+import { startThread } from '../threads/thread.ts';
 import type { PgliteEngine } from './pgliteEngine.ts';
 import { ENDED } from './pgliteSocket.ts';
 

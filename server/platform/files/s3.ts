@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { S3Address } from '../config.ts';
 import { AppError } from '../http/errors.ts';
+import type { S3Address } from '../settings/config.ts';
 import { checkedId, isId, storeFailed } from './ids.ts';
 import type { FileStore } from './port.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Vault } from '../vault/vault.ts';
 import { vaultFor } from '../vault/vaultFor.ts';
 import { filesRoot, openFolder } from './folder.ts';

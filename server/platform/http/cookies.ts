@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** The mall session: who, for which team. */
 export const TICKET_COOKIE = 'YZJ_MALL_TICKET';

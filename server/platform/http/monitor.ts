@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { ConfigError } from '../config.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Migration } from '../database/migration.ts';
 import type { Database } from '../database/port.ts';
 import { outboxFigures } from '../jobs/outbox.ts';
+import { ConfigError } from '../settings/config.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type PageSettings, page } from '../../../contract/settings.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { smsCarrier } from '../sms/service.ts';
 import { serve } from './serve.ts';
 

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { PlatformDeps } from '../deps.ts';
+import type { Database } from '../database/port.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Config } from '../settings/config.ts';
 import { localMailInbox, removeOldInboxMail } from './inbox.ts';
 import { type Sender, sendMail, settleStaleMail } from './sending.ts';
 import { MAIL_TOPIC, mailCarrier } from './service.ts';
 import { smtpPort } from './smtp.ts';
 
+interface MailDeps {
+  config: Config;
+  database: Database;
+  jobs: Jobs;
+}
+
 /** Sends what the outbox holds. Without a server and without a demonstration nothing is ever handed over. */
-export async function mailRoutes(app: FastifyInstance, { config, database, jobs }: PlatformDeps): Promise<void> {
+export async function mailRoutes(app: FastifyInstance, { config, database, jobs }: MailDeps): Promise<void> {
   if (mailCarrier(config) === undefined) return;
   const sender: Sender = {
     port: config.smtp === undefined ? localMailInbox(database) : smtpPort(config.smtp),

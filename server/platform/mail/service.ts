@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import type { Executor } from '../database/port.ts';
 import { enqueue } from '../jobs/outbox.ts';
+import type { Config } from '../settings/config.ts';
 import { compose, type MailMessage } from './compose.ts';
 
 export { type InboxMail, readMailInbox } from './inbox.ts';

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { PlatformDeps } from '../deps.ts';
+import type { Database } from '../database/port.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { mailCarrier, readMailInbox } from '../mail/service.ts';
+import type { Config } from '../settings/config.ts';
 import { httpProvider } from './httpProvider.ts';
 import { localInbox, readInbox, removeOldMessages } from './inbox.ts';
 import { inboxPage } from './inboxPage.ts';
 import type { SmsPort } from './port.ts';
 import { type QueuedSms, SMS_TOPIC, smsCarrier } from './service.ts';
 
+interface SmsDeps {
+  config: Config;
+  database: Database;
+  jobs: Jobs;
+}
+
 /** Sends what the outbox holds; in a demonstration without a provider, shows it at /dev/inbox. */
-export async function smsRoutes(app: FastifyInstance, { config, database, jobs }: PlatformDeps): Promise<void> {
+export async function smsRoutes(app: FastifyInstance, { config, database, jobs }: SmsDeps): Promise<void> {
   const carrier = smsCarrier(config);
   if (carrier === undefined) return;
   const port: SmsPort =

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import type { Executor } from '../database/port.ts';
 import { enqueue } from '../jobs/outbox.ts';
+import type { Config } from '../settings/config.ts';
 import type { SmsTemplate } from './port.ts';
 
 /** Outbox topic of messages on their way. */

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts';
 import type { Database, Executor, Tx } from '../database/port.ts';
+import { ConfigError } from '../settings/config.ts';
 import type { Vault } from './vault.ts';
 
 /** The application that a number was given in. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { dataKeys } from './keys.ts';
 import { openVault, type Vault } from './vault.ts';
 

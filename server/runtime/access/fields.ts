@@ -1,6 +1,6 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { maskText } from '@yunpu/engine-core/format';
-import { knownRecord, knownValue } from '../storage/known.ts';
+import { knownRecord, knownValue } from '../records/known.ts';
 
 const RANK = { none: 0, masked: 1, read: 2, write: 3 } satisfies Record<FieldAccess, number>;
 

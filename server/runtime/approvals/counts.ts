@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaskCounts } from '../../../contract/approvals.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
-import type { EntityAccess } from '../entityAccess.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
 import { APPROVAL } from './service.ts';
 
 /** How many approvals are in each of the person's views, each counted as its list would. */

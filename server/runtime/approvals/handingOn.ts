@@ -2,7 +2,7 @@ import { type Chain, type Person, reduceChain } from '@yunpu/engine-core/workflo
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../access/actor.ts';
-import type { EntityAccess } from '../entityAccess.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
 import { projectionOf } from './projection.ts';
 import { APPROVAL, momentOf } from './service.ts';
 import { lockApproval, updateApproval } from './store.ts';

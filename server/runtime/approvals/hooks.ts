@@ -1,5 +1,5 @@
 import { type Chain, type Move, type Person, pendingTasks, reduceChain, taskOf } from '@yunpu/engine-core/workflow';
-import { defineHooks, type HookContext } from '../hooks.ts';
+import { defineHooks, type HookContext } from '../documents/hooks.ts';
 import { findCandidate, personOf } from './approvers.ts';
 import { projectionOf } from './projection.ts';
 import { conclude, momentOf } from './service.ts';

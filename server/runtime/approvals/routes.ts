@@ -4,11 +4,10 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
-import type { AppDeps } from '../deps.ts';
-import { runCall } from '../dispatch.ts';
-import { reading } from '../operations/context.ts';
+import { type Runtime, reading } from '../operations/context.ts';
+import { runCall } from '../operations/dispatch.ts';
 import { list } from '../operations/list.ts';
-import { invalid, parseBody } from '../parse.ts';
+import { invalid, parseBody } from '../operations/parse.ts';
 import { findCandidates, findInvolved } from './approvers.ts';
 import { countTasks } from './counts.ts';
 import { APPROVAL } from './service.ts';
@@ -24,9 +23,12 @@ const VIEWS = [
 ] as const;
 
 /** The calls of approvals that are more than an operation of the approval document. */
-export async function approvalRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
-  const { access, runtime, documents } = entities;
-  const { kysely } = database;
+export async function approvalRoutes(
+  app: FastifyInstance,
+  { entities: { runtime } }: { entities: { runtime: Runtime } },
+): Promise<void> {
+  const { entities: access, models } = runtime;
+  const { kysely } = runtime.database;
 
   for (const [call, view] of VIEWS)
     serve(app, call, ({ caller, request }) =>
@@ -44,7 +46,7 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities 
     // Who may read the record may see who approves it, and who takes part in the approval may see that.
     const mayOpen = stored !== undefined && (await access.get(kysely, actor, APPROVAL, stored.no)) !== undefined;
     const mayRead =
-      documents.has(about.entity) && (await access.get(kysely, actor, about.entity, about.key)) !== undefined;
+      models.has(about.entity) && (await access.get(kysely, actor, about.entity, about.key)) !== undefined;
     if (!mayOpen && !mayRead) throw new AppError('record.notFound');
     const subject = mayRead ? { ...about, title: access.model(about.entity).title } : null;
     return stored ? approvalResult(stored, actor.at.toISOString(), { mayOpen, subject }) : null;

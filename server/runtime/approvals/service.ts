@@ -4,8 +4,8 @@ import { type Chain, type MoveContext, type Person, type StepPlan, startChain } 
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, unrestrict } from '../access/actor.ts';
-import type { ApprovalPort, ApprovalSubject } from '../approvalPort.ts';
-import type { EntityAccess } from '../entityAccess.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
+import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
 import { findApprovers } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
 import { insertApproval, runningApproval, type StoredApproval } from './store.ts';

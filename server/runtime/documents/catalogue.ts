@@ -12,7 +12,7 @@ import { isSafePattern } from '@yunpu/engine-core/expression';
 import { getAt } from '@yunpu/engine-core/record';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
-import { HOOK_MOMENTS, type Hooks } from '../hooks.ts';
+import { HOOK_MOMENTS, type Hooks } from './hooks.ts';
 import { type DeclaredPath, declaredPaths, GENERIC, type PathTarget, pathKey } from './paths.ts';
 import type { DocumentFile, DocumentSource, MenuGroupSource, RoleSource } from './source.ts';
 

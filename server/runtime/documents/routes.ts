@@ -1,11 +1,11 @@
 import type { Problem } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/port.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireCaller, requireRole } from '../../platform/http/session.ts';
 import { actorOf } from '../access/actor.ts';
 import { readsEntity } from '../access/rows.ts';
-import type { Runtime } from '../operations/context.ts';
 import { COMPILE_LIMIT, compiledModule, compileText } from './playground.ts';
 import { projectionAt, projectionOf } from './projection.ts';
 import type { Documents } from './service.ts';
@@ -67,7 +67,7 @@ function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Li
 const NAME = /^([a-z][a-z0-9-]{0,60})@([A-Za-z0-9]{4,64})(\.validator\.js)?$/;
 
 /** Documents as this session may see them, their validator modules, and the playground's compiler. */
-export async function documentRoutes(app: FastifyInstance, documents: Documents, runtime: Runtime): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, documents: Documents, { kysely }: Database): Promise<void> {
   app.get('/schemas/entities', { schema: { summary: '当前会话可见的业务对象' } }, async (request) => {
     const caller = requireCaller(request);
     const { menuGroups, roles } = documents.catalogue;
@@ -83,7 +83,7 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
       const entry = documents.catalogue.entries.get(entity);
       if (entry === undefined || (!readsEntity(entry.model, actorOf(caller)) && entry.model.storage === 'records'))
         throw new AppError('entity.unknown');
-      const projection = await projectionAt(runtime.database.kysely, entry, caller.roles, version);
+      const projection = await projectionAt(kysely, entry, caller.roles, version);
       if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });
       void reply.header('cache-control', FOR_EVER);
       if (module === undefined) return ok({ document: projection.document, version: projection.version });
@@ -123,7 +123,7 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
     },
     async (request) => {
       const caller = requireRole(request, AUTHORS);
-      return ok(await compileText(runtime.database.kysely, documents, caller.userId, request.body.text));
+      return ok(await compileText(kysely, documents, caller.userId, request.body.text));
     },
   );
 
@@ -132,7 +132,7 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
     { schema: { summary: '已编译的校验模块' } },
     async (request, reply) => {
       requireRole(request, AUTHORS);
-      const module = await compiledModule(runtime.database.kysely, request.params.name);
+      const module = await compiledModule(kysely, request.params.name);
       if (module === undefined) throw new AppError('request.unknownPath');
       return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(module);
     },

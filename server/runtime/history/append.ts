@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/port.ts';
-import type { StoredChange } from '../tables.ts';
+import type { StoredChange } from '../records/tables.ts';
 import { entryHash, GENESIS, type HistoryRow } from './chain.ts';
 
 export interface Entry {

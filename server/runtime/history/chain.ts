@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '@yunpu/engine-core/json';
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
-import type { EntityHistoryTable } from '../tables.ts';
+import { canonical } from '../records/same.ts';
+import type { EntityHistoryTable } from '../records/tables.ts';
 
 export type HistoryRow = Selectable<EntityHistoryTable>;
 type Unhashed = Omit<HistoryRow, 'hash'>;
 
 /** The hash before the first entry of a record. */
 export const GENESIS = '0'.repeat(64);
-
-/** JSON with its keys in order, so that the same content has the same text wherever it was kept. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value ?? null);
-  let text = '';
-  for (const key of Object.keys(value).sort()) {
-    if (value[key] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key])}`;
-  }
-  return `{${text}}`;
-}
 
 /** sha256 over the hash before and everything the entry says. */
 export function entryHash(entry: Unhashed): string {

@@ -1,16 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
-import { equalJson } from '@yunpu/engine-core/json';
-import type { StoredChange } from '../tables.ts';
-import { canonical } from './chain.ts';
-
-const isEmpty = (value: unknown) => value === null || value === undefined;
-
-/** Whether two values are the same to a person: empty is empty, whatever it is called. */
-export function same(a: unknown, b: unknown): boolean {
-  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  // Most are equal as they stand; a text of each is only made where an absent key may be written as undefined.
-  return equalJson(a, b) || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
-}
+import { isEmpty, same } from '../records/same.ts';
+import type { StoredChange } from '../records/tables.ts';
 
 function inGroup(field: FieldModel, from: unknown, to: unknown): StoredChange[] {
   const before = (from ?? {}) as RecordData;

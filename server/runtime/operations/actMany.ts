@@ -2,10 +2,10 @@ import type { BulkResult, ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
-import type { ActManyInput } from '../parse.ts';
 import { act } from './act.ts';
 import { requireAction } from './commit.ts';
 import { type Runtime, writing } from './context.ts';
+import type { ActManyInput } from './parse.ts';
 
 function isConflict(data: unknown): data is ConflictInfo {
   return typeof data === 'object' && data !== null && 'updatedByName' in data;

@@ -4,7 +4,7 @@ import { applyTransition, mayAct, stateOf } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
 import { dayOf } from '../access/scope.ts';
-import type { HookMoment } from '../hooks.ts';
+import type { HookMoment } from '../documents/hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
 import { nextNumbers, numberPattern } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';

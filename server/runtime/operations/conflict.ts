@@ -1,7 +1,7 @@
 import type { ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
-import { type RecordRow, recordOf } from '../storage/rows.ts';
+import { type RecordRow, recordOf } from '../records/rows.ts';
 import type { Reading } from './context.ts';
 
 /** What a stale save is answered with: the record as it stands, as this person may see it, and who changed it. */

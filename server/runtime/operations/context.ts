@@ -2,10 +2,10 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
-import type { ApprovalPort } from '../approvalPort.ts';
-import type { ChangeListener } from '../changePort.ts';
-import type { EntityAccess } from '../entityAccess.ts';
-import type { Hooks } from '../hooks.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
+import type { Hooks } from '../documents/hooks.ts';
+import type { ApprovalPort } from './approvalPort.ts';
+import type { ChangeListener } from './changePort.ts';
 
 /** What operations need of the documents in force. */
 interface Models {

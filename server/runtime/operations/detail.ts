@@ -7,8 +7,8 @@ import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
 import { scopeOf } from '../access/scope.ts';
+import { recordOf } from '../records/rows.ts';
 import { type FoundRow, findRow, teamOf } from '../storage/find.ts';
-import { recordOf } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 
 const no = (why: string) => ({ why });

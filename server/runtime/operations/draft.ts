@@ -3,8 +3,8 @@ import type { Scope } from '@yunpu/engine-core/expression';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { AppError } from '../../platform/http/errors.ts';
 import { scopeOf } from '../access/scope.ts';
+import { recordOf } from '../records/rows.ts';
 import { type FoundRow, teamOf } from '../storage/find.ts';
-import { recordOf } from '../storage/rows.ts';
 import type { Writing } from './context.ts';
 
 /** A record on its way into the store: what was there, what it will be, and what is wrong with it so far. */

@@ -3,7 +3,7 @@ import type { HistoryChange, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { masked, presentValue } from '../access/fields.ts';
 import { laterFields } from '../documents/earlier.ts';
-import type { StoredChange } from '../tables.ts';
+import type { StoredChange } from '../records/tables.ts';
 import type { Reading } from './context.ts';
 import { requireRow } from './detail.ts';
 

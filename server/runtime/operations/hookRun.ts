@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { AppError } from '../../platform/http/errors.ts';
-import type { HookContext, HookMoment } from '../hooks.ts';
+import type { HookContext, HookMoment } from '../documents/hooks.ts';
 import type { Writing } from './context.ts';
 import type { Draft } from './draft.ts';
 

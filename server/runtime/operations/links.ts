@@ -5,10 +5,10 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
 import { limitsFor } from '../access/actor.ts';
 import { readable } from '../access/rows.ts';
-import { same } from '../history/changes.ts';
+import { type RecordRow, recordOf } from '../records/rows.ts';
+import { same } from '../records/same.ts';
 import { and } from '../sql/predicate.ts';
 import { tableOf } from '../storage/find.ts';
-import { type RecordRow, recordOf } from '../storage/rows.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
 

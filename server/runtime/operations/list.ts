@@ -15,6 +15,8 @@ import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { askable, filterIssues, queryableFields, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
+import { knownData } from '../records/known.ts';
+import { type RecordRow, recordOf, recordText } from '../records/rows.ts';
 import { countRows, settleCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
@@ -23,8 +25,6 @@ import { type Page, type PageQuery, readPage, readTextPage } from '../sql/page.t
 import { and, type Predicate, TRUE } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf, teamsOf } from '../storage/find.ts';
-import { knownData } from '../storage/known.ts';
-import { type RecordRow, recordOf, recordText } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
 

@@ -2,8 +2,8 @@ import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/en
 import { isObject } from '@yunpu/engine-core/json';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { masked } from '../access/fields.ts';
-import { same } from '../history/changes.ts';
-import { matchRows } from '../storage/matchRows.ts';
+import { matchRows } from '../records/matchRows.ts';
+import { same } from '../records/same.ts';
 import { subject } from './draft.ts';
 
 interface Merge {

@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { createEvaluator, getAt, pointersOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { same } from '../history/changes.ts';
+import { same } from '../records/same.ts';
 import { type Draft, subject } from './draft.ts';
 
 /** Changed values of fields that a condition makes read-only, judged on the record as it would be. */

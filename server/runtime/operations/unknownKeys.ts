@@ -12,10 +12,10 @@ import { escapeSegment, getAt, pointersOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { limitsFor } from '../access/actor.ts';
 import type { Translated } from '../documents/earlier.ts';
-import { same } from '../history/changes.ts';
-import { fieldsBy, itemsOf, knownData } from '../storage/known.ts';
-import type { RecordRow } from '../storage/rows.ts';
-import { schemaFor, wordsOf } from '../storage/words.ts';
+import { fieldsBy, itemsOf, knownData } from '../records/known.ts';
+import type { RecordRow } from '../records/rows.ts';
+import { same } from '../records/same.ts';
+import { schemaFor, wordsOf } from '../records/words.ts';
 import type { Writing } from './context.ts';
 import { subject } from './draft.ts';
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/organisation.ts';
+import type { Database } from '../../platform/database/port.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { AppDeps } from '../deps.ts';
-import { invalid } from '../parse.ts';
+import { invalid } from '../operations/parse.ts';
 import { findPeople } from './people.ts';
 import { childrenOf, findDepartments, initialTree } from './tree.ts';
 
 /** Organisation tree and people of the caller's own team (specification, section 7, "Org and user"). */
-export async function organisationRoutes(app: FastifyInstance, { database: { kysely } }: AppDeps): Promise<void> {
+export async function organisationRoutes(
+  app: FastifyInstance,
+  { database: { kysely } }: { database: Database },
+): Promise<void> {
   serve(app, calls.initialTree, ({ caller }) => initialTree(kysely, caller.team));
 
   serve(app, calls.departmentsBelow, ({ caller, sent: { orgId } }) => {

@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
 import type { Runtime } from '../operations/context.ts';
-import { parseBody } from '../parse.ts';
+import { parseBody } from '../operations/parse.ts';
 import { readDraft, saveDraft } from './drafts.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { listViews, removeView, saveView } from './views.ts';

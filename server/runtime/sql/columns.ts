@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldKind, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
-import { literal } from '../storage/names.ts';
+import { literal } from '../records/names.ts';
 
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
 type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'uuid' | 'set' | 'json';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isId } from '../storage/ids.ts';
+import { isId } from '../records/ids.ts';
 import type { Position, SortKey } from './sort.ts';
 
 /** A short name of a sort, kept in the cursor: a cursor read under another sort would skip rows. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
-import type { RecordRow } from '../storage/rows.ts';
+import type { RecordRow } from '../records/rows.ts';
 import { and, type Predicate, TRUE } from './predicate.ts';
 import { after, orderBy, type Part, type Position, partPredicate, partsOf, positionSql, type SortKey } from './sort.ts';
 

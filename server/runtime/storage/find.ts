@@ -3,11 +3,11 @@ import type { RecordTeam } from '@yunpu/engine-core/expression';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
+import type { StoredRecord } from '../access/entityAccess.ts';
 import { readable, writable } from '../access/rows.ts';
-import type { StoredRecord } from '../entityAccess.ts';
+import { identifier, partitionName } from '../records/names.ts';
+import { type RecordRow, recordOf } from '../records/rows.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
-import { identifier, partitionName } from './names.ts';
-import { type RecordRow, recordOf } from './rows.ts';
 
 /** A row, and whether the person may edit it. */
 export interface FoundRow extends RecordRow {

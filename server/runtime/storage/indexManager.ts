@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/port.ts';
+import { identifier, partitionName } from '../records/names.ts';
 import { createIndexSql, type IndexPlan, indexPlan } from './indexPlan.ts';
-import { identifier, partitionName } from './names.ts';
 import { STORAGE_LOCK } from './partition.ts';
 
 interface Existing {

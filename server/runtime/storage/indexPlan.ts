@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { type Filter, filterFromExpression, type Sort } from '@yunpu/engine-core/query';
+import { identifier, partitionName } from '../records/names.ts';
 import { columnOf } from '../sql/columns.ts';
-import { identifier, partitionName } from './names.ts';
 
 /** One index that a document needs. The name follows from the definition: the same need, the same index. */
 export interface IndexPlan {

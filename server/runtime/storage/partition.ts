@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/port.ts';
-import { identifier, literal, partitionName } from './names.ts';
+import { identifier, literal, partitionName } from '../records/names.ts';
 
 /** Any number that no one else locks: changes of the storage's shape take turns across gateways. */
 export const STORAGE_LOCK = 7_305_301;

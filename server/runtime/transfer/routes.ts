@@ -10,7 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
 import { type Reading, type Runtime, reading } from '../operations/context.ts';
-import { parseBody } from '../parse.ts';
+import { parseBody } from '../operations/parse.ts';
 import { exportRecords, type OutgoingFile } from './export/export.ts';
 import { beginImport, findJob, listJobs, stepImport } from './import/requests.ts';
 import { importTemplate } from './import/template.ts';

@@ -4,7 +4,7 @@ import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { fieldAccess } from '../../../server/runtime/access/fields.ts';
 import { appendHistory } from '../../../server/runtime/history/append.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
-import { newId } from '../../../server/runtime/storage/ids.ts';
+import { newId } from '../../../server/runtime/records/ids.ts';
 import type { Fill, Role } from './shop.ts';
 
 /** Teams that none of the signed-in people belongs to. */

@@ -5,7 +5,7 @@ import { stateOf, transitionTable } from '@yunpu/engine-core/workflow';
 import { applyPlan } from '../../../engine/core/record/sample/apply.ts';
 import { plansFor } from '../../../engine/core/record/sample/solve.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import type { StoredRecord } from '../../../server/runtime/entityAccess.ts';
+import type { StoredRecord } from '../../../server/runtime/access/entityAccess.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
 import { inputsFor } from './inputs.ts';
 import type { Outcome, Role, Sandbox, Shop } from './shop.ts';

@@ -5,7 +5,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../server/platform/http/errors.ts';
 import { actorOf, systemActor, unrestrict } from '../../../server/runtime/access/actor.ts';
-import { collectHooks, defineHooks, type HookContext } from '../../../server/runtime/hooks.ts';
+import { collectHooks, defineHooks, type HookContext } from '../../../server/runtime/documents/hooks.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';

@@ -4,8 +4,8 @@ import { prepareRecord } from '@yunpu/engine-core/validation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeRecord } from '../../../server/runtime/operations/merge.ts';
-import { keptData } from '../../../server/runtime/storage/keep.ts';
-import { knownData } from '../../../server/runtime/storage/known.ts';
+import { keptData } from '../../../server/runtime/records/keep.ts';
+import { knownData } from '../../../server/runtime/records/known.ts';
 
 /** Which fields a document has: by identity, the name it goes by now. */
 type Names = Readonly<Record<string, string>>;

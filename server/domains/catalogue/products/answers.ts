@@ -2,7 +2,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Activity, MenuProduct, Product, ShelfProduct } from '../../../../contract/catalogue.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { menuProduct } from './menu.ts';
 import { readShelf, readShelfProduct } from './shelf.ts';
 

@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { ModuleEntry, Promotion, ShelfProduct } from '../../../../contract/catalogue.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { promotionsFor, runningPromotions } from '../../promotions/index.ts';
 
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */

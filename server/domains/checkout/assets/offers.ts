@@ -4,7 +4,7 @@ import type { ServiceKind } from '../../../../contract/quotes.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { boughtModules, quoteService, termsOf } from './quote.ts';
 import { readSubject, whyNot } from './read.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { AssetService } from '../../../../contract/quotes.ts';
-import type { StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import type { ShelfProduct } from '../../catalogue/index.ts';
 import { type Gift, giftDiscount, giftMonths, giftsOf } from '../../promotions/index.ts';
 import {

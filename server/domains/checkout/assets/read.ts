@@ -2,7 +2,7 @@ import type { Filter } from '@yunpu/engine-core/query';
 import type { ServiceKind } from '../../../../contract/quotes.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { readShelf, readSold } from '../../catalogue/index.ts';
 import { paidTerms } from './credit.ts';
 import { type AssetSubject, boughtModules } from './quote.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import type { AssetChoice, Choice } from '../../quotes/index.ts';
 
 /** The assets that choices are about, each once, in the order in which everybody locks them. */

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import type { HookContext } from '../../../runtime/hooks.ts';
+import type { HookContext } from '../../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { orderTerms, ownOrder } from './orderTerms.ts';
 import { compareWithOrder } from './supplement.ts';

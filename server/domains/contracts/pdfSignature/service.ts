@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileReport } from '../../../../contract/contracts.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/port.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { vaultFor } from '../../../platform/vault/vaultFor.ts';
 import { givenSigner } from './certificates/given.ts';
 import { authorities, type Holder, renewKeys, type Signer, signerOf } from './certificates/store.ts';

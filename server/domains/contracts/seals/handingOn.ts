@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../platform/database/port.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { recordGrants } from './changes.ts';
 import { lockSeals } from './granting.ts';
 import type { GrantRow } from './grants.ts';

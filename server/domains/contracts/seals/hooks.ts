@@ -1,5 +1,5 @@
 import { filesWith } from '../../../platform/files/service.ts';
-import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { recordMove } from './changes.ts';
 import { endGrantsOf } from './granting.ts';

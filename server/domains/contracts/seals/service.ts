@@ -4,7 +4,7 @@ import type { FileService } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { runningGrants } from './grants.ts';
 import { sealPng } from './picture.ts';

@@ -2,8 +2,8 @@ import type { Executor } from '../../../platform/database/port.ts';
 import { type Caller, isStaff } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import type { FileRules } from '../../../runtime/deps.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { hasRunningGrant } from './grants.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import type { BankAccount } from '../../../../contract/payments.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { createPdf } from '../../../platform/pdf/service.ts';
 import { SELLER } from '../../../platform/seller.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { type OrderRow, readOrder, STATE_TITLES } from '../../orders/index.ts';
 import { remittanceCodeOf } from '../../payments/index.ts';
 

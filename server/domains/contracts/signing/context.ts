@@ -1,6 +1,6 @@
-import type { Config } from '../../../platform/config.ts';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
 import type { SigningService } from '../pdfSignature/service.ts';

@@ -10,7 +10,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { SELLER } from '../../../platform/seller.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { parseAct, parseBody } from '../../../runtime/parse.ts';
+import { parseAct, parseBody } from '../../../runtime/operations/parse.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
 import { drawnPng, pictureOf, usableSeals } from '../seals/service.ts';
 import { renderContract } from '../text/render.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { SELLER } from '../../../platform/seller.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
-import { runCall } from '../../../runtime/dispatch.ts';
+import { runCall } from '../../../runtime/operations/dispatch.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
 import { SHOP_HOLDER } from '../pdfSignature/service.ts';
 import { drawnPng } from '../seals/service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Claim } from '../../../../contract/identity/administration.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { requirePersonName } from '../accounts/personName.ts';
 import { lockPhone, newTeam } from '../accounts/service.ts';
 import { requirePhone } from '../codes/phone.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../../../platform/config.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { ADMINISTRATOR } from '../teams/guard.ts';
 
 /** Of a link. A later start prints another. */

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../platform/config.ts';
 import {
   CLOUD_COOKIE,
   clearCookies,
@@ -7,6 +6,7 @@ import {
   setSecretCookie,
   TICKET_COOKIE,
 } from '../../../platform/http/cookies.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { endSession, startCloudSession } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { giftMonths } from '../../promotions/index.ts';
 import type { OrderRow } from '../model/rows.ts';
 import { LINE_TITLES } from '../model/states.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import type { OrderRow } from '../model/rows.ts';
 import { ASSET } from './assets.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { ASSET } from './assets.ts';
 
 /** Gives free the assets that an order had taken and that are still its. The order must be locked. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
-import { parseBody } from '../../../runtime/parse.ts';
+import { parseBody } from '../../../runtime/operations/parse.ts';
 
 /**
  * Who asks for records of an entity.

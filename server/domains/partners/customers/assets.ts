@@ -4,7 +4,7 @@ import type { Filter } from '@yunpu/engine-core/query';
 import type { ExpiryCounts, Purchase } from '../../../../contract/partners/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 
 const IN_USE: Filter = { field: 'status', op: 'eq', value: 'active' };
 /** Days ahead that expiring products are counted for. */

@@ -3,8 +3,8 @@ import type { Filter } from '@yunpu/engine-core/query';
 import type { Business } from '../../../../contract/partners/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { readsEntity } from '../../../runtime/access/rows.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 /** What a partner does with a customer: which documents, by which field they name it, what they come to. */
 const KINDS = [

@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { SignType, TriedModule } from '../../../../contract/partners/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 
 const TRIED = ['trialing', 'ended', 'converted'];
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../platform/config.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { readToken } from '../../../platform/http/cookies.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 
 const COOKIE = 'YZJ_JOIN';
 const SECONDS = 7 * 24 * 3600;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
-import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
 import { placeByNames } from '../../regions/index.ts';
 import { conditionsOf, levelAbove, levelOf } from './levels.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from '@yunpu/engine-core/query';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 
 const PAGE = 1000;
 

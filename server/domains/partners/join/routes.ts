@@ -8,8 +8,8 @@ import { serve } from '../../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { runCall } from '../../../runtime/dispatch.ts';
-import { invalid, parseBody, parseKey } from '../../../runtime/parse.ts';
+import { runCall } from '../../../runtime/operations/dispatch.ts';
+import { invalid, parseBody, parseKey } from '../../../runtime/operations/parse.ts';
 import { areaOf, joinStatus, latestApplication, partnerDocuments, partnerInfo } from './answers.ts';
 import { conditionsOf, LEVELS, levelOf } from './levels.ts';
 

@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { PayeeAccount } from '../../../../contract/partners/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 
 const MAX_READ = 200;
 

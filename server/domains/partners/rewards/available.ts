@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { MAX_LINES } from '../../../../contract/partners/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 
 /** Settled rewards of a team that still have something to extract, those settled longest ago first. */
 export function availableRewards(

@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { unrestrict } from '../../../runtime/access/actor.ts';
-import type { HookContext } from '../../../runtime/hooks.ts';
+import type { HookContext } from '../../../runtime/documents/hooks.ts';
 
 interface Share {
   reward: string;

@@ -1,4 +1,4 @@
-import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { payeeAccounts } from './accounts.ts';
 import { availableRewards, lineOf } from './available.ts';
 import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './holds.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@yunpu/engine-core/format';
-import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 
 /** Long enough to be sent to a customer's finance department and be used there. */
 const PAY_TOKEN_HOURS = 72;

@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { parseBody, parseKey } from '../../../runtime/parse.ts';
+import { parseBody, parseKey } from '../../../runtime/operations/parse.ts';
 import { issuePayToken, payParams } from './payTokens.ts';
 
 /** Letting someone else pay a transaction (specification, section 7, "Transaction v3"). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
+import { everySoOften, rest, yieldRegularly } from '../../../platform/threads/pace.ts';
 import { dayOf } from '../../access/scope.ts';
 import type { Reading } from '../../operations/context.ts';
 import { labelsOfColumns } from '../../operations/labels.ts';
@@ -10,7 +11,6 @@ import { type Page, readPage } from '../../sql/page.ts';
 import { and } from '../../sql/predicate.ts';
 import { sortKeys } from '../../sql/sort.ts';
 import { tableOf } from '../../storage/find.ts';
-import { everySoOften, rest, yieldRegularly } from '../pace.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { csvFile } from '../sheet/csv.ts';
 import { MAX_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';

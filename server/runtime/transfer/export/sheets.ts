@@ -2,8 +2,8 @@ import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import { isNamed, type Labels } from '@yunpu/engine-core/query';
 import type { Actor } from '../../access/actor.ts';
-import { type ImportColumn, importColumns } from '../import/columns.ts';
 import type { Cell, SheetColumn } from '../sheet/cell.ts';
+import { type ImportColumn, importColumns } from '../sheet/importColumns.ts';
 import { fieldCell } from './cells.ts';
 import type { ExportColumn } from './columns.ts';
 

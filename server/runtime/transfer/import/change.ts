@@ -2,10 +2,10 @@ import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/doc
 import { isObject } from '@yunpu/engine-core/json';
 import { AppError } from '../../../platform/http/errors.ts';
 import { type Actor, limitsFor } from '../../access/actor.ts';
+import type { StoredRecord } from '../../access/entityAccess.ts';
 import { present } from '../../access/fields.ts';
-import type { StoredRecord } from '../../entityAccess.ts';
-import { same } from '../../history/changes.ts';
 import type { SaveInput } from '../../operations/save.ts';
+import { same } from '../../records/same.ts';
 
 /** Only what the file fills in changes: an empty cell leaves the field alone, a sub-table is replaced as a whole. */
 export function laidOver(before: RecordData, values: RecordData): RecordData {

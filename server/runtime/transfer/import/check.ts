@@ -1,10 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
-import { everySoOften } from '../pace.ts';
-import type { CellError, Gathered } from './gather.ts';
+import { everySoOften } from '../../../platform/threads/pace.ts';
 import { judge } from './judge.ts';
 import { resolveLinks } from './links.ts';
+import type { CellError, Gathered } from './reader/gather.ts';
 import { repetitions } from './repeated.ts';
 import { startWriting } from './requests.ts';
 import { type ImportRow, tellProgress, type Work } from './rows.ts';

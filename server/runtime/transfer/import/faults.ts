@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { patternOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import type { AppError } from '../../../platform/http/errors.ts';
-import type { CellError, Gathered, Place } from './gather.ts';
+import type { CellError, Gathered, Place } from './reader/gather.ts';
 
 /** A refusal as errors of the record's cells: those that do not follow from cells already known to be wrong. */
 export function errorsOf(model: EntityModel, error: AppError, gathered: Gathered): CellError[] {

@@ -5,7 +5,7 @@ import { writing } from '../../operations/context.ts';
 import { dryRun } from '../../operations/save.ts';
 import { isUnchanged, notFound, sentFor } from './change.ts';
 import { errorsOf } from './faults.ts';
-import type { CellError, Gathered } from './gather.ts';
+import type { CellError, Gathered } from './reader/gather.ts';
 import type { Work } from './rows.ts';
 import { attempt, refusalOr } from './savepoint.ts';
 

@@ -4,7 +4,7 @@ import { setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered } from './reader/gather.ts';
 
 /** Texts asked for in one query. */
 const CHUNK = 200;

@@ -2,7 +2,7 @@ import type { ImportStatus } from '@yunpu/engine-core/endpoint';
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../../platform/database/port.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
-import type { TransferTables } from '../tables.ts';
+import type { TransferTables } from './tables.ts';
 
 type ImportRow = Selectable<TransferTables['entity_imports']>;
 

@@ -1,6 +1,6 @@
+import { everySoOften } from '../../../platform/threads/pace.ts';
 import { dayOf } from '../../access/scope.ts';
-import { everySoOften } from '../pace.ts';
-import { importColumns, readerColumns } from './columns.ts';
+import { importColumns, readerColumns } from '../sheet/importColumns.ts';
 import { readInThread } from './reader/thread.ts';
 import { tellProgress, type Work } from './rows.ts';
 import { slice } from './slices.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { columnOf } from '../../sql/columns.ts';
-import type { CellError, Gathered } from './gather.ts';
+import type { CellError, Gathered } from './reader/gather.ts';
 
 /** Finds what only one record of a file may say, and a record before it has said. */
 export function repetitions(model: EntityModel): (gathered: Gathered) => CellError[] {

@@ -7,8 +7,8 @@ import { publish } from '../../../platform/http/liveEvents.ts';
 import { type Actor, actorOf, limitsFor } from '../../access/actor.ts';
 import { present } from '../../access/fields.ts';
 import type { Reading, Runtime } from '../../operations/context.ts';
-import type { TransferTables } from '../tables.ts';
 import { promiseNews } from './news.ts';
+import type { TransferTables } from './tables.ts';
 
 export type ImportRow = Selectable<TransferTables['entity_imports']>;
 

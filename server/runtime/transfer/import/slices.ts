@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/port.ts';
-import { rest, yieldRegularly } from '../pace.ts';
+import { rest, yieldRegularly } from '../../../platform/threads/pace.ts';
 
 /** Records of one transaction, at most. */
 export const SLICE_ROWS = 200;

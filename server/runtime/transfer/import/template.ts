@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Actor } from '../../access/actor.ts';
 import type { OutgoingFile } from '../export/export.ts';
+import { importColumns } from '../sheet/importColumns.ts';
 import { XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
-import { importColumns } from './columns.ts';
 
 /** An empty workbook with the columns this person may fill; required ones carry a star. */
 export function importTemplate(model: EntityModel, actor: Actor): OutgoingFile {

@@ -1,9 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { everySoOften } from '../../../platform/threads/pace.ts';
 import { unrestrict } from '../../access/actor.ts';
-import type { StoredRecord } from '../../entityAccess.ts';
-import { everySoOften } from '../pace.ts';
+import type { StoredRecord } from '../../access/entityAccess.ts';
 import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';

@@ -1,13 +1,13 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { everySoOften } from '../../../platform/threads/pace.ts';
 import { prepareNumbers } from '../../storage/numbering.ts';
-import { everySoOften } from '../pace.ts';
 import { changed, isUnchanged, laidOver, notFound } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
-import type { CellError, Gathered } from './gather.ts';
 import { resolveLinks } from './links.ts';
+import type { CellError, Gathered } from './reader/gather.ts';
 import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftsOf } from '../../../../server/domains/notifications/rules.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
-import type { RecordChange } from '../../../../server/runtime/changePort.ts';
+import type { RecordChange } from '../../../../server/runtime/operations/changePort.ts';
 
 /** A record of the team 100 that its creator `maker` has, changed by `by`. */
 function change(

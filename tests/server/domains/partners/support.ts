@@ -3,7 +3,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { seedTeams } from '../../../../server/demo/teams.ts';
 import { type Actor, systemActor } from '../../../../server/runtime/access/actor.ts';
-import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
+import type { StoredRecord } from '../../../../server/runtime/access/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';

@@ -1,7 +1,7 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { PaymentAttempt } from '../../../../contract/payments.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
-import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
+import type { StoredRecord } from '../../../../server/runtime/access/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';
 import { once, type Shop } from '../checkout/support.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Config, ConfigError } from '../../../../platform/config.ts';
+import { type Config, ConfigError } from '../../../../platform/settings/config.ts';
 import type { Signer } from './store.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { ConfigError } from '../../../../platform/config.ts';
 import type { Database, Executor } from '../../../../platform/database/port.ts';
+import { ConfigError } from '../../../../platform/settings/config.ts';
 import type { Vault } from '../../../../platform/vault/vault.ts';
 import { type Identity, makeIdentity, type Subject } from './make.ts';
 import type { SigningCertificatesTable } from './tables.ts';

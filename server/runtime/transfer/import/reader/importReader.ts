@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../../platform/http/errors.ts';
-import { type Gathered, gather } from '../gather.ts';
+import { type Gathered, gather } from './gather.ts';
 import type { Answer, Question } from './protocol.ts';
 import { readRows } from './readFile.ts';
 

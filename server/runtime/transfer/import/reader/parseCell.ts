@@ -1,6 +1,6 @@
 import { parseDate, parseDateTime, parseMoney, parseNumber, parseTime, shiftDecimal } from '@yunpu/engine-core/format';
 import { INEXACT, isInexact } from '@yunpu/engine-core/json';
-import type { CellField } from '../columns.ts';
+import type { CellField } from '../../sheet/importColumns.ts';
 import type { RawCell } from './readFile.ts';
 
 /** What a cell comes to: a value, or why it cannot be one. */

@@ -1,5 +1,5 @@
-import type { ReaderColumn } from '../columns.ts';
-import type { Gathered } from '../gather.ts';
+import type { ReaderColumn } from '../../sheet/importColumns.ts';
+import type { Gathered } from './gather.ts';
 
 /** What the reading thread is asked: a file, and then for more of it, batch after batch. */
 export type Question =

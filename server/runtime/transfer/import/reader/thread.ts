@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { type ErrorCode } from '../../../../../contract/errors.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
-import { startThread } from '../../../../platform/thread.ts';
-import type { ReaderColumn } from '../columns.ts';
-import type { Gathered } from '../gather.ts';
+import { startThread } from '../../../../platform/threads/thread.ts';
+import type { ReaderColumn } from '../../sheet/importColumns.ts';
+import type { Gathered } from './gather.ts';
 import type { Answer, Question } from './protocol.ts';
 
 /** A file that needs more than this to be read is refused, whatever it claims to hold. */

@@ -1,6 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { Tx } from '../platform/database/port.ts';
-import type { Actor } from './access/actor.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** A record as it was just stored, by whatever way. */
 export interface RecordChange {

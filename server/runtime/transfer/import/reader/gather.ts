@@ -1,10 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { ImportReport } from '@yunpu/engine-core/endpoint';
 import { truncateWithEllipsis } from '@yunpu/engine-core/format';
-import { AppError } from '../../../platform/http/errors.ts';
-import type { ReaderColumn } from './columns.ts';
-import { parseCell, textOf } from './reader/parseCell.ts';
-import type { RawCell } from './reader/readFile.ts';
+import { AppError } from '../../../../platform/http/errors.ts';
+import type { ReaderColumn } from '../../sheet/importColumns.ts';
+import { parseCell, textOf } from './parseCell.ts';
+import type { RawCell } from './readFile.ts';
 
 export type CellError = ImportReport['errors'][number];
 

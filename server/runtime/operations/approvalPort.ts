@@ -1,8 +1,8 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
-import type { Tx } from '../platform/database/port.ts';
-import type { Actor } from './access/actor.ts';
-import type { EntityAccess } from './entityAccess.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import type { Actor } from '../access/actor.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
 
 /** A record that came into, or got out of, the state in which its document wants it approved. */
 export interface ApprovalSubject {

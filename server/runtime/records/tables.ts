@@ -88,6 +88,6 @@ export interface EntityTables {
   entity_compiled: EntityCompiledTable;
 }
 
-declare module '../platform/database/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends EntityTables {}
 }

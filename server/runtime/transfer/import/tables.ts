@@ -1,7 +1,7 @@
 import type { ImportMode, ImportReport, ImportStatus } from '@yunpu/engine-core/endpoint';
 import type { ColumnType, Generated } from 'kysely';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Gathered } from './import/gather.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Gathered } from './reader/gather.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Count = Generated<number>;
@@ -67,6 +67,6 @@ export interface TransferTables {
   };
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables extends TransferTables {}
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import type { BankAccount } from '../../contract/payments.ts';
+import type { BankAccount } from '../../../contract/payments.ts';
 
 /** The settings of the gateway (design/contract.md, "Settings"). Read once, at start. */
 export interface Config {

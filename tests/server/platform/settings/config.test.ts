@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/platform/config.ts';
+import { ConfigError, readConfig } from '../../../../server/platform/settings/config.ts';
 
 describe('settings', () => {
   it('have the defaults of the contract, and an empty variable counts as unset', () => {

@@ -1,8 +1,8 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import { same } from '../history/changes.ts';
 import { fieldsBy, itemsOf, knownLeaf, knownObject, knownValue, type ReadOptions } from './known.ts';
 import { matchRows } from './matchRows.ts';
+import { same } from './same.ts';
 import { schemaFor, wordsOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

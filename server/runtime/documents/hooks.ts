@@ -1,8 +1,8 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Tx } from '../platform/database/port.ts';
-import type { Actor } from './access/actor.ts';
-import type { EntityAccess } from './entityAccess.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import type { Actor } from '../access/actor.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
 
 /** Moments at which a document may name a hook under `hooks`; actions name theirs under `hook`. */
 // `blank`: a new record is begun; what it sets is where the form starts, and nothing is stored yet.

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import { canonical } from '../history/chain.ts';
+import { canonical } from './same.ts';
 
 function signature(row: RecordData, names: readonly string[]): string {
   return canonical(names.map((name) => row[name] ?? null));

@@ -1,25 +1,25 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import type { Tx } from '../platform/database/port.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { requestHash, withIdempotency } from '../platform/http/idempotency.ts';
-import { type Actor, actorOf, limitsFor } from './access/actor.ts';
-import { present } from './access/fields.ts';
-import type { OperationName } from './documents/paths.ts';
-import { act } from './operations/act.ts';
-import { actMany } from './operations/actMany.ts';
-import { begin } from './operations/begin.ts';
-import { type Runtime, reading, type Writing, writing } from './operations/context.ts';
-import { counts } from './operations/counts.ts';
-import { blank, detail, detailOf } from './operations/detail.ts';
-import { history } from './operations/history.ts';
-import { withLabels } from './operations/labels.ts';
-import { list } from './operations/list.ts';
-import { options } from './operations/options.ts';
-import { remove } from './operations/remove.ts';
-import { save } from './operations/save.ts';
-import { summary } from './operations/summary.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
+import { type Actor, actorOf, limitsFor } from '../access/actor.ts';
+import { present } from '../access/fields.ts';
+import type { OperationName } from '../documents/paths.ts';
+import { act } from './act.ts';
+import { actMany } from './actMany.ts';
+import { begin } from './begin.ts';
+import { type Runtime, reading, type Writing, writing } from './context.ts';
+import { counts } from './counts.ts';
+import { blank, detail, detailOf } from './detail.ts';
+import { history } from './history.ts';
+import { withLabels } from './labels.ts';
+import { list } from './list.ts';
+import { options } from './options.ts';
 import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave, parseValues } from './parse.ts';
+import { remove } from './remove.ts';
+import { save } from './save.ts';
+import { summary } from './summary.ts';
 
 /** One call of the generic runtime, by whatever path it came. */
 export interface EntityCall {

@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Filter, Sort } from '@yunpu/engine-core/query';
-import type { Executor, Tx } from '../platform/database/port.ts';
-import type { Actor } from './access/actor.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { Actor } from './actor.ts';
 
 /** A stored record with what is known beside its fields. */
 export interface StoredRecord {

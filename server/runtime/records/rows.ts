@@ -1,8 +1,8 @@
 import { type EntityModel, type RecordData, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
 import type { Selectable } from 'kysely';
-import type { RecordsTable } from '../tables.ts';
 import { keptData } from './keep.ts';
 import { knownData } from './known.ts';
+import type { RecordsTable } from './tables.ts';
 
 export type RecordRow = Selectable<RecordsTable>;
 

@@ -15,7 +15,7 @@ export function startThread(program: string, options: Omit<WorkerOptions, 'execA
   const loader = pathToFileURL(
     join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'),
   ).href;
-  const source = new URL(`../${program}.ts`, import.meta.url).href;
+  const source = new URL(`../../${program}.ts`, import.meta.url).href;
   // Node 20 does not hand the loader of TypeScript on to its threads.
   const begin = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source)}); });`;
   return new Worker(begin, { ...options, eval: true, execArgv: [] });

@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { AppError } from '../platform/http/errors.ts';
-import type { ActInput } from './operations/act.ts';
-import type { OptionsInput } from './operations/options.ts';
-import type { SaveInput } from './operations/save.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { ActInput } from './act.ts';
+import type { OptionsInput } from './options.ts';
+import type { SaveInput } from './save.ts';
 
 type Body = Record<string, unknown>;
 
