@@ -28,7 +28,7 @@ export type { Expression, ExpressionEnv, Scope } from './expression/types.ts';
 export type { Issue } from './issue.ts';
 export { cloneJson, equalJson } from './json.ts';
 export { checkFilter, checkSort, FILTER_LIMITS, parseFilter, parseSort } from './query/check.ts';
-export { OPERATOR_LABELS, operatorLabel, operatorsFor, type QueryField, queryField } from './query/fields.ts';
+export { operatorLabel, operatorsFor, type QueryField, queryField } from './query/fields.ts';
 export { allOf, anyOf, conditionsOf, isCondition, MATCH_ALL, MATCH_NONE, negate } from './query/filter.ts';
 export { canTranslate, type FilterEnv, filterFromExpression, UntranslatableError } from './query/fromExpression.ts';
 export { compareBy, compareValues, fieldValue, matches } from './query/matches.ts';

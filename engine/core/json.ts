@@ -1,3 +1,5 @@
+import { formatMessages } from './messages/format.ts';
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -33,8 +35,8 @@ export function isDeeperThan(most: number, value: unknown): boolean {
   return true;
 }
 
-/** What a whole number beyond 2^53 is told: JSON readers take it for its neighbour without a word. */
-export const INEXACT = '超出了能精确保存的范围（±9007199254740991）';
+/** What is told of a whole number beyond 2^53: JSON readers take it for its neighbour without a word. */
+export const inexactText = (what: string): string => formatMessages.inexact(what);
 
 /** A number that may not be the one that was written: whole, and beyond 2^53. */
 export const isInexact = (value: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { INEXACT, isInexact } from '../json.ts';
+import { inexactText, isInexact } from '../json.ts';
 import { below, type Finding, toProblems, unescapePointer } from './report.ts';
 import type { Problem } from './types.ts';
 
@@ -148,7 +148,7 @@ export function parseDocument(text: string, file: string): { document: unknown; 
     const inexact: { pointer: string; offset: number }[] = [];
     inexactNumbers(tree, '', inexact);
     for (const { pointer, offset } of inexact)
-      findings.push({ code: 'inexact-number', pointer, message: `这个数字${INEXACT}`, at: offset });
+      findings.push({ code: 'inexact-number', pointer, message: inexactText('这个数字'), at: offset });
     for (const { pointer, offset, key } of repeated)
       findings.push({ code: 'duplicate-key', pointer, message: `“${key}”写了两次`, at: offset });
   }

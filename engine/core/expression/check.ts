@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { INEXACT, isInexact } from '../json.ts';
+import { inexactText, isInexact } from '../json.ts';
 import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';
@@ -149,7 +149,7 @@ export class Checker {
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
     const number = Number(value);
-    if (isInexact(number)) this.#report('expression-type', `数字${INEXACT}`, at);
+    if (isInexact(number)) this.#report('expression-type', inexactText('数字'), at);
     return { op: 'literal', value: number, type: NUMBER };
   }
 

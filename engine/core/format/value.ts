@@ -1,5 +1,7 @@
 import type { FieldModel } from '../document/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
+import { formatMessages } from '../messages/format.ts';
+import { words } from '../messages/words.ts';
 import { formatDateTime, formatTime } from './date.ts';
 import { formatMoney, formatNumber, formatPercent } from './money.ts';
 
@@ -29,7 +31,7 @@ export function formatValue(field: FieldModel, value: unknown): string {
     case 'decimal':
       return typeof value === 'number' ? formatNumber(value) : String(value);
     case 'boolean':
-      return value === true ? '是' : '否';
+      return value === true ? formatMessages.yes : formatMessages.no;
     case 'datetime':
       return formatDateTime(String(value));
     case 'time':
@@ -37,13 +39,13 @@ export function formatValue(field: FieldModel, value: unknown): string {
     case 'enum':
       return optionTitle(field, value);
     case 'multiEnum':
-      return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join('、') : String(value);
+      return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join(words.separator) : String(value);
     case 'attachment':
-      return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join('、');
+      return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join(words.separator);
     case 'table':
-      return Array.isArray(value) ? `${value.length} 行` : EMPTY_TEXT;
+      return Array.isArray(value) ? formatMessages.rows(value.length) : EMPTY_TEXT;
     case 'list':
-      return Array.isArray(value) ? value.map(String).join('、') : String(value);
+      return Array.isArray(value) ? value.map(String).join(words.separator) : String(value);
     case 'group':
       return groupText(field, value);
     default:

@@ -1,6 +1,8 @@
 import type { EntityModel } from '../document/model.ts';
 import { truncate } from '../format/truncate.ts';
 import type { Issue } from '../issue.ts';
+import { filterMessages as say } from '../messages/filters.ts';
+import { words } from '../messages/words.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
@@ -47,24 +49,23 @@ class FilterReader {
   constructor(private readonly model: Pick<EntityModel, 'fieldsByPath'>) {}
 
   read(source: unknown, path: string, depth: number): Filter | undefined {
-    if (depth > FILTER_LIMITS.depth)
-      return this.refuse(path, 'filterTooDeep', `筛选条件最多嵌套 ${FILTER_LIMITS.depth} 层`);
+    if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', say.tooDeep(FILTER_LIMITS.depth));
     if (typeof source !== 'object' || source === null || Array.isArray(source))
-      return this.refuse(path, 'filterShape', '筛选条件应为一个对象');
+      return this.refuse(path, 'filterShape', say.notObject);
     const node = source as Json;
     const keys = Object.keys(node);
     if ('field' in node) return this.condition(node, path);
     const [key] = keys;
     if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not'))
-      return this.refuse(path, 'filterShape', '筛选条件应为 and、or、not 之一，或含 field 与 op 的条件');
+      return this.refuse(path, 'filterShape', say.shape);
     if (key === 'not') {
       const inner = this.read(node.not, `${path}/not`, depth + 1);
       return inner && { not: inner };
     }
     const list = node[key];
-    if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', `${key} 应为条件的列表`);
+    if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', say.notList(key));
     if (list.length > FILTER_LIMITS.conditions)
-      return this.refuse(`${path}/${key}`, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+      return this.refuse(`${path}/${key}`, 'filterTooBig', say.tooMany(FILTER_LIMITS.conditions));
     const parts = list
       .map((item: unknown, index) => this.read(item, `${path}/${key}/${index}`, depth + 1))
       .filter((part) => part !== undefined);
@@ -78,17 +79,21 @@ class FilterReader {
   private condition(node: Json, path: string): Filter | undefined {
     this.conditions += 1;
     if (this.conditions === FILTER_LIMITS.conditions + 1)
-      return this.refuse(path, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+      return this.refuse(path, 'filterTooBig', say.tooMany(FILTER_LIMITS.conditions));
     const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
-    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', `筛选条件里没有“${extra}”`);
+    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', say.unknownKey(extra));
     const field = typeof node.field === 'string' ? queryField(this.model, node.field) : undefined;
-    if (!field) return this.refuse(`${path}/field`, 'unknownField', `没有可筛选的字段“${textOf(node.field)}”`);
+    if (!field) return this.refuse(`${path}/field`, 'unknownField', say.unknownField(textOf(node.field)));
     const op = field.ops.find((candidate) => candidate === node.op);
     if (!op)
       return this.refuse(
         `${path}/op`,
         'unknownOperator',
-        `“${field.title}”不能用“${textOf(node.op)}”筛选，可用：${field.ops.map((known) => `${known}（${operatorLabel(known, field.kind)}）`).join('、')}`,
+        say.unknownOperator(
+          field.title,
+          textOf(node.op),
+          field.ops.map((known) => words.known(known, operatorLabel(known, field.kind))).join(words.separator),
+        ),
       );
     return this.value(field, op, node.value, `${path}/value`);
   }
@@ -100,20 +105,20 @@ class FilterReader {
       valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
     if (shape !== 'none' && (isRelative(value) || (Array.isArray(value) && value.some(isRelative))))
       return this.relative(field, op, value, path);
-    const hint = `“${field.title}”的筛选值应为${valueHint(field.kind)}`;
+    const hint = say.valueShape(field.title, valueHint(field.kind));
     if (shape === 'none')
       return value === undefined || value === null
         ? { field: field.path, op }
-        : wrong(`“${operatorLabel(op, field.kind)}”不带值`);
+        : wrong(say.takesNoValue(operatorLabel(op, field.kind)));
     if (shape === 'pair') {
-      if (!Array.isArray(value) || value.length !== 2) return wrong('“介于”的值应为两项的列表，任一项可为 null');
+      if (!Array.isArray(value) || value.length !== 2) return wrong(say.pair(operatorLabel(op, field.kind)));
       return value.every((one) => one === null || fits(one))
         ? asStored(field, { field: field.path, op, value })
         : wrong(hint);
     }
     if (shape === 'list') {
-      if (!Array.isArray(value)) return wrong(`“${operatorLabel(op, field.kind)}”的值应为列表`);
-      if (value.length > FILTER_LIMITS.values) return wrong(`列表最多 ${FILTER_LIMITS.values} 项`);
+      if (!Array.isArray(value)) return wrong(say.list(operatorLabel(op, field.kind)));
+      if (value.length > FILTER_LIMITS.values) return wrong(say.longList(FILTER_LIMITS.values));
       return value.every(fits) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
     }
     return fits(value) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
@@ -124,7 +129,7 @@ class FilterReader {
     const problem = relativeProblem(field, op, value);
     if (problem !== undefined) return this.refuse(path, 'filterValue', problem);
     if (Array.isArray(value) && VALUE_SHAPES[op] !== 'list')
-      return this.refuse(path, 'filterValue', `“${operatorLabel(op, field.kind)}”的值应为一个值，不是列表`);
+      return this.refuse(path, 'filterValue', say.oneValue(operatorLabel(op, field.kind)));
     if (others.length > 0) this.value(field, op, others, path);
     return { field: field.path, op, value };
   }
@@ -141,18 +146,18 @@ export function parseSort(
 ): { sort: Sort[]; issues: Issue[] } {
   const items: unknown[] | undefined =
     typeof source === 'string' ? sortFromText(source) : Array.isArray(source) ? source : undefined;
-  if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: '排序应为列表' }] };
+  if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: say.sortList }] };
   const issues: Issue[] = [];
   const sort: Sort[] = [];
   if (items.length > FILTER_LIMITS.sorts)
-    issues.push({ path: '', code: 'sortShape', message: `最多按 ${FILTER_LIMITS.sorts} 个字段排序` });
+    issues.push({ path: '', code: 'sortShape', message: say.sortsTooMany(FILTER_LIMITS.sorts) });
   items.slice(0, FILTER_LIMITS.sorts).forEach((item, index) => {
     const { field: path, dir } = (typeof item === 'object' && item !== null ? item : {}) as Json;
     const field = typeof path === 'string' ? queryField(model, path) : undefined;
     if (!field?.sortable)
-      issues.push({ path: `/${index}/field`, code: 'unknownField', message: `没有可排序的字段“${textOf(path)}”` });
+      issues.push({ path: `/${index}/field`, code: 'unknownField', message: say.unsortable(textOf(path)) });
     else if (dir !== 'asc' && dir !== 'desc')
-      issues.push({ path: `/${index}/dir`, code: 'sortShape', message: '排序方向应为 asc 或 desc' });
+      issues.push({ path: `/${index}/dir`, code: 'sortShape', message: say.sortDirection });
     else if (!sort.some((known) => known.field === field.path)) sort.push({ field: field.path, dir });
   });
   return { sort, issues };

@@ -1,6 +1,7 @@
 import { holdsMany, isScalar, OPERATORS_BY_KIND, operatorsOf } from '../document/kinds.ts';
 import type { EntityModel, FieldKind, OptionModel } from '../document/model.ts';
 import { fieldAt } from '../document/system.ts';
+import { queryMessages } from '../messages/query.ts';
 import { ancestorPaths } from '../record/shape.ts';
 import type { Operator } from './types.ts';
 
@@ -21,28 +22,13 @@ export function operatorsFor(kind: FieldKind): readonly Operator[] {
   return OPERATORS_BY_KIND[kind];
 }
 
-/** Chinese names of the operators, as the filter builder shows them. */
-export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  gte: '大于等于',
-  lt: '小于',
-  lte: '小于等于',
-  between: '介于',
-  in: '属于',
-  nin: '不属于',
-  contains: '包含',
-  startsWith: '开头是',
-  empty: '为空',
-  filled: '不为空',
-};
-
-const DATE_LABELS: Partial<Record<Operator, string>> = { gt: '晚于', gte: '不早于', lt: '早于', lte: '不晚于' };
+type OperatorNames = Readonly<Record<Operator, string>>;
 
 /** An operator's name for a kind of field: dates are earlier or later, not smaller or greater. */
 export function operatorLabel(op: Operator, kind: FieldKind): string {
-  return ((kind === 'date' || kind === 'datetime') && DATE_LABELS[op]) || OPERATOR_LABELS[op];
+  const { operators, dateOperators }: { operators: OperatorNames; dateOperators: Partial<OperatorNames> } =
+    queryMessages;
+  return ((kind === 'date' || kind === 'datetime') && dateOperators[op]) || operators[op];
 }
 
 /** The field a filter or sort names, or undefined: unknown, or inside the rows of a sub-table. */

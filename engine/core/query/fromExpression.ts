@@ -4,6 +4,7 @@ import { timeOfDay, toDay } from '../expression/dates.ts';
 import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
+import { translationMessages as say } from '../messages/translation.ts';
 import { type QueryField, queryField } from './fields.ts';
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from './filter.ts';
 import { asStored } from './stored.ts';
@@ -145,7 +146,7 @@ class Translator {
       case 'member':
         return this.truth(this.field(ast, 'boolean'), (held) => held === wanted);
       default:
-        throw this.refuse(ast, '列表筛选无法表达这一段');
+        throw this.refuse(ast, say.inexpressible);
     }
   }
 
@@ -167,10 +168,10 @@ class Translator {
     const { operator, left, right } = ast;
     if (operator === 'in') return this.contained(ast, wanted);
     const mirrored = MIRRORED[operator];
-    if (!mirrored) throw this.refuse(ast, `列表筛选里不能计算“${operator}”；请把算式移到常量一侧`);
+    if (!mirrored) throw this.refuse(ast, say.arithmetic(operator));
     if (this.isConstant(right)) return this.compare(ast, left, operator, this.constant(right), wanted);
     if (this.isConstant(left)) return this.compare(ast, right, mirrored, this.constant(left), wanted);
-    throw this.refuse(ast, '列表筛选只能拿字段与常量比较，不能拿两个字段比较');
+    throw this.refuse(ast, say.twoFields);
   }
 
   private compare(
@@ -220,12 +221,12 @@ class Translator {
 
   private contained(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
     if (this.isConstant(ast.right)) return this.oneOf(ast, wanted);
-    if (!this.isConstant(ast.left)) throw this.refuse(ast, '列表筛选里 in 的一侧须是常量');
+    if (!this.isConstant(ast.left)) throw this.refuse(ast, say.inNeedsConstant);
     const field = this.field(ast.right);
-    if (!field.many) throw this.refuse(ast.right, `“${field.title}”不是列表，列表筛选里不能用 in 查它`);
+    if (!field.many) throw this.refuse(ast.right, say.notList(field.title));
     const value = this.constant(ast.left);
     if (typeof value === 'boolean' || ast.left.type.kind === 'bool' || ast.times)
-      throw this.refuse(ast.left, '列表筛选里只能查列表是否含有某个文本或数字');
+      throw this.refuse(ast.left, say.listHolds);
     const has: Filter =
       typeof value === 'string' || typeof value === 'number'
         ? this.anyValue(field, value === '' ? [] : [value])
@@ -256,52 +257,43 @@ class Translator {
 
   private call(ast: Extract<Ast, { op: 'call' }>, wanted: boolean): Filter {
     const [subject, argument] = ast.args;
-    if (!subject) throw this.refuse(ast, '列表筛选无法表达这一段');
+    if (!subject) throw this.refuse(ast, say.inexpressible);
     if (PRESENCE.has(ast.name))
       return { field: this.field(subject).path, op: (ast.name !== 'empty') === wanted ? 'filled' : 'empty' };
     if ((ast.name === 'contains' || ast.name === 'startsWith') && argument && this.isConstant(argument)) {
       const field = this.field(subject);
       this.mustCompare(subject, field, undefined);
       // Whether it has letters must not depend on who asks.
-      if (readsFrom(argument, ANY_ORIGIN))
-        throw this.refuse(argument, `列表筛选里 ${ast.name}() 要找的文字须直接写出，不能取自其他值`);
+      if (readsFrom(argument, ANY_ORIGIN)) throw this.refuse(argument, say.writtenText(ast.name));
       const text = this.constant(argument);
       if (typeof text !== 'string') return MATCH_NONE;
-      if (/[a-z]/i.test(text))
-        throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
+      if (/[a-z]/i.test(text)) throw this.refuse(argument, say.letterCase);
       const fits: Filter = { field: field.path, op: ast.name, value: text };
       return wanted ? fits : allOf({ field: field.path, op: 'filled' }, negate(fits));
     }
-    throw this.refuse(ast, `列表筛选里不能对字段用 ${ast.name}()；可用 filled、empty、contains、startsWith`);
+    throw this.refuse(ast, say.helper(ast.name));
   }
 
   /** Whether the database compares the field as the expression does: a list or group has no order, a text is no time. */
   private mustCompare(ast: Ast, field: QueryField, times: true | undefined): void {
-    if (field.many || SHAPELESS.has(field.kind))
-      throw this.refuse(ast, `“${field.title}”里不是单个的值，列表筛选里只能问它是否有值`);
+    if (field.many || SHAPELESS.has(field.kind)) throw this.refuse(ast, say.manyValues(field.title));
     const isTime = TIMES.has(field.kind);
     if (isTime !== (times === true) && !(isTime && field.kind !== 'datetime'))
-      throw this.refuse(
-        ast,
-        isTime
-          ? `“${field.title}”是时间，列表筛选里不能当文本查`
-          : `“${field.title}”是文本，列表筛选里不能按时间比较；请给它 "format": "date" 或 "date-time"`,
-      );
+      throw this.refuse(ast, isTime ? say.timeAsText(field.title) : say.textAsTime(field.title));
   }
 
   /** Free of the rows: known before any row is read. */
   private isConstant(ast: Ast): boolean {
     // Each row has a team of its own, and no column says more of it than its id.
-    if (this.subject === 'record' && readsFrom(ast, ['recordTeam']))
-      throw this.refuse(ast, '列表筛选里不能用 recordTeam；记录所属的团队写作 eid，操作人的团队写作 team');
+    if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, say.recordTeam);
     return !readsFrom(ast, [this.subject]);
   }
 
   private field(ast: Ast, kind?: 'boolean'): QueryField {
-    if (ast.ref?.origin !== this.subject) throw this.refuse(ast, '列表筛选里这里只能是一个字段');
+    if (ast.ref?.origin !== this.subject) throw this.refuse(ast, say.needsField);
     const field = queryField(this.model, ast.ref.path);
-    if (!field) throw this.refuse(ast, `“${ast.ref.path}”在子表里，列表筛选用不了`);
-    if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, `“${field.title}”不是“是/否”字段`);
+    if (!field) throw this.refuse(ast, say.inTable(ast.ref.path));
+    if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, say.notBoolean(field.title));
     return field;
   }
 

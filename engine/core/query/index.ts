@@ -1,12 +1,13 @@
 /** Filters, sorting and search: what a list is asked for, and how it is said in an address. */
+export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
 export { isCondition } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
-export { DAY_WORDS, isRelative, PERSON_WORDS, type Relative, relativeTitle } from './relative.ts';
-export { DAY_COUNT_HINT, isDayCount, personWord } from './relativeRules.ts';
+export { isRelative, type Relative, relativeTitle } from './relative.ts';
+export { dayCountHint, isDayCount, personWord } from './relativeRules.ts';
 export { parseListRequest } from './request.ts';
 export { spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';

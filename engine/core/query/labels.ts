@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
 import { isObject } from '../json.ts';
+import { words } from '../messages/words.ts';
 import { fieldValue } from './matches.ts';
 import type { Filter, Labels } from './types.ts';
 
@@ -27,7 +28,7 @@ export function keysOfColumns(
 export function namedText(value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
   return (Array.isArray(value) ? (value as unknown[]) : [value])
     .map((key) => labels?.[String(key)] ?? String(key))
-    .join('、');
+    .join(words.separator);
 }
 
 /** The keys that a page of a list shows: those in its columns, and those its filter names. */

@@ -1,9 +1,5 @@
 import { isObject } from '../json.ts';
-
-/** Names of spans of days as seen from today in Shanghai. A week begins on Monday. */
-export const DAY_WORDS = { today: '今天', week: '本周', month: '本月', quarter: '本季度', year: '今年' } as const;
-/** Who asks, and their team. */
-export const PERSON_WORDS = { me: '我', myTeam: '我的团队' } as const;
+import { DAY_WORDS, PERSON_WORDS, queryMessages } from '../messages/query.ts';
 
 /**
  * A value that says what is meant and not what it comes to now, so that what was kept with it stays right:
@@ -18,11 +14,11 @@ export function isRelative(value: unknown): value is { relative: unknown; days?:
   return isObject(value) && 'relative' in value;
 }
 
-/** The Chinese of a relative value's name, undefined for one that there is not. */
+/** The word for a relative value's name, undefined for one that there is not. */
 export const wordOf = (words: Readonly<Record<string, string>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(words, name) ? words[name] : undefined;
 /** What a relative value is called: 本月, 近 7 天, 我. */
 export function relativeTitle({ relative, days }: { relative: unknown; days?: unknown }): string {
-  if (relative === 'lastDays') return `近 ${String(days)} 天`;
+  if (relative === 'lastDays') return queryMessages.lastDays(String(days));
   return wordOf({ ...DAY_WORDS, ...PERSON_WORDS }, relative) ?? `“${String(relative)}”`;
 }

@@ -1,6 +1,9 @@
 import type { FieldKind } from '../document/model.ts';
 import { truncate } from '../format/truncate.ts';
-import { DAY_WORDS, isRelative, PERSON_WORDS, relativeTitle, wordOf } from './relative.ts';
+import { relativeMessages as say } from '../messages/filters.ts';
+import { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
+import { words } from '../messages/words.ts';
+import { isRelative, relativeTitle, wordOf } from './relative.ts';
 import type { Operator } from './types.ts';
 
 /** Most days that 近 N 天 looks back: ten years. */
@@ -9,7 +12,7 @@ export const MAX_DAYS = 3650;
 export const isDayCount = (days: unknown): days is number =>
   Number.isInteger(days) && (days as number) >= 1 && (days as number) <= MAX_DAYS;
 /** What a wrong number of days is told. */
-export const DAY_COUNT_HINT = `近 N 天的天数应为 1 到 ${MAX_DAYS} 的整数`;
+export const dayCountHint = (): string => say.dayCount(MAX_DAYS);
 
 const isDays = (name: unknown): boolean => name === 'lastDays' || wordOf(DAY_WORDS, name) !== undefined;
 
@@ -28,9 +31,9 @@ export function personWord(path: string, kind: FieldKind): keyof typeof PERSON_W
 }
 
 const known = (): string =>
-  Object.entries({ ...DAY_WORDS, lastDays: '近 N 天', ...PERSON_WORDS })
-    .map(([name, title]) => `${name}（${title}）`)
-    .join('、');
+  Object.entries({ ...DAY_WORDS, lastDays: say.lastDays, ...PERSON_WORDS })
+    .map(([name, title]) => words.known(name, title))
+    .join(words.separator);
 
 /** What is wrong with a condition whose value is relative, or holds one; undefined when nothing is. */
 export function relativeProblem(
@@ -39,9 +42,8 @@ export function relativeProblem(
   value: unknown,
 ): string | undefined {
   if (Array.isArray(value)) {
-    if (op === 'between') return `“${title}”的相对日期自己就是一段时间，不放在“介于”的两端`;
-    if (path !== PERSON_FIELDS[path] && Object.hasOwn(PERSON_FIELDS, path))
-      return `“${title}”只能用“等于”或“不等于”与“我”比较`;
+    if (op === 'between') return say.atEnds(title);
+    if (path !== PERSON_FIELDS[path] && Object.hasOwn(PERSON_FIELDS, path)) return say.onlyEquals(title);
     return value
       .filter(isRelative)
       .map((one) => relativeProblem({ path, kind, title }, 'eq', one))
@@ -50,21 +52,20 @@ export function relativeProblem(
   if (!isRelative(value)) return undefined;
   const { relative, days, ...others } = value;
   const [extra] = Object.keys(others);
-  if (extra !== undefined) return `相对值里没有“${extra}”`;
+  if (extra !== undefined) return say.unknownKey(extra);
   if (isDays(relative)) {
     if (kind !== 'date' && kind !== 'datetime')
-      return `“${title}”不是日期，不能用“${relative === 'lastDays' ? '近 N 天' : relativeTitle(value)}”筛选`;
-    if (relative === 'lastDays') return isDayCount(days) ? undefined : DAY_COUNT_HINT;
-    return days === undefined ? undefined : '只有 lastDays（近 N 天）带天数';
+      return say.notDate(title, relative === 'lastDays' ? say.lastDays : relativeTitle(value));
+    if (relative === 'lastDays') return isDayCount(days) ? undefined : dayCountHint();
+    return days === undefined ? undefined : say.strayDays;
   }
-  if (wordOf(PERSON_WORDS, relative) === undefined)
-    return `没有相对值“${truncate(String(relative), 60)}”，可用：${known()}`;
-  if (days !== undefined) return '只有 lastDays（近 N 天）带天数';
+  if (wordOf(PERSON_WORDS, relative) === undefined) return say.unknown(truncate(String(relative), 60), known());
+  if (days !== undefined) return say.strayDays;
   if (personWord(path, kind) !== relative)
-    return `“${title}”不是${relative === 'me' ? '人员' : '团队'}，不能用“${relativeTitle(value)}”筛选`;
+    return (relative === 'me' ? say.notPerson : say.notTeam)(title, relativeTitle(value));
   return op === 'in' || op === 'nin'
-    ? `“${title}”的“${relativeTitle(value)}”要放在列表里`
+    ? say.inList(title, relativeTitle(value))
     : op === 'eq' || op === 'ne'
       ? undefined
-      : `“${relativeTitle(value)}”只能比较等于或不等于`;
+      : say.equality(relativeTitle(value));
 }

@@ -1,18 +1,10 @@
 import type { EntityModel } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
+import { filterMessages as say } from '../messages/filters.ts';
 import { parseFilter, parseSort } from './check.ts';
 import { PAGE_LIMITS } from './limits.ts';
 import type { FilterScope } from './resolve.ts';
 import type { ListRequest } from './types.ts';
-
-/** What the parts are called in messages, with their name in the request. */
-const TITLES = {
-  pageNo: '“页码”（pageNo）',
-  pageSize: '“每页行数”（pageSize）',
-  keyword: '“关键字”（keyword）',
-  view: '“视图”（view）',
-  cursor: '“位置”（cursor）',
-} as const;
 
 /**
  * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into
@@ -26,18 +18,18 @@ export function parseListRequest(
   const issues: Issue[] = [];
   if (source === undefined || source === null) return { request: {}, issues };
   if (typeof source !== 'object' || Array.isArray(source))
-    return { request: {}, issues: [{ path: '', code: 'requestShape', message: '列表请求应为一个对象' }] };
+    return { request: {}, issues: [{ path: '', code: 'requestShape', message: say.request }] };
   const { pageNo, pageSize, keyword, filter, sort, view, cursor } = source as Record<string, unknown>;
   const request: ListRequest = {};
   const whole = (name: 'pageNo' | 'pageSize', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
     if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) request[name] = value as number;
-    else issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为 1 到 ${most} 的整数` });
+    else issues.push({ path: `/${name}`, code: 'requestShape', message: say.wholeNumber(say.parts[name], most) });
   };
   const text = (name: 'keyword' | 'view' | 'cursor', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
     if (typeof value !== 'string' || value.length > most)
-      issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为不超过 ${most} 个字的文字` });
+      issues.push({ path: `/${name}`, code: 'requestShape', message: say.shortText(say.parts[name], most) });
     else if (value.trim() !== '') request[name] = value.trim();
   };
   whole('pageNo', pageNo, 1_000_000);

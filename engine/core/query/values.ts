@@ -1,5 +1,6 @@
 import type { FieldKind } from '../document/model.ts';
 import { instantOf, isTime } from '../expression/dates.ts';
+import { filterMessages } from '../messages/filters.ts';
 import type { Operator } from './types.ts';
 
 const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
@@ -24,11 +25,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** What a value for this kind looks like, for messages. */
 export function valueHint(kind: FieldKind): string {
-  if (kind === 'money') return '金额（整数分）';
-  if (NUMBERS.has(kind)) return '数字';
-  if (kind === 'boolean') return '是或否';
-  if (kind === 'date' || kind === 'datetime') return '日期（如 2026-01-31）';
-  return kind === 'enum' || kind === 'multiEnum' ? '一个选项的值' : '文字';
+  const { hints } = filterMessages;
+  if (kind === 'money' || kind === 'boolean') return hints[kind];
+  if (NUMBERS.has(kind)) return hints.number;
+  if (kind === 'date' || kind === 'datetime') return hints.date;
+  return kind === 'enum' || kind === 'multiEnum' ? hints.option : hints.text;
 }
 
 /** Operators whose value is a pair, a list, or nothing; the others take one value. */

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../document/model.ts';
 import type { Expression } from '../expression/types.ts';
+import { conditionMessages as say } from '../messages/record.ts';
 import { planOf } from './plan.ts';
 
 /** A condition of a document, where it stands and how people call it. */
@@ -27,21 +28,20 @@ export function placedConditions(model: EntityModel): PlacedCondition[] {
   };
   const { tablesOf } = planOf(model);
   for (const section of model.form.sections)
-    add('section', `#section/${section.name}`, `分组“${section.title}”的显示条件`, section.show);
+    add('section', `#section/${section.name}`, say.section(section.title), section.show);
   for (const [path, field] of Object.entries(model.fieldsByPath)) {
     const tables = tablesOf(path);
-    add('show', path, `“${field.title}”的显示条件`, field.show, tables);
-    add('require', path, `“${field.title}”的必填条件`, field.require, tables);
-    add('readOnly', path, `“${field.title}”的只读条件`, field.readOnlyWhen, tables);
+    add('show', path, say.show(field.title), field.show, tables);
+    add('require', path, say.require(field.title), field.require, tables);
+    add('readOnly', path, say.readOnly(field.title), field.readOnlyWhen, tables);
     for (const option of field.options ?? [])
-      add('option', path, `“${field.title}”的选项“${option.title}”`, option.when, tables);
+      add('option', path, say.option(field.title, option.title), option.when, tables);
   }
   model.rules.forEach((rule, index) => {
     const tables = rule.each === undefined ? [] : [...tablesOf(rule.each), rule.each];
-    add('rule', `#rule/${index}`, `规则“${rule.message}”`, rule.check, tables);
-    add('ruleWhen', `#rule/${index}`, `规则“${rule.message}”的前提`, rule.when, tables);
+    add('rule', `#rule/${index}`, say.rule(rule.message), rule.check, tables);
+    add('ruleWhen', `#rule/${index}`, say.ruleWhen(rule.message), rule.when, tables);
   });
-  for (const action of model.actions)
-    add('guard', `#action/${action.name}`, `操作“${action.title}”的前提`, action.guard);
+  for (const action of model.actions) add('guard', `#action/${action.name}`, say.guard(action.title), action.guard);
   return found;
 }

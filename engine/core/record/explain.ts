@@ -3,6 +3,7 @@ import { type Ast, operands } from '../expression/ast.ts';
 import { evaluator as evaluateAst } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv } from '../expression/types.ts';
+import { explainMessages as say } from '../messages/record.ts';
 import { Evaluator } from './evaluator.ts';
 import { instanceAt, rootInstance } from './instances.ts';
 import { planOf } from './plan.ts';
@@ -77,7 +78,7 @@ export function explain(
         {
           option: title,
           outcome,
-          text: outcome ? `“${title}”可选：满足它的条件` : `“${title}”不可选：不满足它的条件`,
+          text: outcome ? say.optionOffered(title) : say.optionNotOffered(title),
           expression: question,
         },
       ];
@@ -94,7 +95,7 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
   let shown: EvaluatedExpression | undefined;
   if (section?.show) {
     const question = evaluated(section.show, root.env, shape);
-    if (question.result !== true) return { outcome: false, text: '所在分组不满足显示条件', expression: question };
+    if (question.result !== true) return { outcome: false, text: say.sectionHidden, expression: question };
     shown = question;
   }
   let at = '';
@@ -109,14 +110,12 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
     if (question.result !== true)
       return {
         outcome: false,
-        text: at === pointer ? '不满足它的显示条件' : `外层的“${field.title}”不满足显示条件`,
+        text: at === pointer ? say.hidden : say.hiddenOutside(field.title),
         expression: question,
       };
     shown = question;
   }
-  return shown
-    ? { outcome: true, text: '满足显示条件', expression: shown }
-    : { outcome: true, text: '没有显示条件，总是显示' };
+  return shown ? { outcome: true, text: say.shown, expression: shown } : { outcome: true, text: say.alwaysShown };
 }
 
 function whyRequired(
@@ -124,9 +123,9 @@ function whyRequired(
   required: boolean,
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
-  if (field.required) return { outcome: true, text: '文档规定必填（required）' };
-  if (!field.require) return { outcome: false, text: '没有必填条件' };
-  return { outcome: required, text: required ? '满足必填条件' : '不满足必填条件', expression: ask(field.require) };
+  if (field.required) return { outcome: true, text: say.alwaysRequired };
+  if (!field.require) return { outcome: false, text: say.neverRequired };
+  return { outcome: required, text: required ? say.required : say.notRequired, expression: ask(field.require) };
 }
 
 function whyReadOnly(
@@ -134,10 +133,10 @@ function whyReadOnly(
   readOnly: boolean,
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
-  if (field.compute) return { outcome: true, text: '由公式计算，不能填写' };
-  if (field.readOnly) return { outcome: true, text: '文档规定只读（readOnly）' };
-  if (!field.readOnlyWhen) return { outcome: false, text: '没有只读条件' };
-  return { outcome: readOnly, text: readOnly ? '满足只读条件' : '不满足只读条件', expression: ask(field.readOnlyWhen) };
+  if (field.compute) return { outcome: true, text: say.computedOnly };
+  if (field.readOnly) return { outcome: true, text: say.alwaysReadOnly };
+  if (!field.readOnlyWhen) return { outcome: false, text: say.neverReadOnly };
+  return { outcome: readOnly, text: readOnly ? say.readOnly : say.notReadOnly, expression: ask(field.readOnlyWhen) };
 }
 
 function whyValue(
@@ -148,22 +147,21 @@ function whyValue(
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
   const outcome = evaluator.get(pointer) ?? null;
-  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer))
-    return { outcome, text: '隐藏时清空（whenHidden: clear）' };
-  if (field.compute) return { outcome, text: '由公式计算', expression: ask(field.compute) };
+  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer)) return { outcome, text: say.clearedWhenHidden };
+  if (field.compute) return { outcome, text: say.computed, expression: ask(field.compute) };
   const source = Object.values(shape.fieldsByPath).find(
     (candidate) =>
       candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path),
   );
   if (source && !isEmptyValue(outcome))
-    return { outcome, text: `选择“${source.title}”时带出 ${source.link?.fetch[field.name] ?? ''}` };
-  if (isEmptyValue(outcome)) return { outcome, text: '没有填写' };
+    return { outcome, text: say.fetched(source.title, source.link?.fetch[field.name] ?? '') };
+  if (isEmptyValue(outcome)) return { outcome, text: say.empty };
   if (field.defaultExpression && field.defaultExpression.source !== '') {
     const question = ask(field.defaultExpression);
-    if (question.result === outcome) return { outcome, text: '与默认值公式的结果相同', expression: question };
+    if (question.result === outcome) return { outcome, text: say.sameAsFormula, expression: question };
   }
-  if (field.defaultValue !== undefined && field.defaultValue === outcome) return { outcome, text: '与默认值相同' };
-  return { outcome, text: '填写的值' };
+  if (field.defaultValue !== undefined && field.defaultValue === outcome) return { outcome, text: say.sameAsDefault };
+  return { outcome, text: say.entered };
 }
 
 function parentOf(path: string): string {

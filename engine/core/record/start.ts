@@ -1,9 +1,12 @@
 import type { EntityModel, RecordData, StartModel } from '../document/model.ts';
 import type { Expression, Scope } from '../expression/types.ts';
+import { startMessages } from '../messages/record.ts';
 
 /** Whether something may be begun from a record now, and if not, why. */
 export function mayStart({ when, why, title }: StartModel, record: RecordData, scope: Scope): true | { why: string } {
-  return when === undefined || when.evaluate({ record, scope }) === true ? true : { why: why ?? `目前不能${title}` };
+  return when === undefined || when.evaluate({ record, scope }) === true
+    ? true
+    : { why: why ?? startMessages.notNow(title) };
 }
 
 /** What people with these roles may begin from a record of the model. */

@@ -84,22 +84,3 @@ export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   org: true,
   user: true,
 };
-
-/** What a value of the format looks like, for messages. */
-export const FORMAT_HINTS: Readonly<Record<string, string>> = {
-  money: '整数分',
-  percent: '数字',
-  date: '像 2026-01-31 这样的日期',
-  'date-time': '像 2026-01-31 08:00:00 这样的时间',
-  time: '像 08:30 这样的时间',
-  phone: '11 位手机号，或带区号的座机',
-  uscc: '18 位统一社会信用代码（末位为校验码）',
-  idcard: '18 位身份证号码（末位为校验码）',
-  email: '像 name@example.com 这样的邮箱',
-  uri: '像 https://example.com 这样的网址',
-  'uri-reference': '像 https://example.com 这样的网址，或以 / 开头的本站路径',
-  uuid: 'UUID',
-  ipv4: 'IPv4 地址',
-  ipv6: 'IPv6 地址',
-  hostname: '域名',
-};

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
+import { validationMessages } from '../messages/validation.ts';
 import { escapeSegment, parsePointer, patternOf } from '../record/pointer.ts';
 import type { RecordShape } from '../record/shape.ts';
 import { alternativesText, describe, type Subject } from './messages.ts';
@@ -48,18 +49,20 @@ export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPat
   const field: FieldModel | undefined = shape.fieldsByPath[patternOf(pointer)];
   const segments = parsePointer(pointer);
   const last = segments.at(-1);
-  if (last === undefined) return { name: '内容', plain: '内容', field: undefined };
+  const say = validationMessages.subject;
+  if (last === undefined) return { name: say.whole, plain: say.whole, field: undefined };
   const rowAt = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   if (rowAt === segments.length - 1) {
-    const which = `第 ${Number(last) + 1} ${field?.kind === 'table' ? '行' : '项'}`;
-    return { name: `${quote(field?.title)}${which}`, plain: `${field?.title ?? ''}${which}`, field: undefined };
+    const part = field?.kind === 'table' ? say.row : say.item;
+    const at = Number(last) + 1;
+    return { name: part(quote(field?.title), at), plain: part(field?.title ?? '', at), field: undefined };
   }
   const name = quote(field?.title ?? title ?? last);
   // A name that no person gave stays in quotes: it is a program's.
   const plain = field?.title ?? title ?? name;
   if (rowAt <= 0) return { name, plain, field };
-  const row = `第 ${Number(segments[rowAt]) + 1} 行`;
-  return { name: `${row}${name}`, plain: `${row}的${plain}`, field };
+  const row = Number(segments[rowAt]) + 1;
+  return { name: say.inRow(row, name), plain: say.plainInRow(row, plain), field };
 }
 
 function quote(title: string | undefined): string {

@@ -1,5 +1,7 @@
 import type { FieldModel } from '../document/model.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
+import { validationMessages as say } from '../messages/validation.ts';
+import { words } from '../messages/words.ts';
 import { formatHint } from './ownFormats.ts';
 import type { StructuralError } from './structural.ts';
 
@@ -13,16 +15,6 @@ export interface Subject {
 }
 
 type Message = (subject: Subject, params: Record<string, unknown>) => string;
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: '文字',
-  number: '数字',
-  integer: '整数',
-  boolean: '是或否',
-  array: '列表',
-  object: '一组内容',
-  null: '空',
-};
 
 /** Kinds of fields that are chosen, not written. */
 const CHOSEN = new Set<FieldModel['kind'] | undefined>([
@@ -39,20 +31,23 @@ const CHOSEN = new Set<FieldModel['kind'] | undefined>([
 ]);
 
 /** What a person is asked to do about a value that is missing; the same words on the page, on the server and in an import. */
-export function missingText({ plain, field }: Pick<Subject, 'plain' | 'field'>): string {
-  if (field?.kind === 'attachment') return `请上传${plain}`;
-  if (field?.kind === 'table' || field?.kind === 'list') return `请添加${plain}`;
-  return `${CHOSEN.has(field?.kind) ? '请选择' : '请填写'}${plain}`;
+export function missingText(subject: Pick<Subject, 'plain' | 'field'>): string {
+  return say.request(say.ask[verbFor(subject)](subject.plain));
+}
+
+function verbFor({ field }: Pick<Subject, 'field'>): keyof typeof say.ask {
+  if (field?.kind === 'attachment') return 'upload';
+  if (field?.kind === 'table' || field?.kind === 'list') return 'add';
+  return CHOSEN.has(field?.kind) ? 'select' : 'enter';
 }
 
 /** The same where either of several will do: '请填写电话或邮箱', '请填写电话并填写姓名，或上传名片'. */
 export function alternativesText(alternatives: readonly (readonly Subject[])[]): string {
-  const asked = (subject: Subject): string => missingText(subject).slice(1);
   const only = alternatives.map(([subject]) => subject).filter((subject) => subject !== undefined);
-  const verb = (subject: Subject): string => asked(subject).slice(0, -subject.plain.length);
-  const alike = alternatives.every(({ length }) => length === 1) && new Set(only.map(verb)).size === 1;
-  if (alike && only[0]) return `请${verb(only[0])}${only.map(({ plain }) => plain).join('或')}`;
-  return `请${alternatives.map((subjects) => subjects.map(asked).join('并')).join('，或')}`;
+  const alike = alternatives.every(({ length }) => length === 1) && new Set(only.map(verbFor)).size === 1;
+  if (alike && only[0]) return say.request(say.ask[verbFor(only[0])](only.map(({ plain }) => plain).join(words.or)));
+  const asked = (subject: Subject): string => say.ask[verbFor(subject)](subject.plain);
+  return say.request(alternatives.map((subjects) => subjects.map(asked).join(say.all)).join(say.either));
 }
 
 /** One sentence per JSON Schema keyword; a test holds that none is missing. */
@@ -60,58 +55,58 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   required: missingText,
   type: ({ name, plain, field }, { type }) =>
     field?.kind === 'enum' || field?.kind === 'multiEnum'
-      ? `请选择有效的${plain}`
-      : `${name}应为${typeText(field, type)}`,
-  enum: ({ plain }) => `请选择有效的${plain}`,
+      ? say.chooseValid(plain)
+      : say.type(name, typeText(field, type)),
+  enum: ({ plain }) => say.chooseValid(plain),
   const: ({ name }, { allowedValue }) =>
-    isScalar(allowedValue) ? `${name}只能是 ${String(allowedValue)}` : `${name}不是规定的值`,
-  minimum: ({ name, field }, { limit }) => `${name}不能小于 ${limitText(field, limit)}`,
-  maximum: ({ name, field }, { limit }) => `${name}不能大于 ${limitText(field, limit)}`,
-  exclusiveMinimum: ({ name, field }, { limit }) => `${name}必须大于 ${limitText(field, limit)}`,
-  exclusiveMaximum: ({ name, field }, { limit }) => `${name}必须小于 ${limitText(field, limit)}`,
-  multipleOf: ({ name, field }, { multipleOf }) => `${name}必须是 ${limitText(field, multipleOf)} 的整数倍`,
-  minLength: (subject, { limit }) => (limit === 1 ? missingText(subject) : `${subject.name}至少 ${String(limit)} 个字`),
-  maxLength: ({ name }, { limit }) => `${name}最多 ${String(limit)} 个字`,
-  pattern: ({ name, field }) => `${name}格式不正确${field?.help ? `：${field.help}` : ''}`,
+    isScalar(allowedValue) ? say.const(name, String(allowedValue)) : say.fixed(name),
+  minimum: ({ name, field }, { limit }) => say.minimum(name, limitText(field, limit)),
+  maximum: ({ name, field }, { limit }) => say.maximum(name, limitText(field, limit)),
+  exclusiveMinimum: ({ name, field }, { limit }) => say.exclusiveMinimum(name, limitText(field, limit)),
+  exclusiveMaximum: ({ name, field }, { limit }) => say.exclusiveMaximum(name, limitText(field, limit)),
+  multipleOf: ({ name, field }, { multipleOf }) => say.multipleOf(name, limitText(field, multipleOf)),
+  minLength: (subject, { limit }) => (limit === 1 ? missingText(subject) : say.minLength(subject.name, String(limit))),
+  maxLength: ({ name }, { limit }) => say.maxLength(name, String(limit)),
+  pattern: ({ name, field }) => (field?.help ? say.wrongFormatHelp(name, field.help) : say.wrongFormat(name)),
   format: ({ name }, { format }) => {
     const hint = formatHint(String(format));
-    return hint ? `${name}应为${hint}` : `${name}格式不正确`;
+    return hint ? say.format(name, hint) : say.wrongFormat(name);
   },
   minItems: (subject, { limit }) =>
-    limit === 1 ? missingText(subject) : `${subject.name}至少要有 ${String(limit)} ${unit(subject.field)}`,
-  maxItems: ({ name, field }, { limit }) => `${name}最多 ${String(limit)} ${unit(field)}`,
-  uniqueItems: ({ name }, { i, j }) => `${name}第 ${Number(j) + 1} 项与第 ${Number(i) + 1} 项重复`,
-  contains: ({ name }, { minContains }) => `${name}至少要有 ${String(minContains)} 项符合要求`,
-  items: ({ name }, { limit }) => `${name}最多 ${String(limit)} 项`,
-  additionalItems: ({ name }, { limit }) => `${name}最多 ${String(limit)} 项`,
-  unevaluatedItems: ({ name }) => `${name}有多余的项`,
-  minProperties: ({ name }, { limit }) => `${name}至少要填 ${String(limit)} 项`,
-  maxProperties: ({ name }, { limit }) => `${name}最多填 ${String(limit)} 项`,
-  additionalProperties: ({ name }) => `没有${name}这个字段`,
-  unevaluatedProperties: ({ name }) => `没有${name}这个字段`,
-  propertyNames: ({ name }, { propertyName }) => `${name}里的名称“${String(propertyName)}”不符合要求`,
+    limit === 1 ? missingText(subject) : say.minItems(subject.name, countText(subject.field, limit)),
+  maxItems: ({ name, field }, { limit }) => say.maxItems(name, countText(field, limit)),
+  uniqueItems: ({ name }, { i, j }) => say.uniqueItems(name, Number(i) + 1, Number(j) + 1),
+  contains: ({ name }, { minContains }) => say.contains(name, say.counted.items(String(minContains))),
+  items: ({ name }, { limit }) => say.maxItems(name, say.counted.items(String(limit))),
+  additionalItems: ({ name }, { limit }) => say.maxItems(name, say.counted.items(String(limit))),
+  unevaluatedItems: ({ name }) => say.extraItems(name),
+  minProperties: ({ name }, { limit }) => say.minProperties(name, say.counted.items(String(limit))),
+  maxProperties: ({ name }, { limit }) => say.maxProperties(name, say.counted.items(String(limit))),
+  additionalProperties: ({ name }) => say.unknownField(name),
+  unevaluatedProperties: ({ name }) => say.unknownField(name),
+  propertyNames: ({ name }, { propertyName }) => say.propertyNames(name, String(propertyName)),
   dependentRequired: missingText,
   dependencies: missingText,
-  not: ({ name }) => `${name}不能是这个值`,
-  oneOf: ({ name }) => `${name}同时符合多种情况，只能符合一种`,
-  anyOf: ({ name }) => `${name}不符合任何一种允许的情况`,
-  if: ({ name }) => `${name}不符合要求`,
-  discriminator: ({ plain }) => `请选择有效的${plain}`,
-  'false schema': ({ name }) => `${name}不允许填写`,
+  not: ({ name }) => say.not(name),
+  oneOf: ({ name }) => say.oneOf(name),
+  anyOf: ({ name }) => say.anyOf(name),
+  if: ({ name }) => say.unfit(name),
+  discriminator: ({ plain }) => say.chooseValid(plain),
+  'false schema': ({ name }) => say.forbidden(name),
 };
 
 /** The message of an error, and its code: the keyword, for a value that is missing 'required'. */
 export function describe(error: StructuralError, subject: Subject): { code: string; message: string } {
-  const message = (MESSAGES[error.keyword] ?? (({ name }: Subject) => `${name}不符合要求`))(subject, error.params);
+  const message = (MESSAGES[error.keyword] ?? (({ name }: Subject) => say.unfit(name)))(subject, error.params);
   const missing = error.keyword === 'dependentRequired' || error.keyword === 'dependencies';
   return { code: missing ? 'required' : error.keyword === 'false schema' ? 'forbidden' : error.keyword, message };
 }
 
 function typeText(field: FieldModel | undefined, type: unknown): string {
-  if (field?.kind === 'money') return '金额';
-  if (field?.kind === 'table') return '明细';
+  const names: Readonly<Record<string, string>> = say.types;
+  if (field?.kind === 'money' || field?.kind === 'table') return say.types[field.kind];
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
-  return types.map((name) => TYPES[String(name)] ?? String(name)).join('或');
+  return types.map((name) => names[String(name)] ?? String(name)).join(words.or);
 }
 
 /** A limit as the person sees the field's values: yuan for money, percent for percent. */
@@ -122,9 +117,9 @@ function limitText(field: FieldModel | undefined, limit: unknown): string {
   return formatNumber(limit);
 }
 
-function unit(field: FieldModel | undefined): string {
-  if (field?.kind === 'table') return '行';
-  return field?.kind === 'attachment' ? '个文件' : '项';
+function countText(field: FieldModel | undefined, count: unknown): string {
+  const unit = field?.kind === 'table' ? 'rows' : field?.kind === 'attachment' ? 'files' : 'items';
+  return say.counted[unit](String(count));
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,4 +1,5 @@
-import { FORMAT_HINTS, FORMATS, type FormatCheck } from './formats.ts';
+import { validationMessages } from '../messages/validation.ts';
+import { FORMATS, type FormatCheck } from './formats.ts';
 
 /** A format that the application around the engine brings. */
 export interface OwnFormat {
@@ -21,8 +22,7 @@ const own = new Map<string, OwnFormat>();
  * @throws Error where the name does not begin with x-, so that it can never be one of a later version.
  */
 export function registerFormat(format: OwnFormat): () => void {
-  if (!/^x-[a-z][a-z0-9-]*$/.test(format.name))
-    throw new Error(`格式“${format.name}”的名称要写作 x-名称，只用小写字母、数字和短横线`);
+  if (!/^x-[a-z][a-z0-9-]*$/.test(format.name)) throw new Error(validationMessages.formatName(format.name));
   own.set(format.name, format);
   return () => void (own.get(format.name) === format && own.delete(format.name));
 }
@@ -36,5 +36,7 @@ export const formatChecks = (): [string, FormatCheck][] => [
 export const formatCheck = (name: string): FormatCheck | undefined =>
   Object.hasOwn(FORMATS, name) ? FORMATS[name] : own.get(name)?.check;
 
-export const formatHint = (name: string): string | undefined =>
-  Object.hasOwn(FORMAT_HINTS, name) ? FORMAT_HINTS[name] : own.get(name)?.hint;
+export function formatHint(name: string): string | undefined {
+  const hints: Readonly<Record<string, string>> = validationMessages.formats;
+  return Object.hasOwn(hints, name) ? hints[name] : own.get(name)?.hint;
+}

@@ -1,7 +1,8 @@
 import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Issue } from '../issue.ts';
-import { INEXACT, inexactAt } from '../json.ts';
+import { inexactAt, inexactText } from '../json.ts';
+import { validationMessages } from '../messages/validation.ts';
 import type { Evaluator } from '../record/evaluator.ts';
 import { planOf } from '../record/plan.ts';
 import { getAt, patternOf, pointersOf, setAt } from '../record/pointer.ts';
@@ -56,7 +57,7 @@ export function checkRecord(
   structuralIssues(shape, prepared, structural, isVisible).forEach(add);
   const inexact = inexactAt(prepared);
   if (inexact !== undefined)
-    add({ path: inexact, code: 'inexact', message: `${subjectAt(inexact, shape).name}${INEXACT}` });
+    add({ path: inexact, code: 'inexact', message: inexactText(subjectAt(inexact, shape).name) });
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
@@ -106,7 +107,7 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
         issues.push({
           path: pointer,
           code: 'option',
-          message: `${subjectAt(pointer, shape).name}现在不能选“${option.title}”`,
+          message: validationMessages.notOffered(subjectAt(pointer, shape).name, option.title),
         });
       }
     }

@@ -1,4 +1,4 @@
-import { INEXACT, inexactAt, isDeeperThan } from '@yunpu/engine-core/json';
+import { inexactAt, inexactText, isDeeperThan } from '@yunpu/engine-core/json';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 import { requirePlainJson, requirePlainText } from './plainText.ts';
@@ -45,6 +45,6 @@ function checked(done: (error: Error | null, body?: unknown) => void, body: unkn
 function requireExactNumbers(body: unknown): void {
   const path = inexactAt(body);
   if (path === undefined) return;
-  const message = `${path === '' ? '请求内容' : `“${path.split('/').at(-1)}”`}${INEXACT}`;
+  const message = inexactText(path === '' ? '请求内容' : `“${path.split('/').at(-1)}”`);
   throw new AppError('request.invalid', { message, issues: [{ path, code: 'inexact', message }] });
 }

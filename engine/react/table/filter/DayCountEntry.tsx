@@ -1,4 +1,4 @@
-import { DAY_COUNT_HINT, isDayCount } from '@yunpu/engine-core/query';
+import { dayCountHint, isDayCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
 
 /** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */
@@ -36,7 +36,7 @@ export function DayCountEntry({
       </label>
       {invalid && (
         <p className="yp-problem" role="alert">
-          {DAY_COUNT_HINT}
+          {dayCountHint()}
         </p>
       )}
     </>

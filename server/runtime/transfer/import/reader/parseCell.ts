@@ -1,5 +1,5 @@
 import { parseDate, parseDateTime, parseMoney, parseNumber, parseTime, shiftDecimal } from '@yunpu/engine-core/format';
-import { INEXACT, isInexact } from '@yunpu/engine-core/json';
+import { inexactText, isInexact } from '@yunpu/engine-core/json';
 import type { CellField } from '../../sheet/importColumns.ts';
 import type { RawCell } from './readFile.ts';
 
@@ -74,7 +74,7 @@ function percent(cell: Exclude<RawCell, null>): ParsedCell {
 
 function number(cell: Exclude<RawCell, null>): ParsedCell {
   const value = typeof cell === 'number' ? cell : parseNumber(textOf(cell));
-  if (isInexact(value ?? Number(textOf(cell).replaceAll(',', '')))) return bad(`“${textOf(cell)}”${INEXACT}`);
+  if (isInexact(value ?? Number(textOf(cell).replaceAll(',', '')))) return bad(inexactText(`“${textOf(cell)}”`));
   return value === null ? bad(`“${textOf(cell)}”不是数字`) : { value };
 }
 

@@ -1,0 +1,7 @@
+import type { chinese } from '../words.ts';
+
+export const words: typeof chinese = {
+  separator: ', ',
+  or: ' or ',
+  known: (name, title) => `${name} (${title})`,
+};
