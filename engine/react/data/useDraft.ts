@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { savingMessages } from '../messages/saving.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 interface StoredDraft {
@@ -40,7 +41,7 @@ export function useDraft(
       (draft) => {
         if (!gone && draft) setFound(draft);
       },
-      () => notify({ kind: 'warning', text: '未能读取上次未保存的内容' }),
+      () => notify({ kind: 'warning', text: savingMessages.draftUnread }),
     );
     return () => {
       gone = true;
@@ -60,7 +61,7 @@ export function useDraft(
             failed.current = false;
           },
           () => {
-            if (!failed.current) notify({ kind: 'warning', text: '草稿未能保存到服务器，请勿关闭页面' });
+            if (!failed.current) notify({ kind: 'warning', text: savingMessages.draftUnsaved });
             failed.current = true;
           },
         );

@@ -3,6 +3,7 @@ import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatDateTime, formatValue } from '@yunpu/engine-core/format';
 import { patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { conflictMessages } from '../messages/conflict.ts';
 import type { Conflict } from './useSaving.ts';
 
 /** A value in words; a sub-table with its rows, since their number alone decides nothing. */
@@ -61,30 +62,33 @@ export default function ConflictDialog({
       onCancel={onClose}
       onClose={onClose}
     >
-      <h2 id="yp-conflict-title">记录已被他人修改</h2>
+      <h2 id="yp-conflict-title">{conflictMessages.title}</h2>
       <p>
-        {conflict.theirs.updatedByName} 于 {formatDateTime(conflict.theirs.updatedAt)} 保存了此记录。以下{' '}
-        {conflict.clashes.length} 处双方都有修改，请逐一选择
-        {conflict.kept.length > 0 && `；另有 ${conflict.kept.length} 处只有您修改过，会自动保留`}。
+        {conflictMessages.clashes(
+          conflict.theirs.updatedByName,
+          formatDateTime(conflict.theirs.updatedAt),
+          conflict.clashes.length,
+          conflict.kept.length,
+        )}
       </p>
       <div className="yp-conflict-scroll">
         <table>
           <thead>
             <tr>
-              <th scope="col">字段</th>
+              <th scope="col">{conflictMessages.field}</th>
               <th scope="col">
-                我的{' '}
+                {conflictMessages.mine}{' '}
                 <button type="button" className="yp-link-button" onClick={() => chooseAll('mine')}>
-                  全部采用
+                  {conflictMessages.takeAll}
                 </button>
               </th>
               <th scope="col">
-                对方的{' '}
+                {conflictMessages.theirs}{' '}
                 <button type="button" className="yp-link-button" onClick={() => chooseAll('theirs')}>
-                  全部采用
+                  {conflictMessages.takeAll}
                 </button>
               </th>
-              <th scope="col">原来的</th>
+              <th scope="col">{conflictMessages.original}</th>
             </tr>
           </thead>
           <tbody>
@@ -100,7 +104,9 @@ export default function ConflictDialog({
                         <input
                           type="radio"
                           name={clash.path}
-                          aria-label={`${title}：采用${side === 'mine' ? '我的' : '对方的'}`}
+                          aria-label={
+                            side === 'mine' ? conflictMessages.takeMine(title) : conflictMessages.takeTheirs(title)
+                          }
                           checked={choices[clash.path] === side}
                           onChange={() => setChoices({ ...choices, [clash.path]: side })}
                         />
@@ -119,16 +125,16 @@ export default function ConflictDialog({
       </div>
       <div className="yp-dialog-foot">
         <button type="button" className="yp-btn" onClick={onClose}>
-          返回编辑
+          {conflictMessages.back}
         </button>
         <button
           type="button"
           className="yp-btn yp-btn-primary"
           disabled={open > 0}
-          title={open > 0 ? `还有 ${open} 处未选择` : undefined}
+          title={open > 0 ? conflictMessages.open(open) : undefined}
           onClick={settle}
         >
-          合并并保存
+          {conflictMessages.merge}
         </button>
       </div>
     </dialog>

@@ -2,6 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
 import type { Draft } from '../data/useDraft.ts';
+import { savingMessages } from '../messages/saving.ts';
 
 /** Offers what was left unsaved last time. Says so when the record has changed since. */
 export function DraftBanner({
@@ -18,11 +19,10 @@ export function DraftBanner({
   const { found } = draft;
   if (!found) return null;
   const older = !isNew && found.version !== null && found.version < version;
+  const savedAt = formatDateTime(found.savedAt);
   return (
     <div className="yp-banner" role="status">
-      <span>
-        您在 {formatDateTime(found.savedAt)} 有未保存的内容{older ? '，此后记录已被修改，恢复后请核对' : ''}。
-      </span>
+      <span>{older ? savingMessages.draftOfOlder(savedAt) : savingMessages.draft(savedAt)}</span>
       <button
         type="button"
         className="yp-link-button"
@@ -31,10 +31,10 @@ export function DraftBanner({
           draft.dismiss();
         }}
       >
-        恢复
+        {savingMessages.restore}
       </button>
       <button type="button" className="yp-link-button" onClick={() => void draft.forget()}>
-        放弃
+        {savingMessages.forget}
       </button>
     </div>
   );

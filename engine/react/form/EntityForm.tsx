@@ -28,6 +28,8 @@ import { useValidation } from './useValidation.ts';
 import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
+import { commonMessages } from '../messages/common.ts';
+import { savingMessages } from '../messages/saving.ts';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
@@ -88,7 +90,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
 
   const saved = useCallback(
     (next: DetailResult, attempt: { action?: string }) => {
-      draft.forget().catch(() => engine.notify({ kind: 'warning', text: '已保存，但未能清除草稿' }));
+      draft.forget().catch(() => engine.notify({ kind: 'warning', text: savingMessages.draftUnremoved }));
       onSaved(next, attempt.action);
     },
     [draft, engine, onSaved],
@@ -181,7 +183,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
           <div ref={refusal} className="yp-banner yp-banner-error" role="alert">
             {saving.error}
             <button type="submit" className="yp-link-button">
-              重试
+              {commonMessages.retry}
             </button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
+import { commonMessages } from '../messages/common.ts';
 
 /** What a field of the model adds to rjsf's own props; reaches the template through the field's uiSchema. */
 export interface FieldSlotInfo {
@@ -26,7 +27,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const errors = props.rawErrors;
   const error = errors && errors.length > 0 && (
     <div className="yp-error" id={`${id}-error`}>
-      {errors.join('；')}
+      {commonMessages.sentences(errors)}
     </div>
   );
   if (inCell)

@@ -3,6 +3,8 @@ import { mayAct } from '@yunpu/engine-core/workflow';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../action/ActionButton.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { savingMessages } from '../messages/saving.ts';
 import { useForm, useFormRecord } from './context.ts';
 
 interface FormFootProps {
@@ -36,7 +38,7 @@ export function FormFoot({
   const record = useFormRecord();
   const { user } = useEngine();
   const verdict = (action: ActionModel): true | { why: string } =>
-    busy ? { why: '正在保存' } : mayAct(model, action, record, store.env.scope, user.roles);
+    busy ? { why: savingMessages.why } : mayAct(model, action, record, store.env.scope, user.roles);
   return (
     <div className="yp-form-foot">
       <button
@@ -45,7 +47,7 @@ export function FormFoot({
         disabled={busy || locked !== undefined}
         title={locked ?? 'Ctrl+S'}
       >
-        {busy ? '正在保存…' : '保存'}
+        {busy ? savingMessages.saving : commonMessages.save}
       </button>
       {actions.map((action) => (
         <ActionButton
@@ -57,16 +59,16 @@ export function FormFoot({
       ))}
       {onPreview && (
         <button type="button" className="yp-btn" onClick={onPreview}>
-          预览正文
+          {savingMessages.preview}
         </button>
       )}
       {onCancel && (
         <button type="button" className="yp-btn" onClick={onCancel}>
-          取消
+          {commonMessages.cancel}
         </button>
       )}
       <span className="yp-muted yp-dirty" role="status">
-        {dirty ? '有未保存的修改' : ''}
+        {dirty ? savingMessages.unsaved : ''}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { formMessages } from '../messages/form.ts';
 import { useForm, useTopic } from './context.ts';
 import { focusField } from './focus.ts';
 import { IssueSummary } from './IssueSummary.tsx';
@@ -103,7 +104,7 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
               )}
               {group.title}
               {count > 0 && (
-                <span className="yp-badge" aria-label={`${count} 处需要修改`}>
+                <span className="yp-badge" aria-label={formMessages.issuesOfStep(count)}>
                   {count}
                 </span>
               )}
@@ -125,12 +126,12 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
             <div className="yp-step-foot">
               {index > 0 && (
                 <button type="button" className="yp-btn" onClick={() => setChosen(index - 1)}>
-                  上一步
+                  {formMessages.previous}
                 </button>
               )}
               {index < groups.length - 1 && (
                 <button type="button" className="yp-btn" onClick={() => setChosen(index + 1)}>
-                  下一步
+                  {formMessages.next}
                 </button>
               )}
             </div>

@@ -1,6 +1,8 @@
 import { patternOf, rowIndexes } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useState } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { formMessages } from '../messages/form.ts';
 import { useForm, useTopic } from './context.ts';
 
 const SHOWN = 5;
@@ -14,7 +16,7 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
   if (issues.length === 0) return <div role="alert" className="yp-summary-empty" />;
   return (
     <div className="yp-summary" role="alert">
-      <strong>有 {issues.length} 处需要修改</strong>
+      <strong>{formMessages.issues(issues.length)}</strong>
       <ul>
         {(all ? issues : issues.slice(0, SHOWN)).map((issue, index) => (
           <li key={`${issue.path}-${issue.code}-${index}`}>
@@ -31,18 +33,17 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
       </ul>
       {issues.length > SHOWN && (
         <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
-          {all ? '收起' : `查看全部 ${issues.length} 处`}
+          {all ? commonMessages.fold : formMessages.showIssues(issues.length)}
         </button>
       )}
     </div>
   );
 }
 
-/** '开票明细第 2 行：' for a cell, or '开票明细：' when its message names the row; a field's own title is in its message. */
+/** Which row of which table; a field's own title is in its message. */
 function place(fields: Readonly<Record<string, { title: string }>>, { path, message }: Issue): string {
   const rows = rowIndexes(path);
   if (rows.length === 0) return '';
   const table = fields[patternOf(path).split('.')[0] ?? ''];
-  if (/第 \d+ 行/.test(message)) return `${table?.title ?? ''}：`;
-  return `${table?.title ?? ''}第 ${rows.map((row) => row + 1).join('-')} 行：`;
+  return formMessages.place(table?.title ?? '', rows.map((row) => row + 1).join('-'), message);
 }

@@ -2,6 +2,8 @@ import type { EndpointModel, RecordData } from '@yunpu/engine-core/document';
 import { TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { previewMessages } from '../messages/preview.ts';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
 /** What the form's values read like as a text, asked from the document's endpoint `preview`; nothing is saved. */
@@ -28,8 +30,7 @@ export default function PreviewDialog({
       transport.call(endpoint, { record }, signal).then(
         (answer) => setHtml((answer as { html: string }).html),
         (reason: unknown) => {
-          if (!signal?.aborted)
-            setProblem(reason instanceof TransportError ? reason.message : '未能取得预览，请稍后重试');
+          if (!signal?.aborted) setProblem(reason instanceof TransportError ? reason.message : previewMessages.failed);
         },
       );
     },
@@ -45,26 +46,26 @@ export default function PreviewDialog({
     load();
   };
   return (
-    <dialog ref={dialog} className="yp-dialog yp-preview" aria-label={`预览${title}`} onClose={onClose}>
+    <dialog ref={dialog} className="yp-dialog yp-preview" aria-label={previewMessages.title(title)} onClose={onClose}>
       <div className="yp-preview-head">
-        <h2>预览{title}</h2>
-        <p className="yp-muted">按当前填写的内容生成，尚未保存。</p>
+        <h2>{previewMessages.title(title)}</h2>
+        <p className="yp-muted">{previewMessages.hint}</p>
         <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>
-          关闭
+          {commonMessages.close}
         </button>
       </div>
       {problem !== undefined ? (
         <div className="yp-banner yp-banner-error" role="alert">
           {problem}
           <button type="button" className="yp-link-button" onClick={retry}>
-            重试
+            {commonMessages.retry}
           </button>
         </div>
       ) : html === undefined ? (
         <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />
       ) : (
-        <div className="yp-preview-text" tabIndex={0} role="region" aria-label={`${title}正文`}>
-          <ContentFrame html={html} title={`${title}正文`} />
+        <div className="yp-preview-text" tabIndex={0} role="region" aria-label={commonMessages.content(title)}>
+          <ContentFrame html={html} title={commonMessages.content(title)} />
         </div>
       )}
     </dialog>

@@ -10,6 +10,7 @@ import { useCallback, useRef, useState } from 'react';
 import { act, isOwnAction } from '../action/ownActions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
+import { savingMessages } from '../messages/saving.ts';
 import { type Merge, mergeRecords } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';
@@ -106,7 +107,7 @@ export function useSaving(
         version.current = theirs.version;
         store.reset(theirs.current);
         fill(store, merge.record);
-        notify({ kind: 'info', text: `${theirs.updatedByName}刚刚也修改了此记录，双方的修改已合并` });
+        notify({ kind: 'info', text: savingMessages.merged(theirs.updatedByName) });
         return send(attempt, false);
       }
     },
@@ -121,7 +122,7 @@ export function useSaving(
     try {
       return await work();
     } catch (reason) {
-      setError(reason instanceof Error && reason.message !== '' ? reason.message : '保存失败，请稍后重试');
+      setError(reason instanceof Error && reason.message !== '' ? reason.message : savingMessages.failed);
       return undefined;
     } finally {
       running.current = false;

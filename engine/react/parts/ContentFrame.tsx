@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import './content.css';
+import { commonMessages } from '../messages/common.ts';
 
 /**
  * A text that is a page of its own. It runs no script and submits nothing: the frame is sandboxed, and same-origin
@@ -14,7 +15,7 @@ export function ContentFrame({ html, title }: { html: string; title: string }): 
       <div className="yp-content-tools">
         <button type="button" className="yp-btn" onClick={() => frame.current?.contentWindow?.print()}>
           <Icon name="print" />
-          打印正文
+          {commonMessages.printContent}
         </button>
       </div>
       <iframe

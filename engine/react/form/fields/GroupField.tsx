@@ -1,5 +1,6 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
+import { commonMessages } from '../../messages/common.ts';
 import { controlId, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 
@@ -37,7 +38,7 @@ export function GroupField({
       </div>
       {errors && (
         <div className="yp-error" id={`${id}-error`}>
-          {errors.join('；')}
+          {commonMessages.sentences(errors)}
         </div>
       )}
     </fieldset>

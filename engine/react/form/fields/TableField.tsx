@@ -3,6 +3,8 @@ import { formatMoney, formatNumber } from '@yunpu/engine-core/format';
 import { getAt } from '@yunpu/engine-core/record';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { commonMessages } from '../../messages/common.ts';
+import { formMessages } from '../../messages/form.ts';
 import { controlId, useFieldNode, useForm, useTopic } from '../context.ts';
 import { reveal } from '../focus.ts';
 import { parseCells, pasteInto } from '../paste.ts';
@@ -97,7 +99,7 @@ export function TableField({
         <span className={required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`}>
           {field.title}
         </span>
-        <span className="yp-muted">共 {rows.length} 行</span>
+        <span className="yp-muted">{formMessages.rows(rows.length)}</span>
         {field.help && <span className="yp-muted">{field.help}</span>}
       </div>
       <div
@@ -110,7 +112,7 @@ export function TableField({
           <thead>
             <tr aria-rowindex={1}>
               <th className="yp-table-number" scope="col">
-                序号
+                {commonMessages.number}
               </th>
               {columns.map((column) => (
                 <th
@@ -124,7 +126,7 @@ export function TableField({
               ))}
               {!readOnly && (
                 <th className="yp-table-tools" scope="col">
-                  操作
+                  {commonMessages.actions}
                 </th>
               )}
             </tr>
@@ -163,7 +165,7 @@ export function TableField({
             {rows.length === 0 && (
               <tr className="yp-table-empty">
                 <td colSpan={columns.length + (readOnly ? 1 : 2)}>
-                  暂无明细{readOnly ? '' : '，可逐行添加，或从 Excel 复制后粘贴到此处'}
+                  {readOnly ? formMessages.noRows : formMessages.noRowsYet}
                 </td>
               </tr>
             )}
@@ -172,7 +174,7 @@ export function TableField({
             <tfoot>
               <tr>
                 <th scope="row" className="yp-table-number">
-                  合计
+                  {commonMessages.total}
                 </th>
                 {columns.map((column) => (
                   <td key={column.id} data-kind={column.kind} data-label={column.title}>
@@ -191,25 +193,25 @@ export function TableField({
             type="button"
             className="yp-add"
             disabled={full}
-            title={full ? `最多 ${rows.length} 行` : undefined}
+            title={full ? formMessages.rowsAtMost(rows.length) : undefined}
             onClick={add}
           >
-            添加一行
+            {formMessages.addRow}
           </button>
           {removed && (
             <span role="status">
-              已删除第 {removed.index + 1} 行{' '}
+              {formMessages.removedRow(removed.index + 1)}{' '}
               <button type="button" className="yp-link-button" onClick={() => store.undoRemove()}>
-                撤销
+                {formMessages.undo}
               </button>
             </span>
           )}
-          <span className="yp-muted yp-hint">支持从 Excel 复制多行粘贴</span>
+          <span className="yp-muted yp-hint">{formMessages.pasteHint}</span>
         </div>
       )}
       {errors && (
         <div className="yp-error" id={`${id}-error`}>
-          {errors.join('；')}
+          {commonMessages.sentences(errors)}
         </div>
       )}
     </div>

@@ -1,5 +1,7 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode } from 'react';
+import { commonMessages } from '../../messages/common.ts';
+import { formMessages } from '../../messages/form.ts';
 import { useFieldNode, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 
@@ -28,7 +30,6 @@ export const TableRow = memo(function TableRow({
 }): ReactNode {
   const { store } = useForm();
   const address = `${table}/${rowKey}`;
-  const name = `第 ${index + 1} 行`;
   return (
     <tr data-index={index} data-chunk={mark} aria-rowindex={index + 2}>
       <td className="yp-table-number">
@@ -44,31 +45,31 @@ export const TableRow = memo(function TableRow({
           <button
             type="button"
             className="yp-icon-button yp-icon-up"
-            aria-label={`上移${name}`}
-            title="上移"
+            aria-label={formMessages.moveRowUp(index + 1)}
+            title={commonMessages.moveUp}
             disabled={index === 0}
             onClick={() => store.moveRow(table, index, index - 1)}
           />
           <button
             type="button"
             className="yp-icon-button yp-icon-down"
-            aria-label={`下移${name}`}
-            title="下移"
+            aria-label={formMessages.moveRowDown(index + 1)}
+            title={commonMessages.moveDown}
             disabled={last}
             onClick={() => store.moveRow(table, index, index + 1)}
           />
           <button
             type="button"
             className="yp-icon-button yp-icon-copy"
-            aria-label={`复制${name}`}
-            title="复制"
+            aria-label={formMessages.copyRow(index + 1)}
+            title={commonMessages.copy}
             onClick={() => store.duplicateRow(table, index)}
           />
           <button
             type="button"
             className="yp-icon-button yp-icon-remove"
-            aria-label={`删除${name}`}
-            title="删除"
+            aria-label={formMessages.removeRow(index + 1)}
+            title={commonMessages.remove}
             disabled={!removable}
             onClick={() => store.removeRow(table, index)}
           />
@@ -85,7 +86,7 @@ function RowMark({ address, number }: { address: string; number: number }): Reac
   return (
     <>
       <span className="yp-row-number">{number}</span>
-      {node.errors && <div className="yp-error">{node.errors.__errors.join('；')}</div>}
+      {node.errors && <div className="yp-error">{commonMessages.sentences(node.errors.__errors)}</div>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { FieldModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { commonMessages } from '../../messages/common.ts';
 import { controlId, useForm } from '../context.ts';
 import type { FieldNode } from '../store.ts';
 
@@ -36,7 +37,7 @@ export function VariantField({
           onBlur={() => store.blur(address)}
         />
       </Suspense>
-      {node.errors && <div className="yp-error">{node.errors.__errors.join('；')}</div>}
+      {node.errors && <div className="yp-error">{commonMessages.sentences(node.errors.__errors)}</div>}
     </fieldset>
   );
 }

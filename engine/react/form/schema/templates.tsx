@@ -9,6 +9,8 @@ import {
   type ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { commonMessages } from '../../messages/common.ts';
+import { schemaMessages } from '../../messages/schema.ts';
 import { isConstant } from './constants.ts';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
@@ -67,7 +69,7 @@ export function MultiTemplate(props: MultiSchemaFieldTemplateProps): ReactNode {
   return (
     <div className="yp-schema-variant">
       <label className="yp-schema-choice">
-        <span className="yp-hidden">选择类型</span>
+        <span className="yp-hidden">{schemaMessages.chooseType}</span>
         {props.selector}
       </label>
       {props.optionSchemaField}
@@ -88,7 +90,7 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
       {added ? (
         <input
           className="yp-input yp-schema-key"
-          aria-label={`字段 ${props.label} 的名称`}
+          aria-label={schemaMessages.nameOf(props.label)}
           defaultValue={props.label}
           readOnly={props.readonly}
           onBlur={props.onKeyRenameBlur}
@@ -104,19 +106,19 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
       )}
       {props.children}
       {props.rawDescription && <div className="yp-help">{props.rawDescription}</div>}
-      {errors.length > 0 && <div className="yp-error">{errors.join('；')}</div>}
+      {errors.length > 0 && <div className="yp-error">{commonMessages.sentences(errors)}</div>}
       {added && !props.readonly && <RemoveButton registry={props.registry} onClick={props.onRemoveProperty} />}
     </div>
   );
 }
 
 /** A button of an array or an object, by its sign or its word. */
-function button(sign: string, word: string) {
+function button(sign: string, word: () => string) {
   return function SchemaButton({ onClick, disabled, id, title, className }: IconButtonProps): ReactNode {
     if (sign === '')
       return (
         <button type="button" id={id} className={className ?? 'yp-link-button'} disabled={disabled} onClick={onClick}>
-          {title ?? word}
+          {title ?? word()}
         </button>
       );
     return (
@@ -124,8 +126,8 @@ function button(sign: string, word: string) {
         type="button"
         id={id}
         className={`yp-icon-button yp-icon-${sign}`}
-        aria-label={title ?? word}
-        title={title ?? word}
+        aria-label={title ?? word()}
+        title={title ?? word()}
         disabled={disabled}
         onClick={onClick}
       />
@@ -134,10 +136,10 @@ function button(sign: string, word: string) {
 }
 
 export const buttons = {
-  AddButton: button('', '添加'),
-  CopyButton: button('copy', '复制'),
-  MoveUpButton: button('up', '上移'),
-  MoveDownButton: button('down', '下移'),
-  RemoveButton: button('remove', '删除'),
-  ClearButton: button('remove', '清空'),
+  AddButton: button('', () => schemaMessages.add),
+  CopyButton: button('copy', () => commonMessages.copy),
+  MoveUpButton: button('up', () => commonMessages.moveUp),
+  MoveDownButton: button('down', () => commonMessages.moveDown),
+  RemoveButton: button('remove', () => commonMessages.remove),
+  ClearButton: button('remove', () => schemaMessages.clear),
 };

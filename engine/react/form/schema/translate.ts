@@ -1,36 +1,10 @@
-import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import { englishStringTranslator, type TranslatableString } from '@rjsf/utils';
+import { schemaMessages } from '../../messages/schema.ts';
 
-const chinese: Partial<Record<TranslatableString, string>> = {
-  [TranslatableString.ArrayItemTitle]: '第',
-  [TranslatableString.EmptyArray]: '暂无内容，可用下方按钮添加',
-  [TranslatableString.MissingItems]: '文档未说明各项的结构',
-  [TranslatableString.YesLabel]: '是',
-  [TranslatableString.NoLabel]: '否',
-  [TranslatableString.NewStringDefault]: '新值',
-  [TranslatableString.AddButton]: '添加',
-  [TranslatableString.AddItemButton]: '添加一项',
-  [TranslatableString.CopyButton]: '复制',
-  [TranslatableString.MoveDownButton]: '下移',
-  [TranslatableString.MoveUpButton]: '上移',
-  [TranslatableString.RemoveButton]: '删除',
-  [TranslatableString.ClearButton]: '清空',
-  [TranslatableString.Type]: '类型',
-  [TranslatableString.Value]: '值',
-  [TranslatableString.OptionPrefix]: '选项 %1',
-  [TranslatableString.TitleOptionPrefix]: '%1 选项 %2',
-  [TranslatableString.KeyLabel]: '%1 的名称',
-  [TranslatableString.UnknownFieldType]: '未知的字段类型 %1',
-  [TranslatableString.UnsupportedField]: '不支持的字段定义',
-  [TranslatableString.UnsupportedFieldWithId]: '不支持的字段定义：%1',
-  [TranslatableString.UnsupportedFieldWithReason]: '不支持的字段定义：%1',
-  [TranslatableString.UnsupportedFieldWithIdAndReason]: '不支持的字段定义 %1：%2',
-  [TranslatableString.CycleDetected]: '字段“%1”的定义引用了自己，可继续展开一层',
-  [TranslatableString.ExpandButton]: '展开',
-};
-
-/** rjsf's own texts in Chinese, `%1` and so on filled in. */
+/** rjsf's own texts in the language of the page, `%1` and so on filled in. */
 export function translate(text: TranslatableString, params: string[] = []): string {
-  const template = chinese[text];
+  const templates: Partial<Record<TranslatableString, string>> = schemaMessages.rjsf;
+  const template = templates[text];
   if (template === undefined) return englishStringTranslator(text, params);
   return template.replace(/%(\d)/g, (_match, index: string) => params[Number(index) - 1] ?? '');
 }

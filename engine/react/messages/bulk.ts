@@ -1,0 +1,19 @@
+import { defineMessages } from '@yunpu/engine-core/messages';
+
+export const chinese = {
+  doing: (succeeded: number) => `正在处理：成功 ${succeeded} 条`,
+  done: '完成',
+  failed: (count: number) => `未成功 ${count} 条`,
+  failedRecords: '未成功的记录',
+  finished: (succeeded: number) => `已完成：成功 ${succeeded} 条`,
+  key: '编号',
+  noAnswer: '服务器没有给出结果',
+  progress: '进度',
+  reason: '原因',
+  separator: '，',
+  stop: '停止',
+  stopped: '已停止，未执行',
+  title: (action: string, count: number) => `${action}（${count} 条）`,
+};
+
+export const bulkMessages = defineMessages('react.bulk', chinese);

@@ -1,0 +1,12 @@
+import type { chinese } from '../actions.ts';
+import { counted } from './counted.ts';
+
+export const actions: typeof chinese = {
+  busy: (action) => `${action}…`,
+  conflict: (by, action) => `${by} has just changed this record. Check it before you continue: ${action}`,
+  done: (action) => `${action}: done`,
+  gone: 'The selected records are no longer in the list',
+  left: (count, why) => `${counted(count, 'record')} left out: ${why}`,
+  offline: (action) => `You are offline: ${action} was not completed. You can retry`,
+  tooMany: (limit) => `Select at most ${counted(limit, 'record')} at a time`,
+};

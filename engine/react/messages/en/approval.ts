@@ -1,0 +1,52 @@
+import type { chinese } from '../approval.ts';
+import { counted } from './counted.ts';
+
+export const approval: typeof chinese = {
+  chain: {
+    running: 'In approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    returned: 'Returned',
+    withdrawn: 'Withdrawn',
+    ended: 'Ended',
+  },
+  decision: {
+    start: 'Submitted',
+    approve: 'Approved',
+    reject: 'Rejected',
+    addSigner: 'Approver added',
+    handOver: 'Handed over',
+    sendBack: 'Sent back',
+    withdraw: 'Withdrawn',
+    remind: 'Reminded',
+    overdue: 'Overdue reminder',
+    end: 'Ended',
+  },
+  due: (at) => `Due ${at}`,
+  failed: (reason) => `Could not load the approval: ${reason}`,
+  hours: (hours) => `within ${counted(hours, 'working hour')}`,
+  log: (count) => `Approval log (${count})`,
+  mode: { any: 'Any approver', all: 'All approvers', sequence: 'One after another' },
+  open: (title, key) => `Open ${title} ${key}`,
+  overdue: (at) => `Overdue, due ${at}`,
+  step: {
+    waiting: 'Not started',
+    running: 'In approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    sentBack: 'Sent back',
+    void: 'Skipped',
+  },
+  submitted: 'Submitted',
+  task: {
+    waiting: 'Waiting',
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    sentBack: 'Sent back',
+    handedOver: 'Handed over',
+    void: 'Not needed',
+  },
+  title: 'Approval',
+  via: { step: '', before: '(added before)', after: '(added after)', handOver: '(handed over)' },
+};

@@ -1,0 +1,18 @@
+import type { chinese } from '../bulk.ts';
+import { counted } from './counted.ts';
+
+export const bulk: typeof chinese = {
+  doing: (succeeded) => `In progress: ${succeeded} succeeded`,
+  done: 'Done',
+  failed: (count) => `${count} failed`,
+  failedRecords: 'Records that failed',
+  finished: (succeeded) => `Finished: ${succeeded} succeeded`,
+  key: 'ID',
+  noAnswer: 'The server gave no result',
+  progress: 'Progress',
+  reason: 'Reason',
+  separator: ', ',
+  stop: 'Stop',
+  stopped: 'Stopped before this record',
+  title: (action, count) => `${action} (${counted(count, 'record')})`,
+};

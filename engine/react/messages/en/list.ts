@@ -1,0 +1,31 @@
+import type { chinese } from '../list.ts';
+import { counted } from './counted.ts';
+
+export const list: typeof chinese = {
+  clearConditions: 'Clear filters',
+  columns: 'Columns',
+  columnsUnsaved: 'Your columns could not be saved. They will be back as they were next time',
+  create: 'New',
+  empty: (title) => `No records yet: ${title}`,
+  emptyHint: () => 'Select “New” to add the first one.',
+  exportAll: 'Export all fields (to edit and import)',
+  exportCsv: 'Export CSV',
+  exportExcel: 'Export Excel',
+  import: 'Import…',
+  more: (key) => `More actions ${key}`,
+  noMatch: 'No records match these filters',
+  noMatchHint: 'Try another keyword, or relax the filters.',
+  notAllSelected: (reason) => `Not all records were selected: ${reason}`,
+  pending: (count) => `${counted(count, 'update')}. Refresh`,
+  print: 'Print',
+  printed: (at) => `Printed ${at}`,
+  printedFilter: (conditions) => `Filters: ${conditions}`,
+  printedSearch: (keyword) => `Search: ${keyword}`,
+  printedTotal: (total) => counted(total, 'record'),
+  printedView: (view) => `View: ${view}`,
+  refresh: 'Refresh',
+  search: 'Search',
+  searchIn: (fields) => `Search ${fields}`,
+  stale: (reason) => `New data could not be loaded; this is what was there before. ${reason}`,
+  tools: 'Export, import, print',
+};

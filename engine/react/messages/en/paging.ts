@@ -1,0 +1,13 @@
+import type { chinese } from '../paging.ts';
+
+export const paging: typeof chinese = {
+  first: 'First page',
+  next: 'Next page',
+  page: (page) => `Page ${page}`,
+  pageSize: 'Records per page',
+  pages: 'Pages',
+  perPage: (size) => `${size} / page`,
+  previous: 'Previous page',
+  previousUnknown: 'Where the previous page began is not known. Go back to the first page',
+  total: (count, isEstimate) => `Total: ${isEstimate ? 'about ' : ''}${count}`,
+};

@@ -1,0 +1,36 @@
+import { TranslatableString } from '@rjsf/utils';
+import type { chinese } from '../schema.ts';
+
+export const schema: typeof chinese = {
+  add: 'Add',
+  clear: 'Clear',
+  chooseType: 'Select a type',
+  nameOf: (field) => `Name of field ${field}`,
+  rjsf: {
+    [TranslatableString.ArrayItemTitle]: 'Item',
+    [TranslatableString.EmptyArray]: 'Nothing yet. Add the first with the button below',
+    [TranslatableString.MissingItems]: 'The document does not say what the items are',
+    [TranslatableString.YesLabel]: 'Yes',
+    [TranslatableString.NoLabel]: 'No',
+    [TranslatableString.NewStringDefault]: 'New value',
+    [TranslatableString.AddButton]: 'Add',
+    [TranslatableString.AddItemButton]: 'Add item',
+    [TranslatableString.CopyButton]: 'Duplicate',
+    [TranslatableString.MoveDownButton]: 'Move down',
+    [TranslatableString.MoveUpButton]: 'Move up',
+    [TranslatableString.RemoveButton]: 'Delete',
+    [TranslatableString.ClearButton]: 'Clear',
+    [TranslatableString.Type]: 'Type',
+    [TranslatableString.Value]: 'Value',
+    [TranslatableString.OptionPrefix]: 'Option %1',
+    [TranslatableString.TitleOptionPrefix]: '%1 option %2',
+    [TranslatableString.KeyLabel]: '%1 name',
+    [TranslatableString.UnknownFieldType]: 'Unknown field type %1',
+    [TranslatableString.UnsupportedField]: 'Unsupported field definition',
+    [TranslatableString.UnsupportedFieldWithId]: 'Unsupported field definition: %1',
+    [TranslatableString.UnsupportedFieldWithReason]: 'Unsupported field definition: %1',
+    [TranslatableString.UnsupportedFieldWithIdAndReason]: 'Unsupported field definition %1: %2',
+    [TranslatableString.CycleDetected]: 'The definition of “%1” refers to itself. You can open one more level',
+    [TranslatableString.ExpandButton]: 'Expand',
+  },
+};

@@ -1,0 +1,11 @@
+import type { chinese } from '../selection.ts';
+
+export const selection: typeof chinese = {
+  clear: 'Clear selection',
+  export: 'Export selected',
+  gathering: 'Selecting… Stop',
+  label: 'Selected records',
+  selectAll: (count, isEstimate) => `Select all ${isEstimate ? 'about ' : ''}${count}`,
+  selectFirst: (count) => `Select the first ${count}`,
+  selected: (count) => `${count} selected`,
+};

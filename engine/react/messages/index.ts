@@ -1,0 +1,1 @@
+export { setMessages } from '@yunpu/engine-core/messages';

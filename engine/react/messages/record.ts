@@ -1,0 +1,35 @@
+import { defineMessages } from '@yunpu/engine-core/messages';
+
+export const chinese = {
+  changedByOther: '他人刚刚修改了此记录。',
+  changedWhileEditing: '他人刚刚修改了此记录，保存时会与您的修改合并。',
+  changedTo: '改为',
+  content: '正文',
+  contentFailed: (reason: string) => `未能取得正文：${reason}`,
+  copied: '已复制',
+  copyDenied: '浏览器不允许复制，请手动选择',
+  copyField: (field: string) => `复制${field}`,
+  create: (title: string) => `新建${title}`,
+  detail: '详情',
+  edit: '编辑',
+  fieldGone: '字段已删除，内容不再显示',
+  history: '历史',
+  historyFailed: (reason: string) => `未能取得历史：${reason}`,
+  keptAsDraft: '修改没有保存，已留作草稿',
+  loading: '正在加载',
+  missing: '没有找到此记录，它可能已被删除，或您没有查看权限。',
+  more: '更多操作',
+  noHistory: '还没有历史记录',
+  print: '打印',
+  remove: (title: string, key: string) => `确认删除${title} ${key}？删除后不能恢复。`,
+  removeConflict: '记录刚刚被他人修改，请关闭后查看最新内容再决定',
+  removed: '已删除',
+  removing: '正在删除…',
+  restore: '恢复',
+  saved: '已保存',
+  showChanges: (count: number) => `展开全部 ${count} 处变化`,
+  showLatest: '查看最新内容',
+  updated: (by: string, at: string) => `${by} 更新于 ${at}`,
+};
+
+export const recordMessages = defineMessages('react.record', chinese);

@@ -1,0 +1,19 @@
+import { defineMessages } from '@yunpu/engine-core/messages';
+
+export const chinese = {
+  draft: (savedAt: string) => `您在 ${savedAt} 有未保存的内容。`,
+  draftOfOlder: (savedAt: string) => `您在 ${savedAt} 有未保存的内容，此后记录已被修改，恢复后请核对。`,
+  draftUnread: '未能读取上次未保存的内容',
+  draftUnremoved: '已保存，但未能清除草稿',
+  draftUnsaved: '草稿未能保存到服务器，请勿关闭页面',
+  failed: '保存失败，请稍后重试',
+  forget: '放弃',
+  merged: (by: string) => `${by}刚刚也修改了此记录，双方的修改已合并`,
+  preview: '预览正文',
+  restore: '恢复',
+  saving: '正在保存…',
+  unsaved: '有未保存的修改',
+  why: '正在保存',
+};
+
+export const savingMessages = defineMessages('react.saving', chinese);
