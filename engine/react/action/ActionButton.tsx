@@ -1,6 +1,7 @@
 import type { ActionModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useId } from 'react';
 import '../parts/parts.css';
+import { actionsMessages } from '../messages/actions.ts';
 
 interface ActionButtonProps {
   action: Pick<ActionModel, 'title' | 'danger' | 'primary'>;
@@ -25,7 +26,7 @@ export function ActionButton({ action, allowed, busy = false, onRun }: ActionBut
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onRun}
       >
-        {busy ? `${action.title}中…` : action.title}
+        {busy ? actionsMessages.busy(action.title) : action.title}
       </button>
     );
   }

@@ -3,6 +3,8 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionInputForm, type InputCheck } from '../form/ActionInputForm.tsx';
+import { actionDialogMessages } from '../messages/actionDialog.ts';
+import { commonMessages } from '../messages/common.ts';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
@@ -33,20 +35,20 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
       setRefused(issues.find((issue) => issue.path === '')?.message);
       return issues;
     } catch (reason) {
-      setRefused(reason instanceof Error && reason.message !== '' ? reason.message : '操作失败，请稍后重试');
+      setRefused(reason instanceof Error && reason.message !== '' ? reason.message : actionDialogMessages.failed);
       return [];
     } finally {
       setBusy(false);
     }
   };
-  const many = count > 1 ? `将对选中的 ${count} 条${model.title}执行“${action.title}”。` : undefined;
+  const many = count > 1 ? actionDialogMessages.many(count, model.title, action.title) : undefined;
   return (
     <Modal
       open
-      title={action.input === undefined ? '提示' : action.title}
+      title={action.input === undefined ? commonMessages.confirm : action.title}
       width={action.input === undefined ? 420 : 640}
       okText={action.title}
-      cancelText="取消"
+      cancelText={commonMessages.cancel}
       okButtonProps={{
         autoInsertSpace: false,
         danger: action.danger,

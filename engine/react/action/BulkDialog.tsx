@@ -6,6 +6,7 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import { actMany } from './ownActions.ts';
 import './action.css';
+import { bulkMessages } from '../messages/bulk.ts';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
@@ -45,12 +46,13 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
 
   const done = results.length === keys.length;
   const failed = results.filter((result) => !result.ok);
+  const succeeded = results.length - failed.length;
   return (
     <Modal
       open
-      title={`${action.title}（${keys.length} 条）`}
+      title={bulkMessages.title(action.title, keys.length)}
       width={560}
-      okText={done ? '完成' : '停止'}
+      okText={done ? bulkMessages.done : bulkMessages.stop}
       okButtonProps={{ autoInsertSpace: false, danger: !done }}
       onOk={done ? onClose : () => job.stop.abort()}
       onCancel={done ? onClose : undefined}
@@ -61,23 +63,24 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
       <Progress
         percent={Math.floor((results.length / keys.length) * 100)}
         status={!done ? 'active' : failed.length > 0 ? 'exception' : 'success'}
-        aria-label="进度"
+        aria-label={bulkMessages.progress}
       />
       <p role="status">
-        {done ? '已完成：' : '正在处理：'}成功 {results.length - failed.length} 条
+        {done ? bulkMessages.finished(succeeded) : bulkMessages.doing(succeeded)}
         {failed.length > 0 && (
           <>
-            ，<span className="yp-problem">未成功 {failed.length} 条</span>
+            {bulkMessages.separator}
+            <span className="yp-problem">{bulkMessages.failed(failed.length)}</span>
           </>
         )}
       </p>
       {failed.length > 0 && (
-        <div className="yp-results" tabIndex={0} role="region" aria-label="未成功的记录">
+        <div className="yp-results" tabIndex={0} role="region" aria-label={bulkMessages.failedRecords}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{model.fieldsByPath[model.key]?.title ?? '编号'}</th>
-                <th scope="col">原因</th>
+                <th scope="col">{model.fieldsByPath[model.key]?.title ?? bulkMessages.key}</th>
+                <th scope="col">{bulkMessages.reason}</th>
               </tr>
             </thead>
             <tbody>

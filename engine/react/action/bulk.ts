@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { BulkResult, Transport } from '@yunpu/engine-core/endpoint';
+import { bulkMessages } from '../messages/bulk.ts';
 
 /** Keys sent in one request: few enough that progress moves and stopping is prompt. */
 export const BULK_CHUNK = 20;
@@ -29,7 +30,7 @@ export async function runBulk(
   for (let start = 0; start < run.keys.length; start += BULK_CHUNK) {
     const keys = run.keys.slice(start, start + BULK_CHUNK);
     if (run.signal.aborted)
-      results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: '已停止，未执行' })));
+      results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: bulkMessages.stopped })));
     else results.push(...(await chunk(transport, model, run, keys, start)));
     run.onProgress([...results]);
   }
@@ -56,7 +57,7 @@ async function chunk(
       versions,
     );
     return keys.map(
-      (key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: '服务器没有给出结果' },
+      (key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: bulkMessages.noAnswer },
     );
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);

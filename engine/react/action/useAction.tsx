@@ -4,6 +4,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
+import { actionsMessages } from '../messages/actions.ts';
 import { act as actOn } from './ownActions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
@@ -78,7 +79,7 @@ export function useAction(
         labelCache(transport).take(model, detail.labels);
         sent.current = undefined;
         setQuestion(undefined);
-        notify({ kind: 'success', text: `${action.title}成功` });
+        notify({ kind: 'success', text: actionsMessages.done(action.title) });
         onDone(action, detail);
         return undefined;
       } catch (reason) {
@@ -177,8 +178,7 @@ export function useAction(
 
 function refusal(action: ActionModel, error: TransportError): string {
   const conflict = error.detail.conflict;
-  if (error.kind === 'conflict' && conflict)
-    return `${conflict.updatedByName}刚刚修改了此记录，请核对后再${action.title}`;
-  if (error.kind === 'network') return `网络不通，${action.title}没有完成，可直接重试`;
+  if (error.kind === 'conflict' && conflict) return actionsMessages.conflict(conflict.updatedByName, action.title);
+  if (error.kind === 'network') return actionsMessages.offline(action.title);
   return error.message;
 }

@@ -2,6 +2,7 @@ import type { EntityModel, RecordData, StartModel } from '@yunpu/engine-core/doc
 import { isForMany, mayStart, startsFor, startValues } from '@yunpu/engine-core/record';
 import { useCallback, useMemo } from 'react';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
+import { actionsMessages } from '../messages/actions.ts';
 
 /** More rows than a form is pleasant with. */
 const MAX = 200;
@@ -35,7 +36,7 @@ export function useStart(model: EntityModel): Starts {
   );
   const beginMany = useCallback(
     async (start: StartModel, keys: readonly string[]) => {
-      if (keys.length > MAX) return notify({ kind: 'warning', text: `一次最多选择 ${MAX} 条` });
+      if (keys.length > MAX) return notify({ kind: 'warning', text: actionsMessages.tooMany(MAX) });
       const scope = scopeOf(engine, false);
       try {
         const { rows } = await transport.list(model, {
@@ -50,8 +51,8 @@ export function useStart(model: EntityModel): Starts {
         }));
         const fit = verdicts.flatMap(({ record, may }) => (may === true ? [record] : []));
         const why = verdicts.map(({ may }) => may).find((may) => may !== true)?.why;
-        if (fit.length === 0) return notify({ kind: 'warning', text: why ?? '所选记录已不在列表里' });
-        if (why !== undefined) notify({ kind: 'info', text: `有 ${verdicts.length - fit.length} 条没有带入：${why}` });
+        if (fit.length === 0) return notify({ kind: 'warning', text: why ?? actionsMessages.gone });
+        if (why !== undefined) notify({ kind: 'info', text: actionsMessages.left(verdicts.length - fit.length, why) });
         begin(start, fit);
       } catch (reason) {
         notify({ kind: 'error', text: reason instanceof Error ? reason.message : String(reason) });

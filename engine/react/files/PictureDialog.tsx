@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { pictureMessages } from '../messages/picture.ts';
 
 /** A picture as large as the window allows; pressed, as large as it is. */
 export default function PictureDialog({
@@ -21,21 +23,21 @@ export default function PictureDialog({
       <div className="yp-picture-head">
         <h2>{name}</h2>
         <button type="button" className="yp-btn" aria-pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
-          原始大小
+          {pictureMessages.fullSize}
         </button>
         <a className="yp-btn" href={address} download={name}>
-          下载
+          {pictureMessages.download}
         </a>
         <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>
-          关闭
+          {commonMessages.close}
         </button>
       </div>
       {isLost ? (
         <p className="yp-problem" role="alert">
-          图片未能打开，请下载后查看
+          {pictureMessages.failed}
         </p>
       ) : (
-        <div className="yp-picture-stage" tabIndex={0} role="group" aria-label="图片">
+        <div className="yp-picture-stage" tabIndex={0} role="group" aria-label={pictureMessages.picture}>
           <img
             className={isWhole ? 'yp-picture-whole' : undefined}
             src={address}

@@ -3,6 +3,7 @@ import { formatSize } from '@yunpu/engine-core/format';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import './files.css';
+import { filesMessages } from '../messages/files.ts';
 
 const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
 
@@ -21,7 +22,7 @@ export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
           type="button"
           className="yp-thumb"
           data-noprint
-          aria-label={`查看大图 ${file.name}`}
+          aria-label={filesMessages.enlarge(file.name)}
           onClick={() => setLarge(true)}
         >
           <img src={address} alt="" loading="lazy" decoding="async" onError={() => setDrawn(false)} />

@@ -1,5 +1,6 @@
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { widgetsMessages } from '../messages/widgets.ts';
 import { type AwakeDateProps, controlAttributes, type DateSort, type WidgetProps } from './types.ts';
 import { useAwake } from './useAwake.ts';
 
@@ -8,7 +9,6 @@ const load = (): Promise<ComponentType<AwakeDateProps>> =>
 
 export const preloadDate = load;
 
-const PLACEHOLDERS: Readonly<Record<DateSort, string>> = { day: '年-月-日', instant: '年-月-日 时:分', time: '时:分' };
 /** Characters from which on what is being typed may be whole. */
 const WHOLE: Readonly<Record<DateSort, number>> = { day: 8, instant: 8, time: 5 };
 
@@ -82,7 +82,7 @@ export function DateInput({
         aria-busy={awake.waking || undefined}
         value={typed ?? rest}
         readOnly={readOnly}
-        placeholder={readOnly ? undefined : (props.field.placeholder ?? PLACEHOLDERS[of])}
+        placeholder={readOnly ? undefined : (props.field.placeholder ?? widgetsMessages[of])}
         onPointerEnter={readOnly ? undefined : () => void load()}
         onChange={(event) => {
           setTyped(event.target.value);

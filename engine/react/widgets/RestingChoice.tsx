@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { commonMessages } from '../messages/common.ts';
 import { controlAttributes, type WidgetProps } from './types.ts';
 import { isPrintable, useAwake } from './useAwake.ts';
 
@@ -93,7 +94,7 @@ export function RestingChoice({
           readOnly
           value={text}
           title={text.length > 16 ? text : undefined}
-          placeholder={readOnly ? '--' : (widget.field.placeholder ?? '请选择')}
+          placeholder={readOnly ? '--' : (widget.field.placeholder ?? commonMessages.choose)}
           autoComplete="off"
           onPointerEnter={readOnly ? undefined : () => void load()}
           onFocus={readOnly ? undefined : () => awake.wake({ open: false })}

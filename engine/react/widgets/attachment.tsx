@@ -1,6 +1,8 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { StoredFile } from '../files/StoredFile.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { filesMessages } from '../messages/files.ts';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 
@@ -56,9 +58,9 @@ function AttachmentWidget(props: WidgetProps) {
             onClick={() => input.current?.click()}
             onBlur={props.onBlur}
           >
-            {props.inCell ? '上传' : '选择文件'}
+            {props.inCell ? filesMessages.upload : filesMessages.choose}
           </button>
-          {!props.inCell && <span className="yp-muted">也可以拖到这里，或直接粘贴截图</span>}
+          {!props.inCell && <span className="yp-muted">{filesMessages.drop}</span>}
           <input
             ref={input}
             type="file"
@@ -81,7 +83,7 @@ function AttachmentWidget(props: WidgetProps) {
                 <button
                   type="button"
                   className="yp-icon-button yp-icon-remove"
-                  aria-label={`移除 ${file.name}`}
+                  aria-label={filesMessages.removeFile(file.name)}
                   onClick={() => set(files.filter((other) => other !== file))}
                 />
               )}
@@ -109,7 +111,7 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
       <span className="yp-files-name">{name}</span>
       {upload.error === undefined ? (
         <>
-          <progress value={percent} max={100} aria-label={`${name} 上传进度`}>
+          <progress value={percent} max={100} aria-label={filesMessages.progress(name)}>
             {percent}%
           </progress>
           <span className="yp-muted yp-files-share" aria-hidden>
@@ -120,11 +122,16 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
         <>
           <span className="yp-error" role="alert">
             {upload.error}
-            {percent > 0 && percent < 100 && `（已传 ${percent}%）`}
+            {percent > 0 && percent < 100 && filesMessages.sent(percent)}
           </span>
           {!upload.isRefused && (
-            <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>
-              重试
+            <button
+              type="button"
+              className="yp-link-button"
+              aria-label={filesMessages.retryUpload(name)}
+              onClick={onRetry}
+            >
+              {commonMessages.retry}
             </button>
           )}
         </>
@@ -132,10 +139,10 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
       <button
         type="button"
         className="yp-link-button"
-        aria-label={`${upload.error === undefined ? '取消上传' : '移除'} ${name}`}
+        aria-label={upload.error === undefined ? filesMessages.cancelUpload(name) : filesMessages.removeFile(name)}
         onClick={onCancel}
       >
-        {upload.error === undefined ? '取消' : '移除'}
+        {upload.error === undefined ? commonMessages.cancel : filesMessages.remove}
       </button>
     </li>
   );

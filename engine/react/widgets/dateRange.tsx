@@ -1,4 +1,5 @@
 import { useForm, useFormValue } from '../form/context.ts';
+import { widgetsMessages } from '../messages/widgets.ts';
 import { dateEntry } from './date.tsx';
 import type { WidgetEntry, WidgetProps } from './types.ts';
 
@@ -9,7 +10,7 @@ function DateRangeWidget(props: WidgetProps) {
   return (
     <div className="yp-range" role="group" aria-labelledby={props.labelledBy}>
       <RangeEnd widget={props} at={0} />
-      <span aria-hidden>至</span>
+      <span aria-hidden>{widgetsMessages.to}</span>
       <RangeEnd widget={props} at={1} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { commonMessages } from '../messages/common.ts';
 import { findOption } from './findOption.ts';
 import { RestingChoice } from './RestingChoice.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
@@ -6,9 +7,9 @@ const load = () => import('./awake/SelectAwake.tsx').then((module) => module.def
 
 function MultiSelectWidget(props: WidgetProps) {
   const values: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
-  const text = values
-    .map((value) => props.field.options?.find((option) => option.value === value)?.title ?? String(value))
-    .join('、');
+  const text = commonMessages.list(
+    values.map((value) => props.field.options?.find((option) => option.value === value)?.title ?? String(value)),
+  );
   const find = (typed: string): unknown => {
     const option = findOption(
       props.options?.filter(({ value }) => !values.includes(value)),

@@ -1,3 +1,4 @@
+import { commonMessages } from '../messages/common.ts';
 import { RestingChoice } from './RestingChoice.tsx';
 import type { WidgetEntry, WidgetProps } from './types.ts';
 import { useOptionLabels } from './useRemote.ts';
@@ -10,7 +11,9 @@ function OptionsEndpointWidget(props: WidgetProps) {
   const values = (Array.isArray(props.value) ? props.value : [props.value]).filter(
     (value) => value !== undefined && value !== null,
   );
-  return <RestingChoice load={load} text={values.map(label).join('、')} widget={props} clear={!props.required} />;
+  return (
+    <RestingChoice load={load} text={commonMessages.list(values.map(label))} widget={props} clear={!props.required} />
+  );
 }
 
 export const optionsEndpointEntry: WidgetEntry = {

@@ -1,3 +1,4 @@
+import { widgetsMessages } from '../messages/widgets.ts';
 import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 function parseItem(text: string, isNumber: boolean): unknown {
@@ -27,7 +28,7 @@ function StringListWidget(props: WidgetProps) {
           <input
             {...controlAttributes(props)}
             id={idOf(index)}
-            aria-label={`${props.field.title}，第 ${index + 1} 项`}
+            aria-label={widgetsMessages.item(props.field.title, index + 1)}
             className="yp-input"
             value={String(item ?? '')}
             readOnly={props.readOnly}
@@ -51,7 +52,7 @@ function StringListWidget(props: WidgetProps) {
             <button
               type="button"
               className="yp-icon-button yp-icon-remove"
-              aria-label={`删除第 ${index + 1} 项`}
+              aria-label={widgetsMessages.removeItem(index + 1)}
               onClick={() => set(items.filter((_other, at) => at !== index))}
             />
           )}
@@ -64,7 +65,7 @@ function StringListWidget(props: WidgetProps) {
           className="yp-add"
           onClick={() => add(items.length)}
         >
-          添加一项
+          {widgetsMessages.addItem}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { commonMessages } from '../messages/common.ts';
 import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 function SwitchWidget(props: WidgetProps) {
@@ -18,7 +19,7 @@ function SwitchWidget(props: WidgetProps) {
       }}
       onBlur={props.onBlur}
     >
-      <span className="yp-switch-text">{on ? '是' : '否'}</span>
+      <span className="yp-switch-text">{on ? commonMessages.yes : commonMessages.no}</span>
     </button>
   );
 }

@@ -1,10 +1,12 @@
+import { widgetsMessages } from '../messages/widgets.ts';
 import type { WidgetEntry, WidgetProps } from './types.ts';
 
 /** What no other widget knows stays in sight, with its value, rather than vanishing from the form. */
 function UnknownWidget(props: WidgetProps) {
+  const { type } = props.field.schema;
   return (
     <div className="yp-unknown" id={props.id} tabIndex={-1} role="note">
-      <span>没有适合此字段的控件（{String(props.field.schema.type ?? '未注明类型')}）</span>
+      <span>{widgetsMessages.unknown(type === undefined ? undefined : String(type))}</span>
       {props.value !== undefined && <pre>{JSON.stringify(props.value, null, 2)}</pre>}
     </div>
   );

@@ -2,6 +2,7 @@ import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useForm } from '../form/context.ts';
+import { filesMessages } from '../messages/files.ts';
 
 export interface Upload {
   id: number;
@@ -54,7 +55,7 @@ export function useUploads(onDone: (file: UploadedFile) => void) {
           if (controller.signal.aborted) drop(id);
           else
             change(id, {
-              error: reason instanceof TransportError ? reason.message : '上传失败',
+              error: reason instanceof TransportError ? reason.message : filesMessages.failed,
               isRefused: reason instanceof TransportError && isFileRefusal(reason.detail.errorCode),
             });
         },

@@ -1,5 +1,7 @@
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import Cascader from 'antd/es/cascader';
+import { choicesMessages } from '../../messages/choices.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useRemoteOptions } from '../useRemote.ts';
@@ -38,9 +40,11 @@ function CascaderAwake(props: AwakeChoiceProps) {
       allowClear={!widget.required}
       options={nodesOf(rows)}
       value={value}
-      placeholder="请选择"
+      placeholder={commonMessages.choose}
       aria-label={widget.field.title}
-      notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
+      notFoundContent={
+        error ? choicesMessages.failed(error.message) : loading ? choicesMessages.loading : choicesMessages.noMatch
+      }
       onChange={(next) => {
         const way = (next ?? []).map(String);
         widget.onChange(way.length === 0 ? undefined : keepsWay ? way : way.at(-1));

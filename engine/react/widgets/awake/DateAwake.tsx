@@ -1,8 +1,10 @@
+import { ConfigContext } from 'antd/es/config-provider';
 import DatePicker from 'antd/es/date-picker';
-import locale from 'antd/es/date-picker/locale/zh_CN';
+import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime, parseTime } from '@yunpu/engine-core/format';
+import { use } from 'react';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeDateProps, DateSort } from '../types.ts';
 
@@ -26,15 +28,16 @@ const SORTS: Readonly<
   },
 };
 
-/** The calendar, or the clock; awake only while it is open. */
+/** The calendar, or the clock; awake only while it is open. It speaks the language that the page gave antd. */
 function DateAwake({ widget, of, onRest }: AwakeDateProps) {
   const { format, shown, stored } = SORTS[of];
+  const { locale } = use(ConfigContext);
   const value = typeof widget.value === 'string' ? shown(widget.value) : undefined;
   return (
     <DatePicker
       id={widget.id}
       className="yp-awake"
-      locale={locale}
+      locale={locale?.DatePicker ?? chinese}
       autoFocus
       defaultOpen
       {...(of === 'time' ? { picker: 'time' as const } : { showTime: of === 'instant' })}

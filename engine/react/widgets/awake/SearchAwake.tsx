@@ -5,6 +5,7 @@ import { formatValue } from '@yunpu/engine-core/format';
 import Select from 'antd/es/select';
 import useSWR from 'swr';
 import { useEngine } from '../../data/EngineProvider.tsx';
+import { choicesMessages } from '../../messages/choices.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { choicesOf } from '../../table/cells/tag.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
@@ -84,9 +85,11 @@ function SearchAwake(props: AwakeChoiceProps) {
         loading={loading}
         popupMatchSelectWidth={widget.inCell ? OPTIONS_WIDTH : true}
         value={many ? chosen : chosen[0]}
-        placeholder="输入关键字搜索"
+        placeholder={choicesMessages.search}
         aria-label={widget.field.title}
-        notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在搜索…' : '没有匹配的结果'}
+        notFoundContent={
+          error ? choicesMessages.failed(error.message) : loading ? choicesMessages.searching : choicesMessages.noMatch
+        }
         options={rows.map((row) => ({ value: row.value as Value, label: row.label, row }))}
         optionRender={(option) => {
           const row = rows.find((candidate) => candidate.value === option.value);

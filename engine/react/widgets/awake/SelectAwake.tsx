@@ -1,4 +1,6 @@
 import Select from 'antd/es/select';
+import { choicesMessages } from '../../messages/choices.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
@@ -23,8 +25,8 @@ function SelectAwake(props: AwakeChoiceProps) {
       showSearch={{ optionFilterProp: 'label', searchValue: search, onSearch: setSearch }}
       options={options}
       value={value}
-      placeholder={widget.field.placeholder ?? '请选择'}
-      notFoundContent="没有匹配的选项"
+      placeholder={widget.field.placeholder ?? commonMessages.choose}
+      notFoundContent={choicesMessages.noOption}
       aria-label={widget.field.title}
       onChange={(next: unknown) =>
         widget.onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))

@@ -1,6 +1,8 @@
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import TreeSelect from 'antd/es/tree-select';
 import { findOption } from '../../data/useOptionLabel.ts';
+import { choicesMessages } from '../../messages/choices.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
@@ -90,9 +92,11 @@ function TreeAwake(props: AwakeChoiceProps) {
         }}
         treeData={nodesOf(rows)}
         value={value === undefined || value === null ? undefined : { value: String(value), label: label(value) }}
-        placeholder="请选择"
+        placeholder={commonMessages.choose}
         aria-label={widget.field.title}
-        notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
+        notFoundContent={
+          error ? choicesMessages.failed(error.message) : loading ? choicesMessages.loading : choicesMessages.noMatch
+        }
         onChange={(next) => {
           choose(next === undefined ? undefined : findOption(rows, next.value));
         }}

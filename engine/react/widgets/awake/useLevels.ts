@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { ownOptions } from '../../data/optionSources.ts';
 import { useForm } from '../../form/context.ts';
+import { choicesMessages } from '../../messages/choices.ts';
 import type { WidgetProps } from '../types.ts';
 
 export interface Levels {
@@ -44,7 +45,10 @@ export function useLevels(widget: WidgetProps, top: readonly OptionRow[]): Level
       const children = await transport.optionChildren?.(model, widget.field.path, row);
       setBelow((known) => new Map(known).set(value, children ?? []));
     } catch (error) {
-      notify({ kind: 'error', text: `未能取得下级部门：${error instanceof Error ? error.message : String(error)}` });
+      notify({
+        kind: 'error',
+        text: choicesMessages.childrenFailed(error instanceof Error ? error.message : String(error)),
+      });
     }
   };
   return { rows, open: lazy ? open : undefined };
