@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR from 'swr';
+import { listMessages } from '../messages/list.ts';
 import { parseSetup, type TableSetup } from '../table/setup.ts';
 import { useEngine } from './EngineProvider.tsx';
 
@@ -32,7 +33,7 @@ export function usePreferences(model: EntityModel): Preferences {
         waiting.current = undefined;
         transport
           .savePreferences(model, { ...setup })
-          .catch(() => notify({ kind: 'warning', text: '列设置未能保存，下次打开将恢复原样' }));
+          .catch(() => notify({ kind: 'warning', text: listMessages.columnsUnsaved }));
       };
       waiting.current = { timer: setTimeout(send, REST_MS), send };
     },

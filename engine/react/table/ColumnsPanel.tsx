@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useState } from 'react';
+import { columnsMessages } from '../messages/columns.ts';
 import { Icon } from '../parts/Icon.tsx';
 import {
   type Density,
@@ -19,10 +20,7 @@ interface ColumnsPanelProps {
   onChange(setup: TableSetup): void;
 }
 
-const densities: readonly { value: Density; title: string }[] = [
-  { value: 'comfortable', title: '宽松' },
-  { value: 'compact', title: '紧凑' },
-];
+const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
 /** Which columns show, in which order, pinned where, and how dense rows are: by mouse, touch or keyboard. */
 export default function ColumnsPanel({ model, columns, setup, onChange }: ColumnsPanelProps): ReactNode {
@@ -32,8 +30,8 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
   return (
     <div className="yp-columns">
       <div className="yp-columns-head">
-        <span className="yp-segments" role="radiogroup" aria-label="行高">
-          {densities.map(({ value, title }) => (
+        <span className="yp-segments" role="radiogroup" aria-label={columnsMessages.rowHeight}>
+          {DENSITIES.map((value) => (
             <button
               key={value}
               type="button"
@@ -42,12 +40,12 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
               className="yp-segment"
               onClick={() => onChange({ ...setup, density: value })}
             >
-              {title}
+              {columnsMessages[value]}
             </button>
           ))}
         </span>
         <button type="button" className="yp-link" onClick={() => onChange({ ...EMPTY_SETUP, density: setup.density })}>
-          恢复默认
+          {columnsMessages.reset}
         </button>
       </div>
       <ul>
@@ -78,25 +76,25 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
             </label>
             <select
               className="yp-entry yp-columns-pin"
-              aria-label={`固定 ${field.title}`}
+              aria-label={columnsMessages.pin(field.title)}
               value={pin ?? ''}
               onChange={(event) =>
                 onChange(pinColumn(setup, path, event.target.value === '' ? null : (event.target.value as Pin)))
               }
             >
-              <option value="">不固定</option>
-              <option value="left">固定在左</option>
-              <option value="right">固定在右</option>
+              <option value="">{columnsMessages.pinNone}</option>
+              <option value="left">{columnsMessages.pinLeft}</option>
+              <option value="right">{columnsMessages.pinRight}</option>
             </select>
             <Move
               name="up"
-              title={`上移 ${field.title}`}
+              title={columnsMessages.moveUp(field.title)}
               target={layout[index - 1]?.path}
               onMove={(target) => onChange(moveColumn(layout, setup, path, target))}
             />
             <Move
               name="down"
-              title={`下移 ${field.title}`}
+              title={columnsMessages.moveDown(field.title)}
               target={layout[index + 1]?.path}
               onMove={(target) => onChange(moveColumn(layout, setup, path, target))}
             />

@@ -18,6 +18,8 @@ import { toggleSort } from './sorting.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import './table.css';
+import { commonMessages } from '../messages/common.ts';
+import { tableMessages } from '../messages/table.ts';
 
 export interface EntityTableProps {
   model: EntityModel;
@@ -222,16 +224,16 @@ export function EntityTable(props: EntityTableProps): ReactNode {
           typeof props.empty === 'object' ? (
             props.empty
           ) : (
-            <TableNotice title={String(props.empty ?? '暂无数据')} />
+            <TableNotice title={String(props.empty ?? tableMessages.empty)} />
           )
         ) : (
           <TableNotice
-            title="列表没有取到"
+            title={tableMessages.failed}
             hint={props.error}
             action={
               props.onRetry && (
                 <button type="button" className="yp-btn" onClick={props.onRetry}>
-                  重试
+                  {commonMessages.retry}
                 </button>
               )
             }

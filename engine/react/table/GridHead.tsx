@@ -1,4 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { tableMessages } from '../messages/table.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';
@@ -49,7 +51,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps): ReactNode 
           if (column.kind === 'actions') {
             return (
               <div key={column.id} role="columnheader" id={id} className={className} style={boxes[col]!.style}>
-                操作
+                {commonMessages.actions}
               </div>
             );
           }
@@ -88,7 +90,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly s
       type="checkbox"
       className="yp-check"
       tabIndex={-1}
-      aria-label="选择本页全部"
+      aria-label={tableMessages.selectPage}
       checked={state === 'all'}
       ref={(box) => {
         if (box) box.indeterminate = state === 'some';

@@ -2,6 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT } from '@yunpu/engine-core/format';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { tableMessages } from '../messages/table.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { GridRow as Row } from './features.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';
@@ -72,7 +73,7 @@ export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: 
                 tabIndex={-1}
                 checked={selected}
                 readOnly
-                aria-label={`选择 ${shared.titleOf(record)}`}
+                aria-label={tableMessages.select(shared.titleOf(record))}
               />
             ) : (
               shared.renderActions?.(record, row.id)

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { tableMessages } from '../messages/table.ts';
 import type { GridRow as Row } from './features.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';
-
-const names = { sum: '合计', avg: '平均', min: '最小', max: '最大' } as const;
 
 interface GridSummaryProps {
   drawn: readonly DrawnColumn[];
@@ -24,12 +23,14 @@ export const GridSummary = memo(function GridSummary({ drawn, boxes, values, ari
           return (
             <div key={column.id} role="gridcell" className={boxes[col]!.className} style={boxes[col]!.style}>
               {value !== undefined && meta !== undefined ? (
-                <span title={names[meta.summary!]}>
-                  {meta.summary !== 'sum' && <span className="yp-foot-name">{names[meta.summary!]} </span>}
+                <span title={tableMessages.summary[meta.summary!]}>
+                  {meta.summary !== 'sum' && (
+                    <span className="yp-foot-name">{tableMessages.summary[meta.summary!]} </span>
+                  )}
                   {meta.view.render(value, {})}
                 </span>
               ) : (
-                col === label && '合计'
+                col === label && tableMessages.summary.sum
               )}
             </div>
           );
@@ -53,7 +54,7 @@ export function summarise(rows: readonly Row[], drawn: readonly DrawnColumn[]): 
   return Object.keys(result).length === 0 ? undefined : result;
 }
 
-function summaryOf(kind: keyof typeof names, values: readonly number[]): number {
+function summaryOf(kind: keyof typeof tableMessages.summary, values: readonly number[]): number {
   switch (kind) {
     case 'sum':
       return values.reduce((sum, value) => sum + value, 0);

@@ -3,6 +3,7 @@ import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT } from '@yunpu/engine-core/format';
 import { fieldValue } from '@yunpu/engine-core/query';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { tableMessages } from '../messages/table.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
 import { keyOf } from './columns.ts';
@@ -97,7 +98,7 @@ function CardBox({ selection, id, name }: { selection: Selection; id: string; na
       type="checkbox"
       className="yp-check"
       checked={selected}
-      aria-label={`选择 ${name}`}
+      aria-label={tableMessages.select(name)}
       onChange={() => selection.set([id], !selected)}
     />
   );

@@ -1,4 +1,5 @@
 import { formatValue } from '@yunpu/engine-core/format';
+import { commonMessages } from '../../messages/common.ts';
 import type { CellKind } from './types.ts';
 
 /** How many files there are; their names on hover. */
@@ -9,7 +10,7 @@ export const attachmentCell: CellKind = {
     figures: true,
     render: (value) => (
       <span className="yp-filecount" title={formatValue(field, value)}>
-        {Array.isArray(value) ? value.length : 1} 个文件
+        {commonMessages.files(Array.isArray(value) ? value.length : 1)}
       </span>
     ),
   }),

@@ -1,3 +1,4 @@
+import { commonMessages } from '../../messages/common.ts';
 import type { CellKind } from './types.ts';
 
 /** The word stands beside the sign: a sign alone says nothing to a screen reader or in print. */
@@ -7,7 +8,9 @@ export const booleanCell: CellKind = {
     align: field.column?.align ?? 'left',
     figures: false,
     render: (value) => (
-      <span className={value === true ? 'yp-bool yp-bool-on' : 'yp-bool'}>{value === true ? '是' : '否'}</span>
+      <span className={value === true ? 'yp-bool yp-bool-on' : 'yp-bool'}>
+        {value === true ? commonMessages.yes : commonMessages.no}
+      </span>
     ),
   }),
 };

@@ -1,3 +1,4 @@
+import { commonMessages } from '../../messages/common.ts';
 import type { CellKind } from './types.ts';
 
 /** People and parts of the organisation, by name. */
@@ -7,9 +8,11 @@ export const nameCell: CellKind = {
     align: field.column?.align ?? 'left',
     figures: false,
     render: (value) =>
-      (Array.isArray(value) ? (value as unknown[]) : [value])
-        .map((key) => label?.(field.path, String(key)) ?? String(key))
-        .join('、'),
+      commonMessages.list(
+        (Array.isArray(value) ? (value as unknown[]) : [value]).map(
+          (key) => label?.(field.path, String(key)) ?? String(key),
+        ),
+      ),
   }),
 };
 

@@ -2,6 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Condition, operatorLabel, queryField, VALUE_SHAPES } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
@@ -29,7 +31,7 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
     <div className="yp-builder-line">
       <select
         className="yp-entry yp-builder-field"
-        aria-label="字段"
+        aria-label={filterPanelMessages.field}
         value={condition.field}
         onChange={(event) => {
           const next = queryField(model, event.target.value);
@@ -49,7 +51,7 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
         <>
           <select
             className="yp-entry yp-builder-op"
-            aria-label="关系"
+            aria-label={filterPanelMessages.operator}
             value={condition.op}
             onChange={(event) => onChange(withOperator(condition, event.target.value as Condition['op']))}
           >
@@ -73,10 +75,10 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             {picked && (
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
-                panelLabel={`选择${field.title}`}
+                panelLabel={filterPanelMessages.choose(field.title)}
                 trigger={
                   condition.value === undefined ? (
-                    <span className="yp-builder-none">请选择</span>
+                    <span className="yp-builder-none">{commonMessages.choose}</span>
                   ) : (
                     <span className="yp-clip">{describeValue(model, condition, labelOf)}</span>
                   )
@@ -100,7 +102,12 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
           </span>
         </>
       )}
-      <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={onRemove}>
+      <button
+        type="button"
+        className="yp-btn yp-btn-quiet yp-btn-icon"
+        aria-label={filterPanelMessages.removeCondition}
+        onClick={onRemove}
+      >
         <Icon name="close" />
       </button>
     </div>

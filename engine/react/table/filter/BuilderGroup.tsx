@@ -2,6 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Filter, isCondition } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
 import { describeFilter } from './describe.ts';
@@ -34,9 +35,12 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
     if (field) set([...parts, { field: field.path, op: firstOperator(model, field) }]);
   };
   return (
-    <fieldset className="yp-group-box" aria-label={joint === 'and' ? '满足以下所有条件' : '满足以下任一条件'}>
+    <fieldset
+      className="yp-group-box"
+      aria-label={joint === 'and' ? filterPanelMessages.allOf : filterPanelMessages.anyOf}
+    >
       <div className="yp-group-head">
-        <span className="yp-segments" role="radiogroup" aria-label="条件关系">
+        <span className="yp-segments" role="radiogroup" aria-label={filterPanelMessages.joint}>
           {(['and', 'or'] as const).map((as) => (
             <button
               key={as}
@@ -46,12 +50,17 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
               className="yp-segment"
               onClick={() => set(parts, as)}
             >
-              {as === 'and' ? '满足所有' : '满足任一'}
+              {as === 'and' ? filterPanelMessages.jointAll : filterPanelMessages.jointAny}
             </button>
           ))}
         </span>
         {onRemove && (
-          <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件组" onClick={onRemove}>
+          <button
+            type="button"
+            className="yp-btn yp-btn-quiet yp-btn-icon"
+            aria-label={filterPanelMessages.removeGroup}
+            onClick={onRemove}
+          >
             <Icon name="close" />
           </button>
         )}
@@ -74,7 +83,7 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
               <button
                 type="button"
                 className="yp-btn yp-btn-quiet yp-btn-icon"
-                aria-label="删除条件"
+                aria-label={filterPanelMessages.removeCondition}
                 onClick={() => remove(index)}
               >
                 <Icon name="close" />
@@ -96,7 +105,7 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
       <div className="yp-builder-add">
         <button type="button" className="yp-btn yp-btn-quiet" onClick={add}>
           <Icon name="plus" />
-          添加条件
+          {filterPanelMessages.add}
         </button>
         {depth < MAX_DEPTH && (
           <button
@@ -105,7 +114,7 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
             onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}
           >
             <Icon name="plus" />
-            添加条件组
+            {filterPanelMessages.addGroup}
           </button>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { commonMessages } from '../../messages/common.ts';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { choicesOf, Tag } from '../cells/tag.tsx';
 import type { EditorProps } from './editorProps.ts';
 
@@ -10,8 +12,8 @@ export function ChoiceEditor({ model, field, condition, onChange }: EditorProps)
   const choices =
     field.kind === 'boolean'
       ? [
-          [true, { title: '是', color: 'default', state: false }] as const,
-          [false, { title: '否', color: 'default', state: false }] as const,
+          [true, { title: commonMessages.yes, color: 'default', state: false }] as const,
+          [false, { title: commonMessages.no, color: 'default', state: false }] as const,
         ]
       : [...choicesOf(field, model)];
   const chosen =
@@ -33,8 +35,8 @@ export function ChoiceEditor({ model, field, condition, onChange }: EditorProps)
       {choices.length >= SEARCH_FROM && (
         <input
           className="yp-entry"
-          placeholder="查找"
-          aria-label={`查找${field.title}`}
+          placeholder={filterPanelMessages.find}
+          aria-label={filterPanelMessages.findIn(field.title)}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />

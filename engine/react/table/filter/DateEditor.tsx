@@ -2,6 +2,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { equalJson } from '@yunpu/engine-core/json';
 import { instantsOfDay, isRelative, type Relative, relativeTitle, spanOf } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import type { EditorProps } from './editorProps.ts';
@@ -60,13 +61,13 @@ export function DateEditor({ field, condition, onChange }: EditorProps): ReactNo
       />
       <div className="yp-span">
         <DayEntry
-          label={`${field.title}从`}
+          label={filterPanelMessages.from(field.title)}
           value={start}
           onChange={(day) => (end !== '' && day > end ? set(end, day) : set(day, end))}
         />
         <span aria-hidden="true">~</span>
         <DayEntry
-          label={`${field.title}到`}
+          label={filterPanelMessages.to(field.title)}
           value={end}
           onChange={(day) => (day !== '' && day < start ? set(day, start) : set(start, day))}
         />

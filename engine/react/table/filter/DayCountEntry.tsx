@@ -1,7 +1,8 @@
 import { dayCountHint, isDayCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 
-/** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */
+/** How many days, today the last of them. Taken when the person leaves the box or presses Enter. */
 export function DayCountEntry({
   days,
   onChange,
@@ -21,18 +22,18 @@ export function DayCountEntry({
   return (
     <>
       <label className="yp-span yp-day-count">
-        近
+        {filterPanelMessages.daysBefore}
         <input
           className="yp-entry yp-figures"
           inputMode="numeric"
-          aria-label="近几天"
+          aria-label={filterPanelMessages.daysLabel}
           aria-invalid={invalid || undefined}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => event.key === 'Enter' && settle()}
         />
-        天
+        {filterPanelMessages.daysAfter}
       </label>
       {invalid && (
         <p className="yp-problem" role="alert">

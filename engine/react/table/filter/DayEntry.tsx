@@ -1,5 +1,6 @@
 import { parseDate, shanghaiDay } from '@yunpu/engine-core/format';
 import { type ReactNode, useRef, useState } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 interface DayEntryProps {
@@ -30,7 +31,7 @@ export function DayEntry({ label, value, onChange }: DayEntryProps): ReactNode {
       <input
         className="yp-entry yp-figures"
         inputMode="numeric"
-        placeholder="年-月-日"
+        placeholder={filterPanelMessages.day}
         aria-label={label}
         aria-invalid={invalid || undefined}
         value={typed ?? value}
@@ -42,7 +43,7 @@ export function DayEntry({ label, value, onChange }: DayEntryProps): ReactNode {
         type="button"
         className="yp-day-pick"
         tabIndex={-1}
-        aria-label={`${label}：打开日历`}
+        aria-label={filterPanelMessages.calendar(label)}
         onClick={() => calendar.current?.showPicker()}
       >
         <Icon name="calendar" />

@@ -8,6 +8,8 @@ import { describeFilter } from './describe.ts';
 import { FilterPill } from './FilterPill.tsx';
 import { conditionOn, partsOf, withCondition, withoutPart } from './filterState.ts';
 import './filter.css';
+import { commonMessages } from '../../messages/common.ts';
+import { filterMessages } from '../../messages/filter.ts';
 
 const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
 
@@ -26,7 +28,7 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
   const parts = partsOf(filter);
   const label = useLabelOf(model);
   return (
-    <div className="yp-filters" role="group" aria-label="筛选">
+    <div className="yp-filters" role="group" aria-label={filterMessages.filter}>
       {pinned.map((field) => (
         <FilterPill
           key={field.path}
@@ -43,7 +45,7 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
             <button
               type="button"
               className="yp-pill-clear"
-              aria-label={`去掉条件 ${describeFilter(model, part, label)}`}
+              aria-label={filterMessages.remove(describeFilter(model, part, label))}
               onClick={() => onChange(withoutPart(filter, index))}
             >
               <Icon name="close" />
@@ -53,16 +55,16 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
       )}
       <Popover
         triggerClass="yp-pill yp-pill-more"
-        panelLabel="高级筛选"
+        panelLabel={filterMessages.advanced}
         trigger={
           <>
             <Icon name="filter" />
-            高级筛选
+            {filterMessages.advanced}
           </>
         }
       >
         {(close) => (
-          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+          <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             <FilterBuilder
               model={model}
               filter={filter}
@@ -76,7 +78,7 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
       </Popover>
       {parts.length > 0 && (
         <button type="button" className="yp-pill yp-pill-more" onClick={() => onChange(undefined)}>
-          清空条件
+          {filterMessages.clear}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { BuilderGroup } from './BuilderGroup.tsx';
 import { complete } from './builderTree.ts';
 import { fromParts, partsOf } from './filterState.ts';
@@ -11,7 +12,7 @@ interface FilterBuilderProps {
   onApply(filter: Filter | undefined): void;
 }
 
-/** Conditions nested in groups of 且 and 或. Nothing is asked of the server before it is applied. */
+/** Conditions nested in groups of 'and' and 'or'. Nothing is asked of the server before it is applied. */
 export default function FilterBuilder({ model, filter, onApply }: FilterBuilderProps): ReactNode {
   const [draft, setDraft] = useState<Filter>(() =>
     filter !== undefined && 'or' in filter ? filter : { and: partsOf(filter) },
@@ -31,10 +32,10 @@ export default function FilterBuilder({ model, filter, onApply }: FilterBuilderP
       <BuilderGroup model={model} group={draft} depth={0} onChange={setDraft} />
       <div className="yp-builder-foot">
         <button type="button" className="yp-btn yp-btn-quiet" onClick={() => onApply(undefined)}>
-          清空
+          {filterPanelMessages.clear}
         </button>
         <button type="submit" className="yp-btn yp-btn-primary">
-          应用筛选
+          {filterPanelMessages.apply}
         </button>
       </div>
     </form>

@@ -2,6 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Condition, QueryField } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { filterMessages } from '../../messages/filter.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { describeValue } from './describe.ts';
@@ -23,7 +25,7 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
     <span className={`yp-pill-box${condition ? ' yp-on' : ''}`}>
       <Popover
         triggerClass="yp-pill"
-        panelLabel={`筛选${field.title}`}
+        panelLabel={filterMessages.field(field.title)}
         trigger={
           <>
             <span className="yp-pill-title">{field.title}</span>
@@ -31,14 +33,18 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
               <Icon name="down" />
             ) : (
               <span className="yp-pill-value">
-                {condition.op === 'empty' ? '为空' : condition.op === 'filled' ? '不为空' : value}
+                {condition.op === 'empty'
+                  ? filterMessages.empty
+                  : condition.op === 'filled'
+                    ? filterMessages.filled
+                    : value}
               </span>
             )}
           </>
         }
       >
         {() => (
-          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+          <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             <ConditionEditor model={model} field={field} condition={condition} onChange={onChange} />
           </Suspense>
         )}
@@ -47,7 +53,7 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
         <button
           type="button"
           className="yp-pill-clear"
-          aria-label={`清除筛选 ${field.title}`}
+          aria-label={filterMessages.clearField(field.title)}
           onClick={() => onChange(undefined)}
         >
           <Icon name="close" />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache, useLabelOf } from '../../data/labels.ts';
 import { useOptions } from '../../data/useOptions.ts';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import type { EditorProps } from './editorProps.ts';
 
 /** Any of the records (or people, or organisation nodes) found by typing. What is chosen stays on top. */
@@ -37,8 +38,8 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
     <div className="yp-editor">
       <input
         className="yp-entry"
-        placeholder={`查找${field.title}`}
-        aria-label={`查找${field.title}`}
+        placeholder={filterPanelMessages.findIn(field.title)}
+        aria-label={filterPanelMessages.findIn(field.title)}
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
       />
@@ -62,7 +63,7 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
           </p>
         )}
         {!loading && error === undefined && shown.length === 0 && chosen.length === 0 && (
-          <p className="yp-quiet">没有找到</p>
+          <p className="yp-quiet">{filterPanelMessages.nothing}</p>
         )}
       </div>
     </div>

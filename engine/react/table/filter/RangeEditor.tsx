@@ -1,8 +1,7 @@
 import { parseMoney, parseNumber, shiftDecimal, yuanText } from '@yunpu/engine-core/format';
 import { type ReactNode, useState } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import type { EditorProps } from './editorProps.ts';
-
-const units: Partial<Record<string, string>> = { money: '元', percent: '%' };
 
 /** From and to, both in, either open. Money is asked for in yuan and kept in fen, a percentage as its fraction. */
 export function RangeEditor({ field, condition, onChange }: EditorProps): ReactNode {
@@ -25,12 +24,12 @@ export function RangeEditor({ field, condition, onChange }: EditorProps): ReactN
     const value = from !== null && to !== null && from! > to! ? [to, from] : [from, to];
     onChange(value[0] === null && value[1] === null ? undefined : { field: field.path, op: 'between', value });
   };
-  const entry = (index: 0 | 1, name: string) => (
+  const entry = (index: 0 | 1, label: string) => (
     <input
       className="yp-entry yp-figures"
       inputMode="decimal"
-      placeholder="不限"
-      aria-label={`${field.title}${name}`}
+      placeholder={filterPanelMessages.unbounded}
+      aria-label={label}
       aria-invalid={bad[index] || undefined}
       value={texts[index]}
       onChange={(event) => setTexts(index === 0 ? [event.target.value, texts[1]] : [texts[0], event.target.value])}
@@ -41,14 +40,15 @@ export function RangeEditor({ field, condition, onChange }: EditorProps): ReactN
   return (
     <div className="yp-editor">
       <div className="yp-span">
-        {entry(0, '不小于')}
+        {entry(0, filterPanelMessages.atLeast(field.title))}
         <span aria-hidden="true">~</span>
-        {entry(1, '不大于')}
-        {units[field.kind] && <span className="yp-quiet">{units[field.kind]}</span>}
+        {entry(1, filterPanelMessages.atMost(field.title))}
+        {field.kind === 'money' && <span className="yp-quiet">{filterPanelMessages.yuan}</span>}
+        {field.kind === 'percent' && <span className="yp-quiet">%</span>}
       </div>
       {bad.includes(true) && (
         <p className="yp-problem" role="alert">
-          请输入数字
+          {filterPanelMessages.invalidNumber}
         </p>
       )}
     </div>

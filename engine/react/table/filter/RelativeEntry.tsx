@@ -1,5 +1,6 @@
 import { DAY_WORDS, isRelative, type Relative } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';
 
 interface RelativeEntryProps {
@@ -18,12 +19,12 @@ export function RelativeEntry({ value, onChange, children }: RelativeEntryProps)
     <span className="yp-relative">
       <select
         className="yp-entry"
-        aria-label="哪一天"
+        aria-label={filterPanelMessages.whichDay}
         value={relative?.relative ?? ''}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">日期</option>
-        {Object.entries({ ...DAY_WORDS, lastDays: '近 N 天' }).map(([name, title]) => (
+        <option value="">{filterPanelMessages.date}</option>
+        {Object.entries({ ...DAY_WORDS, lastDays: filterPanelMessages.lastDays }).map(([name, title]) => (
           <option key={name} value={name}>
             {title}
           </option>

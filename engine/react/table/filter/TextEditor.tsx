@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import type { EditorProps } from './editorProps.ts';
 
 const WAIT_MS = 300;
@@ -24,8 +25,8 @@ export function TextEditor({ field, condition, onChange }: EditorProps): ReactNo
       <input
         className="yp-entry"
         value={text}
-        placeholder={`${field.title}包含…`}
-        aria-label={`${field.title}包含`}
+        placeholder={filterPanelMessages.containsWhat(field.title)}
+        aria-label={filterPanelMessages.contains(field.title)}
         onChange={(event) => setText(event.target.value)}
       />
     </div>

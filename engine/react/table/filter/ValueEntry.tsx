@@ -9,6 +9,8 @@ import {
   type QueryField,
 } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
+import { commonMessages } from '../../messages/common.ts';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { choicesOf } from '../cells/tag.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import { RelativeEntry } from './RelativeEntry.tsx';
@@ -25,17 +27,17 @@ interface ValueEntryProps {
 export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProps): ReactNode {
   const choices =
     field.kind === 'boolean'
-      ? [[true, { title: '是' }] as const, [false, { title: '否' }] as const]
+      ? [[true, { title: commonMessages.yes }] as const, [false, { title: commonMessages.no }] as const]
       : [...choicesOf(field, model)];
   if (choices.length > 0) {
     return (
       <select
         className="yp-entry"
-        aria-label="值"
+        aria-label={filterPanelMessages.value}
         value={String(choices.findIndex(([option]) => option === value))}
         onChange={(event) => onChange(choices[Number(event.target.value)]?.[0])}
       >
-        <option value="-1">请选择</option>
+        <option value="-1">{commonMessages.choose}</option>
         {choices.map(([option, { title }], index) => (
           <option key={String(option)} value={String(index)}>
             {title}
@@ -49,7 +51,7 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
     return (
       <RelativeEntry value={value} onChange={onChange}>
         <DayEntry
-          label="值"
+          label={filterPanelMessages.value}
           value={day}
           onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])}
         />
@@ -61,7 +63,7 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
   const text = (
     <input
       className="yp-entry"
-      aria-label="值"
+      aria-label={filterPanelMessages.value}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
@@ -93,12 +95,12 @@ function NumberEntry({ field, value, onChange }: Omit<ValueEntryProps, 'model' |
     const number = parseNumber(typed.replace('%', ''));
     return number !== null && field.kind === 'percent' ? shiftDecimal(number, -2) : number;
   };
-  const unit = field.kind === 'money' ? '元' : field.kind === 'percent' ? '%' : '';
+  const unit = field.kind === 'money' ? filterPanelMessages.yuan : field.kind === 'percent' ? '%' : '';
   return (
     <input
       className="yp-entry yp-figures"
       inputMode="decimal"
-      aria-label={`值${unit && `（${unit}）`}`}
+      aria-label={unit === '' ? filterPanelMessages.value : filterPanelMessages.valueIn(unit)}
       placeholder={unit}
       aria-invalid={(text !== '' && read(text) === null) || undefined}
       value={text}

@@ -10,24 +10,26 @@ import {
   relativeTitle,
 } from '@yunpu/engine-core/query';
 import type { LabelOf } from '../../data/labels.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { filterMessages } from '../../messages/filter.ts';
 import { choicesOf } from '../cells/tag.tsx';
 
 /** A filter in words: '状态 是 草稿、审批中', '(金额 大于 ¥500.00 或 客户 包含 云)'. `label` says what linked keys read like. */
 export function describeFilter(model: EntityModel, filter: Filter, label?: LabelOf): string {
-  if ('and' in filter) return filter.and.map((part) => group(model, part, label)).join(' 且 ');
-  if ('or' in filter) return filter.or.map((part) => group(model, part, label)).join(' 或 ');
-  if ('not' in filter) return `非（${describeFilter(model, filter.not, label)}）`;
+  if ('and' in filter) return filter.and.map((part) => group(model, part, label)).join(filterMessages.and);
+  if ('or' in filter) return filter.or.map((part) => group(model, part, label)).join(filterMessages.or);
+  if ('not' in filter) return filterMessages.not(describeFilter(model, filter.not, label));
   const field = queryField(model, filter.field);
   const value = describeValue(model, filter, label);
   // '状态：草稿、审批中' says enough; other operators are named.
   if (filter.op === 'in' || filter.op === 'eq' || filter.op === 'between')
-    return `${field?.title ?? filter.field}：${value}`;
+    return filterMessages.is(field?.title ?? filter.field, value);
   return `${field?.title ?? filter.field} ${operatorLabel(filter.op, field?.kind ?? 'text')} ${value}`.trim();
 }
 
 function group(model: EntityModel, filter: Filter, label: LabelOf | undefined): string {
   const text = describeFilter(model, filter, label);
-  return 'and' in filter || 'or' in filter ? `（${text}）` : text;
+  return 'and' in filter || 'or' in filter ? filterMessages.group(text) : text;
 }
 
 /** The value part alone, as a pill shows it behind its title. */
@@ -41,7 +43,7 @@ export function describeValue(model: EntityModel, { field: path, op, value }: Co
     if (to === null || to === undefined) return `≥ ${one(from)}`;
     return `${one(from)} ~ ${one(to)}`;
   }
-  return Array.isArray(value) ? value.map(one).join('、') : one(value);
+  return Array.isArray(value) ? commonMessages.list(value.map(one)) : one(value);
 }
 
 const day = (value: unknown): unknown =>
@@ -56,7 +58,7 @@ function describeOne(
   if (isRelative(value)) return relativeTitle(value);
   if (field === undefined || value === null || value === undefined) return String(value ?? '');
   if (field.kind === 'datetime') return String(day(value));
-  if (field.kind === 'boolean') return value === true ? '是' : '否';
+  if (field.kind === 'boolean') return value === true ? commonMessages.yes : commonMessages.no;
   if (typeof value === 'number' && field.options === undefined) {
     if (field.kind === 'money') return formatMoney(value);
     return field.kind === 'percent' ? formatPercent(value) : formatNumber(value);

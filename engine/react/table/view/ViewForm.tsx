@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ViewTab } from '../../data/useViews.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { viewFormMessages } from '../../messages/viewForm.ts';
 
 interface ViewFormProps {
   /** The current view, where it is this person's own and may be changed. */
@@ -28,18 +30,18 @@ export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
       }}
     >
       <label className="yp-view-name">
-        视图名称
+        {viewFormMessages.name}
         <input
           className="yp-entry"
           value={name}
           maxLength={40}
-          placeholder="例如：本月待开票"
+          placeholder={viewFormMessages.example}
           onChange={(event) => setName(event.target.value)}
         />
       </label>
       <label className="yp-option-line">
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
-        团队共享
+        {viewFormMessages.share}
       </label>
       <div className="yp-view-buttons">
         {mine && (
@@ -49,7 +51,7 @@ export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
             disabled={busy}
             onClick={() => void wait(onRemove(mine.id))}
           >
-            删除
+            {commonMessages.remove}
           </button>
         )}
         {mine && (
@@ -59,11 +61,11 @@ export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
             disabled={!ready}
             onClick={() => void wait(onSave(name.trim(), shared, undefined))}
           >
-            另存为
+            {viewFormMessages.saveAs}
           </button>
         )}
         <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>
-          {mine ? '更新' : '保存'}
+          {mine ? viewFormMessages.update : commonMessages.save}
         </button>
       </div>
     </form>

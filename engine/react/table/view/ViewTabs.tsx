@@ -1,6 +1,8 @@
 import type { ListState } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Views, ViewTab } from '../../data/useViews.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { viewsMessages } from '../../messages/views.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 
@@ -38,32 +40,32 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
     >
       {name}
       {entry?.saved?.shared && (
-        <span className="yp-view-mark" title="团队共享">
-          共享
+        <span className="yp-view-mark" title={viewsMessages.sharedHint}>
+          {viewsMessages.shared}
         </span>
       )}
       {on && changed && (
-        <span className="yp-view-dot" role="img" aria-label="已改动" title="条件已改动，尚未保存到视图" />
+        <span className="yp-view-dot" role="img" aria-label={viewsMessages.changed} title={viewsMessages.changedHint} />
       )}
     </button>
   );
   return (
-    <div className="yp-views" role="group" aria-label="视图">
-      {tab(undefined, '全部', active === undefined)}
+    <div className="yp-views" role="group" aria-label={commonMessages.views}>
+      {tab(undefined, commonMessages.all, active === undefined)}
       {views.tabs.map((entry) => tab(entry, entry.name, entry === active))}
       <Popover
         triggerClass="yp-view-tab yp-view-add"
-        panelLabel="保存视图"
-        title="把当前的条件、排序和列保存为视图"
+        panelLabel={viewsMessages.save}
+        title={viewsMessages.saveHint}
         trigger={
           <>
             <Icon name="plus" />
-            保存视图
+            {viewsMessages.save}
           </>
         }
       >
         {(close) => (
-          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+          <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             <ViewForm
               mine={active?.saved?.mine ? active : undefined}
               onSave={(name, shared, id) =>
