@@ -8,8 +8,10 @@ import { useAction } from '../action/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { Tag } from '../table/cells/tag.tsx';
-import { CHAIN_TAGS, DECISION_TITLES, MODE_TITLES, STEP_TAGS, taskText } from './approvalWords.ts';
+import { chainTag, stepTag, taskText } from './approvalWords.ts';
 import './approval.css';
+import { approvalMessages } from '../messages/approval.ts';
+import { commonMessages } from '../messages/common.ts';
 
 interface ApprovalPanelProps {
   model: EntityModel;
@@ -46,19 +48,19 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
   if (error && data === undefined)
     return (
       <div className="yp-banner yp-banner-error" role="alert">
-        未能取得审批进度：{error.message}
+        {approvalMessages.failed(error.message)}
         <button type="button" className="yp-link-button" onClick={() => void mutate()}>
-          重试
+          {commonMessages.retry}
         </button>
       </div>
     );
   if (!data) return null;
   const own = data.entity === model.entity && data.key === recordKey;
   return (
-    <section className="yp-detail-section yp-approval" aria-label="审批进度">
+    <section className="yp-detail-section yp-approval" aria-label={approvalMessages.title}>
       <div className="yp-approval-head">
-        <h2>审批进度</h2>
-        <Tag choice={CHAIN_TAGS[data.status]} />
+        <h2>{approvalMessages.title}</h2>
+        <Tag choice={chainTag(data.status)} />
         {own ? (
           <Subject approval={data} />
         ) : (
@@ -80,7 +82,7 @@ function Subject({ approval: { subject } }: { approval: ApprovalResult }): React
   return (
     subject && (
       <RecordLink entity={subject.entity} recordKey={subject.key}>
-        查看{subject.title} {subject.key}
+        {approvalMessages.open(subject.title, subject.key)}
       </RecordLink>
     )
   );
@@ -90,7 +92,7 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
   return (
     <ol className="yp-chain">
       <li data-status="approved">
-        <strong>提交申请</strong>
+        <strong>{approvalMessages.submitted}</strong>
         <ul>
           <li>
             {approval.requesterName}
@@ -107,10 +109,10 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
           <div className="yp-chain-head">
             <strong>{step.title}</strong>
             <span className="yp-muted">
-              {MODE_TITLES[step.mode]}
-              {step.hours === null ? '' : ` · ${step.hours} 个工作小时内`}
+              {approvalMessages.mode[step.mode]}
+              {step.hours === null ? '' : ` · ${approvalMessages.hours(step.hours)}`}
             </span>
-            <Tag choice={STEP_TAGS[step.status]} />
+            <Tag choice={stepTag(step.status)} />
           </div>
           <ul>
             {step.tasks.map((task, at) => (
@@ -120,7 +122,9 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
                 {task.dueAt !== null && (
                   <span className={task.overdue ? 'yp-late' : 'yp-muted'}>
                     {' '}
-                    {task.overdue ? '已超时，' : ''}时限 {formatDateTime(task.dueAt)}
+                    {task.overdue
+                      ? approvalMessages.overdue(formatDateTime(task.dueAt))
+                      : approvalMessages.due(formatDateTime(task.dueAt))}
                   </span>
                 )}
                 {task.comment !== '' && <q>{task.comment}</q>}
@@ -136,7 +140,7 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
 function Log({ approval }: { approval: ApprovalResult }): ReactNode {
   return (
     <details className="yp-approval-log">
-      <summary>审批记录（{approval.log.length}）</summary>
+      <summary>{approvalMessages.log(approval.log.length)}</summary>
       <ol>
         {approval.log.map((entry, index) => (
           <li key={index}>
@@ -144,7 +148,7 @@ function Log({ approval }: { approval: ApprovalResult }): ReactNode {
               {formatDateTime(entry.at)}
             </time>
             <span>{entry.personName}</span>
-            <strong>{DECISION_TITLES[entry.kind]}</strong>
+            <strong>{approvalMessages.decision[entry.kind]}</strong>
             {entry.step !== '' && <span className="yp-muted">{entry.step}</span>}
             {entry.to !== '' && <span>→ {entry.to}</span>}
             {entry.comment !== '' && <q>{entry.comment}</q>}

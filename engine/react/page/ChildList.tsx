@@ -10,6 +10,8 @@ import { listWithLabels } from '../data/useList.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { EntityTable } from '../table/EntityTable.tsx';
 import './list.css';
+import { childrenMessages } from '../messages/children.ts';
+import { commonMessages } from '../messages/common.ts';
 
 const MAX = 100;
 
@@ -89,14 +91,14 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
       {(views.length > 0 || creatable.data) && (
         <div className="yp-child-tools">
           {views.length > 0 && (
-            <div className="yp-views" role="group" aria-label="视图">
+            <div className="yp-views" role="group" aria-label={commonMessages.views}>
               <button
                 type="button"
                 className="yp-view-tab"
                 aria-pressed={shown === all}
                 onClick={() => setView(undefined)}
               >
-                全部 {all.length}
+                {commonMessages.all} {all.length}
               </button>
               {views.map(({ name, rows: found }) => (
                 <button
@@ -118,7 +120,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
               onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}
             >
               <Icon name="plus" />
-              新建{found.title}
+              {childrenMessages.create(found.title)}
             </button>
           )}
         </div>
@@ -133,14 +135,10 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
         onRetry={() => void rows.mutate()}
         onOpen={(key) => navigation.open(found.entity, key)}
         hrefOf={(key) => navigation.href(found.entity, key)}
-        empty={`还没有${child.title}`}
+        empty={childrenMessages.empty(child.title)}
         context={context}
       />
-      {more && (
-        <p className="yp-muted">
-          只列出最近 {MAX} 条，共 {rows.data?.total} 条
-        </p>
-      )}
+      {more && <p className="yp-muted">{childrenMessages.latest(MAX, rows.data?.total ?? MAX)}</p>}
     </>
   );
 }

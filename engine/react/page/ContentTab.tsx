@@ -3,6 +3,8 @@ import type { TransportError } from '@yunpu/engine-core/endpoint';
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
 interface Content {
@@ -29,12 +31,12 @@ export default function ContentTab({
   if (error && !data)
     return (
       <div className="yp-banner yp-banner-error" role="alert">
-        未能取得正文：{error.message}
+        {recordMessages.contentFailed(error.message)}
         <button type="button" className="yp-link-button" onClick={() => void mutate()}>
-          重试
+          {commonMessages.retry}
         </button>
       </div>
     );
   if (!data) return <div className="yp-skeleton" aria-busy="true" />;
-  return <ContentFrame html={data.html} title={`${model.title}正文`} />;
+  return <ContentFrame html={data.html} title={commonMessages.content(model.title)} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pagingMessages } from '../messages/paging.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { previousPage, rememberPrevious } from './cursorTrail.ts';
 import { PageSizes } from './Pager.tsx';
@@ -22,7 +23,7 @@ export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: Cursor
     onChange({ pageNo: pageNo + 1, cursor: next });
   };
   return (
-    <nav className="yp-pager" aria-label="分页">
+    <nav className="yp-pager" aria-label={pagingMessages.pages}>
       <span className="yp-pages">
         <button
           type="button"
@@ -30,22 +31,28 @@ export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: Cursor
           disabled={cursor === undefined}
           onClick={() => onChange({ pageNo: 1 })}
         >
-          首页
+          {pagingMessages.first}
         </button>
         <button
           type="button"
           className="yp-page"
-          aria-label="上一页"
+          aria-label={pagingMessages.previous}
           disabled={before === undefined}
-          title={cursor !== undefined && before === undefined ? '上一页的位置未知，可回到首页' : undefined}
+          title={cursor !== undefined && before === undefined ? pagingMessages.previousUnknown : undefined}
           onClick={() => before && onChange({ pageNo: Math.max(1, pageNo - 1), cursor: before.cursor })}
         >
           <Icon name="left" />
         </button>
         <span className="yp-page" aria-current="page" role="status">
-          第 {pageNo} 页
+          {pagingMessages.page(pageNo)}
         </span>
-        <button type="button" className="yp-page" aria-label="下一页" disabled={next === undefined} onClick={forward}>
+        <button
+          type="button"
+          className="yp-page"
+          aria-label={pagingMessages.next}
+          disabled={next === undefined}
+          onClick={forward}
+        >
           <Icon name="right" />
         </button>
       </span>

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
@@ -78,11 +80,11 @@ export function DetailHeader({
       may,
       run: () => starts.begin(start, [record]),
     })),
-    { key: 'edit', title: '编辑', danger: false, primary: false, may: allowed.save, run: onEdit },
+    { key: 'edit', title: recordMessages.edit, danger: false, primary: false, may: allowed.save, run: onEdit },
   ];
   const remove: RecordCommand = {
     key: 'remove',
-    title: '删除',
+    title: commonMessages.remove,
     danger: true,
     primary: false,
     may: allowed.delete,
@@ -97,7 +99,7 @@ export function DetailHeader({
           {model.title}
           {title !== recordKey && ` · ${recordKey}`}
           {typeof record.updatedAt === 'string' &&
-            ` · ${String(record.updatedByName ?? '')} 更新于 ${formatDateTime(record.updatedAt)}`}
+            ` · ${recordMessages.updated(String(record.updatedByName ?? ''), formatDateTime(record.updatedAt))}`}
         </p>
       </div>
       {!editing && (
@@ -114,12 +116,12 @@ export function DetailHeader({
               />
             ))}
           <button type="button" className="yp-btn" onClick={() => window.print()}>
-            打印
+            {recordMessages.print}
           </button>
           <Menu
             trigger={<Icon name="more" />}
             triggerClass="yp-btn yp-btn-icon"
-            label="更多操作"
+            label={recordMessages.more}
             align="end"
             items={[...commands.filter(({ may }) => may !== true), remove].map(
               ({ key, title: name, danger, may, run }) => ({

@@ -15,6 +15,8 @@ import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
 import '../form/form.css';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
@@ -88,7 +90,7 @@ function NewRecord({
     <article className="yp-detail">
       <header className="yp-detail-head">
         <div className="yp-detail-title">
-          <h1>新建{model.title}</h1>
+          <h1>{recordMessages.create(model.title)}</h1>
         </div>
       </header>
       <EntityForm
@@ -142,7 +144,7 @@ function OpenRecord({
   const saved = useCallback(
     (next: DetailResult) => {
       replace(next);
-      notify({ kind: 'success', text: '已保存' });
+      notify({ kind: 'success', text: recordMessages.saved });
       onView({ ...view, edit: false });
       onSaved?.(keyOf(model, next), false);
     },
@@ -156,13 +158,17 @@ function OpenRecord({
   const cancelled = (kept: RecordData | undefined) => {
     onView({ ...view, edit: false });
     if (kept)
-      notify({ kind: 'info', text: '修改没有保存，已留作草稿', action: { title: '恢复', run: () => edit(kept) } });
+      notify({
+        kind: 'info',
+        text: recordMessages.keptAsDraft,
+        action: { title: recordMessages.restore, run: () => edit(kept) },
+      });
   };
   const tabs = [
-    { name: 'detail', title: '详情' },
-    ...(model.endpoints.content ? [{ name: 'content', title: '正文' }] : []),
+    { name: 'detail', title: recordMessages.detail },
+    ...(model.endpoints.content ? [{ name: 'content', title: recordMessages.content }] : []),
     ...model.children.map(({ name, title }) => ({ name, title })),
-    { name: 'history', title: '历史' },
+    { name: 'history', title: recordMessages.history },
   ];
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
@@ -184,12 +190,12 @@ function OpenRecord({
       {newerVersion !== undefined && (
         <div className="yp-banner" role="status">
           {editing ? (
-            '他人刚刚修改了此记录，保存时会与您的修改合并。'
+            recordMessages.changedWhileEditing
           ) : (
             <>
-              他人刚刚修改了此记录。
+              {recordMessages.changedByOther}
               <button type="button" className="yp-link-button" onClick={() => void refresh()}>
-                查看最新内容
+                {recordMessages.showLatest}
               </button>
             </>
           )}
@@ -260,10 +266,10 @@ function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }):
   const gone = isMissingOrForbidden(error);
   return (
     <div className="yp-detail-failed" role="alert">
-      <p>{gone ? '没有找到此记录，它可能已被删除，或您没有查看权限。' : error.message}</p>
+      <p>{gone ? recordMessages.missing : error.message}</p>
       {!gone && (
         <button type="button" className="yp-btn" onClick={onRetry}>
-          重试
+          {commonMessages.retry}
         </button>
       )}
     </div>
@@ -273,7 +279,7 @@ function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }):
 /** As tall as the record will be, so that nothing jumps when it comes. */
 function DetailSkeleton({ model }: { model: EntityModel }): ReactNode {
   return (
-    <div className="yp-detail" aria-busy="true" aria-label="正在加载">
+    <div className="yp-detail" aria-busy="true" aria-label={recordMessages.loading}>
       <div className="yp-detail-head">
         <span className="yp-bone" style={{ width: 240, height: 28 }} />
       </div>

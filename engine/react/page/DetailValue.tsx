@@ -7,6 +7,8 @@ import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { ownOptions } from '../data/optionSources.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
@@ -132,7 +134,7 @@ function Copy({ text, title }: { text: string; title: string }): ReactNode {
         setDone(true);
         setTimeout(() => setDone(false), 1500);
       },
-      () => notify({ kind: 'warning', text: '浏览器不允许复制，请手动选择' }),
+      () => notify({ kind: 'warning', text: recordMessages.copyDenied }),
     );
   };
   return (
@@ -140,12 +142,12 @@ function Copy({ text, title }: { text: string; title: string }): ReactNode {
       <button
         type="button"
         className="yp-icon-button yp-icon-copy yp-copy"
-        aria-label={`复制${title}`}
-        title="复制"
+        aria-label={recordMessages.copyField(title)}
+        title={commonMessages.copy}
         onClick={copy}
       />
       <span role="status" className="yp-copied">
-        {done ? '已复制' : ''}
+        {done ? recordMessages.copied : ''}
       </span>
     </>
   );

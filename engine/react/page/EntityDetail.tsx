@@ -8,6 +8,7 @@ import { useLabelOf } from '../data/labels.ts';
 import { DetailValue } from './DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
 import './detail.css';
+import { commonMessages } from '../messages/common.ts';
 
 export interface EntityDetailProps {
   model: EntityModel;
@@ -153,7 +154,7 @@ function RowsTable({
       <table>
         <thead>
           <tr>
-            <th scope="col">序号</th>
+            <th scope="col">{commonMessages.number}</th>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-kind={column.kind}>
                 {column.title}
@@ -176,7 +177,7 @@ function RowsTable({
         {sums.some((sum) => sum !== undefined) && (
           <tfoot>
             <tr>
-              <th scope="row">合计</th>
+              <th scope="row">{commonMessages.total}</th>
               {columns.map((column, index) => (
                 <td key={column.id} data-kind={column.kind} data-label={column.title}>
                   {sums[index]}

@@ -4,6 +4,8 @@ import { formatSize } from '@yunpu/engine-core/format';
 import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { exportMessages } from '../messages/export.ts';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 import { download } from './download.ts';
@@ -30,7 +32,7 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
     transport.exportFile(model, { ...job.request, exportId }, { signal: stop.signal, onProgress: setReceived }).then(
       (file) => {
         download(file);
-        notify({ kind: 'success', text: `已导出 ${file.name}` });
+        notify({ kind: 'success', text: exportMessages.finished(file.name) });
         onClose();
       },
       (reason: unknown) => {
@@ -46,12 +48,12 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
   return (
     <Modal
       open
-      title={`导出${model.title}`}
+      title={exportMessages.title(model.title)}
       width={420}
       closable={false}
       mask={{ closable: false }}
       okButtonProps={{ style: { display: 'none' } }}
-      cancelText={error === undefined ? '取消导出' : '关闭'}
+      cancelText={error === undefined ? exportMessages.stop : commonMessages.close}
       cancelButtonProps={{ autoInsertSpace: false }}
       onCancel={() => {
         stop.abort();
@@ -60,23 +62,22 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
     >
       {error === undefined ? (
         <>
-          <p>
-            正在生成 {job.rows.toLocaleString('en-US')} 条记录的
-            {job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…
-          </p>
+          <p>{exportMessages.making(job.rows, job.request.format === 'xlsx')}</p>
           <Progress
             percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : 100}
             status="active"
             showInfo={known}
-            aria-label="导出进度"
+            aria-label={exportMessages.progress}
           />
           <p className="yp-quiet" role="status">
-            {known && `已写入 ${Math.min(done, job.rows).toLocaleString('en-US')} 条，`}已接收 {formatSize(received)}
+            {known
+              ? exportMessages.receivedOf(Math.min(done, job.rows), formatSize(received))
+              : exportMessages.received(formatSize(received))}
           </p>
         </>
       ) : (
         <p className="yp-problem" role="alert">
-          导出没有完成：{error}
+          {exportMessages.failed(error)}
         </p>
       )}
     </Modal>

@@ -10,6 +10,8 @@ import { ImportReportView } from './ImportReportView.tsx';
 import { ImportWork, RecentImports } from './ImportWork.tsx';
 import { isUnderWay, useImportJob } from './useImportJob.ts';
 import './import.css';
+import { commonMessages } from '../messages/common.ts';
+import { importMessages } from '../messages/import.ts';
 
 interface ImportDialogProps {
   model: EntityModel;
@@ -26,14 +28,14 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
   const { job, sending, busy } = work;
   const [refused, setRefused] = useState<string>();
 
-  const close = (primary = false, text = '关闭') => (
+  const close = (primary = false, text = commonMessages.close) => (
     <Button key="close" autoInsertSpace={false} type={primary ? 'primary' : 'default'} onClick={onClose}>
       {text}
     </Button>
   );
   const again = (
     <Button key="again" disabled={busy} onClick={() => void work.leave()}>
-      重新选择文件
+      {importMessages.again}
     </Button>
   );
   const undo = (text: string) => (
@@ -48,16 +50,18 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
   );
 
   function footerOf({ status, report }: ImportJob): ReactNode[] {
-    if (status === 'writing') return [cancel('停止导入', () => void work.step('cancel')), close(true, '在后台继续')];
-    if (status === 'undoing') return [close(true, '在后台继续')];
-    if (isUnderWay(status)) return [cancel('取消', () => void work.leave()), close(true, '在后台继续')];
-    if (status === 'written') return [undo('撤销本次导入'), again, close(true)];
+    if (status === 'writing')
+      return [cancel(importMessages.stop, () => void work.step('cancel')), close(true, importMessages.inBackground)];
+    if (status === 'undoing') return [close(true, importMessages.inBackground)];
+    if (isUnderWay(status))
+      return [cancel(commonMessages.cancel, () => void work.leave()), close(true, importMessages.inBackground)];
+    if (status === 'written') return [undo(importMessages.undo), again, close(true)];
     if (status === 'stopped')
       return [
-        undo('撤销已导入的'),
+        undo(importMessages.undoWritten),
         close(),
         <Button key="continue" type="primary" disabled={busy} onClick={() => void work.step('continue')}>
-          继续导入
+          {importMessages.continue}
         </Button>,
       ];
     if (status !== 'checked' || !report) return [again, close(true)];
@@ -72,7 +76,7 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
         disabled={busy || good === 0}
         onClick={() => void work.step(failed > 0 ? 'commit-good' : 'commit')}
       >
-        {failed > 0 ? `只导入正确的 ${good.toLocaleString('en-US')} 条` : `导入 ${good.toLocaleString('en-US')} 条`}
+        {failed > 0 ? importMessages.importGood(good) : importMessages.importRows(good)}
       </Button>,
     ];
   }
@@ -84,12 +88,12 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
       .then(download, (reason: unknown) => setRefused(reason instanceof Error ? reason.message : String(reason)));
   };
   const problem = work.error ?? refused;
-  const footer = sending ? [cancel('取消', work.stopSending)] : job ? footerOf(job) : [close()];
+  const footer = sending ? [cancel(commonMessages.cancel, work.stopSending)] : job ? footerOf(job) : [close()];
   return (
     <Modal
       open
       rootClassName="yp-import-dialog"
-      title={`导入${model.title}`}
+      title={importMessages.title(model.title)}
       width={760}
       footer={footer}
       onCancel={sending ? undefined : onClose}
@@ -98,8 +102,8 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
     >
       {sending ? (
         <>
-          <p>正在上传 {sending.name}…</p>
-          <Progress percent={sending.percent} status="active" aria-label="上传进度" />
+          <p>{importMessages.uploading(sending.name)}</p>
+          <Progress percent={sending.percent} status="active" aria-label={importMessages.uploadProgress} />
         </>
       ) : job === undefined ? (
         <>
@@ -135,9 +139,9 @@ function FileChooser({ onTemplate, onFile }: { onTemplate(): void; onFile(file: 
   return (
     <>
       <p>
-        请按模板填写后上传，支持 xlsx 和 csv，一次最多 100,000 条。上传后先检查，确认无误才会写入。
+        {importMessages.hint}
         <Button type="link" size="small" onClick={onTemplate}>
-          下载模板
+          {importMessages.template}
         </Button>
       </p>
       <button
@@ -151,14 +155,14 @@ function FileChooser({ onTemplate, onFile }: { onTemplate(): void; onFile(file: 
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        把文件拖到这里，或点击选择
+        {importMessages.drop}
       </button>
       <input
         ref={picker}
         type="file"
         hidden
         accept=".xlsx,.csv"
-        aria-label="选择导入文件"
+        aria-label={importMessages.choose}
         onChange={(event) => take(event.target.files?.[0])}
       />
     </>

@@ -31,6 +31,8 @@ import { useNarrow } from './useNarrow.ts';
 import { MAX_SELECTED, useSelectAll } from './useSelectAll.ts';
 import { useVersions } from './useVersions.ts';
 import './list.css';
+import { commonMessages } from '../messages/common.ts';
+import { listMessages } from '../messages/list.ts';
 
 const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
 // Nothing is selected while the list comes; it is there long before the first tick.
@@ -192,16 +194,16 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const filtered = state.keyword !== undefined || state.filter !== undefined;
   const empty = filtered ? (
     <TableNotice
-      title="没有符合条件的记录"
-      hint="换个关键词，或放宽筛选条件。"
+      title={listMessages.noMatch}
+      hint={listMessages.noMatchHint}
       action={
         <button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>
-          清除条件
+          {listMessages.clearConditions}
         </button>
       }
     />
   ) : (
-    <TableNotice title={`还没有${title}`} hint={onCreate && `点击“新建”添加第一条${title}。`} />
+    <TableNotice title={listMessages.empty(title)} hint={onCreate && listMessages.emptyHint(title)} />
   );
 
   return (
@@ -238,7 +240,7 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
           {onCreate && (
             <button type="button" className="yp-btn yp-btn-primary" onClick={onCreate}>
               <Icon name="plus" />
-              新建
+              {listMessages.create}
             </button>
           )}
         </div>
@@ -260,14 +262,14 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
       </Suspense>
       {live.pending > 0 && (
         <button type="button" className="yp-pending" onClick={refresh}>
-          有 {live.pending} 条更新，点击刷新
+          {listMessages.pending(live.pending)}
         </button>
       )}
       {list.error && rows.length > 0 && (
         <p className="yp-stale" role="alert">
-          没有取到新的数据，下面是之前的：{list.error.message}
+          {listMessages.stale(list.error.message)}
           <button type="button" className="yp-link" onClick={refresh}>
-            重试
+            {commonMessages.retry}
           </button>
         </p>
       )}

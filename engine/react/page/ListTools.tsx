@@ -1,5 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { listMessages } from '../messages/list.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { Popover } from '../parts/Popover.tsx';
@@ -22,21 +24,21 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
   const items: MenuItem[] = [];
   if (model.list.export) {
     items.push(
-      { key: 'xlsx', title: '导出 Excel', run: () => onExport('xlsx') },
-      { key: 'csv', title: '导出 CSV', run: () => onExport('csv') },
+      { key: 'xlsx', title: listMessages.exportExcel, run: () => onExport('xlsx') },
+      { key: 'csv', title: listMessages.exportCsv, run: () => onExport('csv') },
     );
   }
   if (model.list.export && model.list.import)
-    items.push({ key: 'complete', title: '导出全部字段（可改后导入）', run: () => onExport('xlsx', true) });
-  if (model.list.import) items.push({ key: 'import', title: '导入…', run: onImport });
-  items.push({ key: 'print', title: '打印', run: () => window.print() });
+    items.push({ key: 'complete', title: listMessages.exportAll, run: () => onExport('xlsx', true) });
+  if (model.list.import) items.push({ key: 'import', title: listMessages.import, run: onImport });
+  items.push({ key: 'print', title: listMessages.print, run: () => window.print() });
   return (
     <>
       <button
         type="button"
         className="yp-btn yp-btn-icon yp-btn-quiet"
-        aria-label="刷新"
-        title="刷新"
+        aria-label={listMessages.refresh}
+        title={listMessages.refresh}
         onClick={onReload}
       >
         <Icon name="refresh" />
@@ -44,21 +46,21 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
       <Popover
         disabled={setup === undefined}
         triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
-        label="列设置"
-        title="列设置"
-        panelLabel="列设置"
+        label={listMessages.columns}
+        title={listMessages.columns}
+        panelLabel={listMessages.columns}
         align="end"
         trigger={<Icon name="columns" />}
       >
         {() => (
-          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+          <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             {setup && <ColumnsPanel model={model} columns={columns} setup={setup} onChange={onSetup} />}
           </Suspense>
         )}
       </Popover>
       <Menu
         triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
-        label="导出、导入、打印"
+        label={listMessages.tools}
         align="end"
         trigger={<Icon name="more" />}
         items={items}

@@ -1,6 +1,8 @@
 import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
+import { pagingMessages } from '../messages/paging.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Sentence } from '../parts/Sentence.tsx';
 
 const SIZES = [20, 50, 100, 200];
 
@@ -42,13 +44,14 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
     </button>
   );
   return (
-    <nav className="yp-pager" aria-label="分页">
+    <nav className="yp-pager" aria-label={pagingMessages.pages}>
       <span className="yp-total" role="status">
-        共 {totalIsEstimate && '约 '}
-        <b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b> 条
+        <Sentence say={(count) => pagingMessages.total(count, totalIsEstimate === true)}>
+          <b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b>
+        </Sentence>
       </span>
       <span className="yp-pages">
-        {step(pageNo - 1, '上一页', 'left')}
+        {step(pageNo - 1, pagingMessages.previous, 'left')}
         {pagesShown(pageNo, pages).map((page, index) =>
           page === 0 ? (
             <span key={`gap${index}`} className="yp-gap" aria-hidden="true">
@@ -59,7 +62,7 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
               key={page}
               type="button"
               className="yp-page"
-              aria-label={`第 ${page} 页`}
+              aria-label={pagingMessages.page(page)}
               aria-current={page === pageNo ? 'page' : undefined}
               onClick={() => onChange({ pageNo: page })}
             >
@@ -67,7 +70,7 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
             </button>
           ),
         )}
-        {step(pageNo + 1, '下一页', 'right')}
+        {step(pageNo + 1, pagingMessages.next, 'right')}
       </span>
       <PageSizes pageSize={pageSize} onChange={onChange} />
     </nav>
@@ -84,7 +87,7 @@ export function PageSizes({
   return (
     <select
       className="yp-entry yp-sizes"
-      aria-label="每页条数"
+      aria-label={pagingMessages.pageSize}
       value={pageSize}
       onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
     >
@@ -92,7 +95,7 @@ export function PageSizes({
         .sort((a, b) => a - b)
         .map((size) => (
           <option key={size} value={size}>
-            {size} 条/页
+            {pagingMessages.perPage(size)}
           </option>
         ))}
     </select>

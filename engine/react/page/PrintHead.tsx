@@ -3,6 +3,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ListState } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { useLabelOf } from '../data/labels.ts';
+import { listMessages } from '../messages/list.ts';
 import { describeFilter } from '../table/filter/describe.ts';
 import { usePrinting } from '../table/usePrinting.ts';
 
@@ -25,15 +26,19 @@ export function PrintHead({
   if (!printing) return null;
   const now = Date.now();
   const conditions = [
-    view && `视图：${view}`,
-    state.keyword && `搜索：${state.keyword}`,
-    state.filter && `条件：${describeFilter(model, state.filter, label)}`,
+    view && listMessages.printedView(view),
+    state.keyword && listMessages.printedSearch(state.keyword),
+    state.filter && listMessages.printedFilter(describeFilter(model, state.filter, label)),
   ].filter((part) => part !== undefined && part !== '');
   return (
     <div className="yp-print-head">
       <strong>{title}</strong>
       <span>
-        {[...conditions, `共 ${total} 条`, `打印时间 ${formatDateTime(new Date(now).toISOString())}`].join('　')}
+        {[
+          ...conditions,
+          listMessages.printedTotal(total),
+          listMessages.printed(formatDateTime(new Date(now).toISOString())),
+        ].join('\u3000')}
       </span>
     </div>
   );

@@ -2,6 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 
 /** Asks before a record is deleted; stays and says why when it is refused. */
 export function RemoveDialog({
@@ -28,22 +30,20 @@ export function RemoveDialog({
     setBusy(true);
     try {
       await transport.remove(model, recordKey, version);
-      notify({ kind: 'success', text: '已删除' });
+      notify({ kind: 'success', text: recordMessages.removed });
       onClose();
       onRemoved?.();
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
-      setRefused(reason.kind === 'conflict' ? '记录刚刚被他人修改，请关闭后查看最新内容再决定' : reason.message);
+      setRefused(reason.kind === 'conflict' ? recordMessages.removeConflict : reason.message);
     } finally {
       setBusy(false);
     }
   };
   return (
     <dialog ref={dialog} className="yp-dialog yp-dialog-small" aria-labelledby="yp-remove-title" onClose={onClose}>
-      <h2 id="yp-remove-title">提示</h2>
-      <p>
-        确认删除{model.title} {recordKey}？删除后不能恢复。
-      </p>
+      <h2 id="yp-remove-title">{commonMessages.confirm}</h2>
+      <p>{recordMessages.remove(model.title, recordKey)}</p>
       {refused !== undefined && (
         <p className="yp-error" role="alert">
           {refused}
@@ -51,10 +51,10 @@ export function RemoveDialog({
       )}
       <div className="yp-dialog-foot">
         <button type="button" className="yp-btn" onClick={onClose}>
-          取消
+          {commonMessages.cancel}
         </button>
         <button type="button" className="yp-btn yp-btn-danger" disabled={busy} onClick={() => void remove()}>
-          {busy ? '正在删除…' : '删除'}
+          {busy ? recordMessages.removing : commonMessages.remove}
         </button>
       </div>
     </dialog>

@@ -2,6 +2,7 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import type { Scope } from '@yunpu/engine-core/expression';
 import { mayAct } from '@yunpu/engine-core/workflow';
 import { memo, type ReactNode } from 'react';
+import { listMessages } from '../messages/list.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 
@@ -78,7 +79,7 @@ export const RowActions = memo(function RowActions({
         <Menu
           trigger={<Icon name="more" />}
           triggerClass="yp-more"
-          label={`更多操作 ${String(record[model.key] ?? '')}`}
+          label={listMessages.more(String(record[model.key] ?? ''))}
           align="end"
           items={rest.map(({ action, may }) => ({
             key: action.name,

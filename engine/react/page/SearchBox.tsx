@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { listMessages } from '../messages/list.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 const WAIT_MS = 300;
@@ -57,9 +59,11 @@ export function SearchBox({ value, fields, onChange }: SearchBoxProps): ReactNod
         ref={input}
         type="search"
         className="yp-entry"
-        aria-label="搜索"
+        aria-label={listMessages.search}
         aria-keyshortcuts="/"
-        placeholder={fields.length > 0 ? `搜索${fields.slice(0, 3).join('、')}` : '搜索'}
+        placeholder={
+          fields.length > 0 ? listMessages.searchIn(commonMessages.list(fields.slice(0, 3))) : listMessages.search
+        }
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

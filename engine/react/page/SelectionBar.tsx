@@ -1,13 +1,15 @@
 import type { ActionModel, StartModel } from '@yunpu/engine-core/document';
 import { formatNumber } from '@yunpu/engine-core/format';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { selectionMessages } from '../messages/selection.ts';
+import { Sentence } from '../parts/Sentence.tsx';
 import type { Selection } from '../table/selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
   total: number;
   totalIsEstimate: boolean;
-  /** At most this many are taken by '选择全部'. */
+  /** At most this many are taken at once. */
   bound: number;
   actions: readonly ActionModel[];
   onAction(action: ActionModel): void;
@@ -45,16 +47,18 @@ export function SelectionBar({
   };
   const all =
     total > bound
-      ? `选择前 ${formatNumber(bound)} 条`
-      : `选择全部 ${totalIsEstimate ? '约 ' : ''}${formatNumber(total)} 条`;
+      ? selectionMessages.selectFirst(formatNumber(bound))
+      : selectionMessages.selectAll(formatNumber(total), totalIsEstimate);
   return (
-    <div className="yp-selection" role="region" aria-label="已选记录">
+    <div className="yp-selection" role="region" aria-label={selectionMessages.label}>
       <span role="status">
-        已选 <b>{formatNumber(keys.length)}</b> 条
+        <Sentence say={selectionMessages.selected}>
+          <b>{formatNumber(keys.length)}</b>
+        </Sentence>
       </span>
       {keys.length < Math.min(total, bound) && (
         <button type="button" className="yp-link" onClick={gathering ? () => gathering.abort() : () => void gather()}>
-          {gathering ? '正在选择，点此停止' : all}
+          {gathering ? selectionMessages.gathering : all}
         </button>
       )}
       <span className="yp-selection-actions">
@@ -75,12 +79,12 @@ export function SelectionBar({
         ))}
         {onExport && (
           <button type="button" className="yp-btn" onClick={onExport}>
-            导出所选
+            {selectionMessages.export}
           </button>
         )}
       </span>
       <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>
-        取消选择
+        {selectionMessages.clear}
       </button>
     </div>
   );

@@ -6,6 +6,8 @@ import { patternOf } from '@yunpu/engine-core/record';
 import { type ReactNode, useState } from 'react';
 import { useHistory } from '../data/useHistory.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 
 const SHOWN = 6;
 
@@ -23,14 +25,14 @@ export function Timeline({
   if (error && !entries)
     return (
       <div className="yp-banner yp-banner-error" role="alert">
-        未能取得历史：{error.message}
+        {recordMessages.historyFailed(error.message)}
         <button type="button" className="yp-link-button" onClick={retry}>
-          重试
+          {commonMessages.retry}
         </button>
       </div>
     );
   if (!entries) return <div className="yp-skeleton" aria-busy="true" />;
-  if (entries.length === 0) return <p className="yp-muted">还没有历史记录</p>;
+  if (entries.length === 0) return <p className="yp-muted">{recordMessages.noHistory}</p>;
   return (
     <ol className="yp-timeline">
       {entries.map((entry) => (
@@ -72,11 +74,11 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
                     <del>
                       <Shown model={model} path={change.path} value={change.from} />
                     </del>
-                    <span aria-label="改为"> → </span>
+                    <span aria-label={recordMessages.changedTo}> → </span>
                   </>
                 )}
                 {change.gone === true ? (
-                  <span className="yp-muted">字段已删除，内容不再显示</span>
+                  <span className="yp-muted">{recordMessages.fieldGone}</span>
                 ) : (
                   <ins>
                     <Shown model={model} path={change.path} value={change.to} />
@@ -89,7 +91,7 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
       )}
       {told.length > SHOWN && (
         <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
-          {all ? '收起' : `展开全部 ${told.length} 处变化`}
+          {all ? commonMessages.fold : recordMessages.showChanges(told.length)}
         </button>
       )}
     </li>

@@ -2,6 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ListRequest, PAGE_LIMITS } from '@yunpu/engine-core/query';
 import { useCallback } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { listMessages } from '../messages/list.ts';
 import { keyOf } from '../table/columns.ts';
 import type { Selection } from '../table/selection.ts';
 import type { SeenVersions } from './useVersions.ts';
@@ -33,7 +34,10 @@ export function useSelectAll(
         }
       } catch (reason) {
         if (!signal.aborted)
-          notify({ kind: 'error', text: `没有选全：${reason instanceof Error ? reason.message : String(reason)}` });
+          notify({
+            kind: 'error',
+            text: listMessages.notAllSelected(reason instanceof Error ? reason.message : String(reason)),
+          });
         return;
       }
       if (!signal.aborted) selection.set(keys.slice(0, MAX_SELECTED), true);
