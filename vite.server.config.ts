@@ -18,7 +18,7 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       input: {
         main: 'server/main.ts',
-        seed: 'server/demo/seedCommand.ts',
+        seed: 'server/seedCommand.ts',
         prerender: 'src/app/prerender.tsx',
         pgliteThread: 'server/platform/database/pgliteThread.ts',
         importReader: 'server/runtime/transfer/import/reader/importReader.ts',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoTeam } from '../server/demo/accounts.ts';
+import { demoTeam } from '../server/demo/identity/accounts.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, download, TABLE } from './driver/others.ts';
 import { ownServer, signIn } from './lists.ts';

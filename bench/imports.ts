@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportJob } from '@yunpu/engine-core/endpoint';
-import { demoTeam } from '../server/demo/accounts.ts';
+import { demoTeam } from '../server/demo/identity/accounts.ts';
 import type { Cell } from '../server/runtime/transfer/sheet/cell.ts';
 import { csvFile } from '../server/runtime/transfer/sheet/csv.ts';
 import { xlsxFile } from '../server/runtime/transfer/sheet/xlsx.ts';

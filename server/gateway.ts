@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { type RunningCashier, startCashier } from '../cashier/service.ts';
 import { buildApp } from './app.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from './demo/accounts.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './demo/identity/accounts.ts';
 import { openFirst } from './demo/openFirst.ts';
 import { type DemoAhead, seedDemo } from './demo/seed.ts';
 import type { Renderer } from './domains/catalogue/index.ts';

@@ -4,9 +4,9 @@ import type { Executor } from '../platform/database/port.ts';
 import { taskRows } from '../runtime/approvals/store.ts';
 import type { HistoryRow } from '../runtime/history/chain.ts';
 import { skipNumbers } from '../runtime/storage/numbering.ts';
-import type { Life } from './life.ts';
 import type { Numbers } from './lives.ts';
 import type { BulkRow, LivedRow } from './rows.ts';
+import type { Life } from './world/life.ts';
 
 const BATCH = 1000;
 

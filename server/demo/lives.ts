@@ -1,7 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { numberPattern } from '../runtime/storage/numbering.ts';
-import type { Calendar } from './calendar.ts';
-import { makeAgreements } from './entities/agreements.ts';
 import {
   CONSUME_CONTRACTS,
   CONTRACTS,
@@ -9,34 +7,36 @@ import {
   INVOICES,
   makeApprovals,
   ONLINE_CONTRACTS,
-} from './entities/approvals.ts';
-import { makeCampaigns } from './entities/campaigns.ts';
-import { makeCertifications } from './entities/certifications.ts';
-import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
-import { makeConsults } from './entities/consults.ts';
-import { makeConsumption } from './entities/consumption.ts';
-import { makeContracts } from './entities/contracts.ts';
-import { makeCustomers } from './entities/customers.ts';
-import { makeExtractions } from './entities/extractions.ts';
-import { makeFeedbacks } from './entities/feedbacks.ts';
-import { makeFollows } from './entities/follows.ts';
-import { makeInvoices } from './entities/invoices.ts';
-import { makeOpportunities } from './entities/opportunities.ts';
-import { makePartnerJoins } from './entities/partnerJoins.ts';
-import { makeProducts } from './entities/products.ts';
-import { makePromotions } from './entities/promotions.ts';
-import { makeRewards } from './entities/rewards.ts';
-import { makeSeals } from './entities/seals.ts';
-import { makeStock } from './entities/stock.ts';
-import { makeSubscriptions } from './entities/subscriptions/makeSubscriptions.ts';
-import { trialProducts } from './entities/subscriptions/trials.ts';
-import { makePaths } from './entities/subscriptions/upgrades.ts';
-import { makeTransactions } from './entities/transactions.ts';
-import { makeTrialCodes } from './entities/trialCodes.ts';
-import type { Life, World } from './life.ts';
-import { companyMaker } from './people/companies.ts';
-import { createRandom } from './random.ts';
-import { demoPeople } from './teams.ts';
+} from './approvals/approvals.ts';
+import { makeProducts } from './catalogue/products.ts';
+import { makeCertifications } from './certification/certifications.ts';
+import { makeConsults } from './consult/consults.ts';
+import { makeAgreements } from './contracts/agreements.ts';
+import { makeConsumption } from './contracts/consumption.ts';
+import { makeSeals } from './contracts/seals.ts';
+import { makeCampaigns } from './coupons/campaigns.ts';
+import { demoPeople } from './identity/teams.ts';
+import { makeInvoices } from './invoices/invoices.ts';
+import { noteConflicts, type Pursuit } from './partners/conflicts.ts';
+import { makeCustomers } from './partners/customers.ts';
+import { makeExtractions } from './partners/extractions.ts';
+import { makeFollows } from './partners/follows.ts';
+import { makeOpportunities } from './partners/opportunities.ts';
+import { makePartnerJoins } from './partners/partnerJoins.ts';
+import { makeRewards } from './partners/rewards.ts';
+import { makeContracts } from './partners/saleContracts.ts';
+import { makeStock } from './partners/stock.ts';
+import { makeFeedbacks } from './payments/feedbacks.ts';
+import { makeTransactions } from './payments/transactions.ts';
+import { makePromotions } from './promotions/promotions.ts';
+import { makeSubscriptions } from './subscriptions/makeSubscriptions.ts';
+import { makeTrialCodes } from './subscriptions/trialCodes.ts';
+import { trialProducts } from './subscriptions/trials.ts';
+import { makePaths } from './subscriptions/upgrades.ts';
+import type { Calendar } from './world/calendar.ts';
+import { companyMaker } from './world/companies.ts';
+import type { Life, World } from './world/life.ts';
+import { createRandom } from './world/random.ts';
 
 const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;

@@ -2,11 +2,11 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Tx } from '../platform/database/port.ts';
 import { insertApprovals, insertContractTexts, insertHistory, insertRecords, keepCounters } from './bulk.ts';
-import { createCalendar, shanghaiToday } from './calendar.ts';
-import type { Life } from './life.ts';
 import { createNumbers, makeLives, type Numbers } from './lives.ts';
-import { createRandom } from './random.ts';
 import { type LivedRow, live } from './rows.ts';
+import { createCalendar, shanghaiToday } from './world/calendar.ts';
+import type { Life } from './world/life.ts';
+import { createRandom } from './world/random.ts';
 
 const ID_SEED = 7;
 /** Products are numbered in the catalogue's own way; new ones go on behind them. */

@@ -6,9 +6,9 @@ import type { HistoryRow } from '../runtime/history/chain.ts';
 import { changesBetween } from '../runtime/history/changes.ts';
 import { dataOf } from '../runtime/records/rows.ts';
 import { searchColumn } from '../runtime/storage/searchColumn.ts';
-import { shanghaiToday } from './calendar.ts';
-import type { DemoTeam, Life, Person } from './life.ts';
-import type { Random } from './random.ts';
+import { shanghaiToday } from './world/calendar.ts';
+import type { DemoTeam, Life, Person } from './world/life.ts';
+import type { Random } from './world/random.ts';
 
 /** A record's row as bulk insertion takes it. */
 export interface BulkRow {

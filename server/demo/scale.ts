@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/port.ts';
 import { dropIndexes } from '../runtime/storage/indexManager.ts';
 import { lastNumbers } from '../runtime/storage/numbering.ts';
 import { insertRecords, keepCounters } from './bulk.ts';
-import { createCalendar, shanghaiToday } from './calendar.ts';
-import type { DemoTeam, World } from './life.ts';
 import { createNumbers, makeLives, type Numbers } from './lives.ts';
-import { companyMaker } from './people/companies.ts';
-import { personName } from './people/names.ts';
-import { createRandom, type Random } from './random.ts';
 import { type BulkRow, live, settled } from './rows.ts';
+import { createCalendar, shanghaiToday } from './world/calendar.ts';
+import { companyMaker } from './world/companies.ts';
+import type { DemoTeam, World } from './world/life.ts';
+import { personName } from './world/names.ts';
+import { createRandom, type Random } from './world/random.ts';
 
 export const SCALE_TEAMS = 40;
 const SEED = 40_404;

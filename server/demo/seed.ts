@@ -3,21 +3,21 @@ import type { Database, Tx } from '../platform/database/port.ts';
 import type { EntityAccess } from '../runtime/access/entityAccess.ts';
 import { type CompiledFolder, compileFolder } from '../runtime/documents/catalogue.ts';
 import { readSource } from '../runtime/documents/source.ts';
-import { seedAccounts } from './accounts.ts';
-import { seedArrivals } from './arrivals.ts';
-import { seedCertificates, seedPapers } from './certificates.ts';
-import { seedCoupons } from './coupons.ts';
-import { seedInvoiceFiles } from './invoiceFiles.ts';
-import { seedLicences } from './licences.ts';
-import { seedNotifications } from './notifications.ts';
-import { seedOrders } from './orders.ts';
-import { seedOrganisation } from './organisation.ts';
-import { seedPartners } from './partners.ts';
+import { seedCertificates, seedPapers } from './certification/certificates.ts';
+import { seedSeals } from './contracts/sealGrants.ts';
+import { type SigningDemo, seedSignatures } from './contracts/signatures.ts';
+import { seedCoupons } from './coupons/coupons.ts';
+import { seedAccounts } from './identity/accounts.ts';
+import { seedOrganisation } from './identity/organisation.ts';
+import { seedSignIn } from './identity/signIn.ts';
+import { seedTeams } from './identity/teams.ts';
+import { seedInvoiceFiles } from './invoices/invoiceFiles.ts';
+import { seedLicences } from './licences/licences.ts';
+import { seedNotifications } from './notifications/notifications.ts';
+import { seedOrders } from './orders/orders.ts';
+import { seedPartners } from './partners/partners.ts';
+import { seedArrivals } from './payments/arrivals.ts';
 import { type MadeRecords, makeRecords, storeRecords } from './records.ts';
-import { seedSeals } from './seals.ts';
-import { type SigningDemo, seedSignatures } from './signatures.ts';
-import { seedSignIn } from './signIn.ts';
-import { seedTeams } from './teams.ts';
 
 /** Finds the documents in force, whose partitions exist. */
 export interface DemoModels {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedCertificates } from '../../server/demo/certificates.ts';
-import { seedOrganisation } from '../../server/demo/organisation.ts';
-import { seedPartners } from '../../server/demo/partners.ts';
+import { seedCertificates } from '../../server/demo/certification/certificates.ts';
+import { seedSeals } from '../../server/demo/contracts/sealGrants.ts';
+import { seedOrganisation } from '../../server/demo/identity/organisation.ts';
+import { seedTeams } from '../../server/demo/identity/teams.ts';
+import { seedPartners } from '../../server/demo/partners/partners.ts';
 import { seedRecords } from '../../server/demo/records.ts';
-import { seedSeals } from '../../server/demo/seals.ts';
-import { seedTeams } from '../../server/demo/teams.ts';
 import { type Answer, type Client, refusalOf } from '../support/client.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { agreements } from './support/calls/agreements.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEMO_PASSWORD, demoTeam } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../server/demo/identity/accounts.ts';
 import { ok } from '../../server/platform/http/envelope.ts';
 import { RequestError } from '../../src/platform/gateway/errors.ts';
 import type { DownloadedFile } from '../../src/platform/gateway/file.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { ActionModel, RecordData } from '@yunpu/engine-core/document';
 import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedSeals } from '../../server/demo/seals.ts';
+import { seedSeals } from '../../server/demo/contracts/sealGrants.ts';
 import type { StoredRecord } from '../../server/runtime/access/entityAccess.ts';
 import { eachDatabase } from '../support/database.ts';
 import { demo, type Fill, openShop, type Role, type Shop } from './support/shop.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/identity/accounts.ts';
 import { openDomains } from '../../server/domains.ts';
 import { migrations } from '../../server/migrations.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';

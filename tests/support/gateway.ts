@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp, type GatewayDeps } from '../../server/app.ts';
-import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/identity/accounts.ts';
 import type { Renderer } from '../../server/domains/catalogue/storefront/renderer.ts';
 import { openDomains } from '../../server/domains.ts';
 import { migrations } from '../../server/migrations.ts';

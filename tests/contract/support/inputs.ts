@@ -4,7 +4,7 @@ import type { Scope } from '@yunpu/engine-core/expression';
 import { Random } from '@yunpu/engine-core/sample';
 import { sampleRecord } from '../../../engine/core/record/sample/records.ts';
 import { inputModel } from '../../../engine/react/form/inputModel.ts';
-import { demoTeam } from '../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../server/demo/identity/accounts.ts';
 import { PEOPLE, type Role, type Sandbox } from './shop.ts';
 
 const isNumber = ({ kind }: FieldModel) => ['integer', 'decimal', 'money', 'percent'].includes(kind);

@@ -3,11 +3,11 @@ import { compile, type EntityModel } from '@yunpu/engine-core/document';
 import { validateRecord } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCalendar } from '../../../server/demo/calendar.ts';
-import type { Life } from '../../../server/demo/life.ts';
 import { createNumbers, DEMO_ENTITIES, makeLives } from '../../../server/demo/lives.ts';
-import { createRandom } from '../../../server/demo/random.ts';
 import { type LivedRow, live, scopeOf } from '../../../server/demo/rows.ts';
+import { createCalendar } from '../../../server/demo/world/calendar.ts';
+import type { Life } from '../../../server/demo/world/life.ts';
+import { createRandom } from '../../../server/demo/world/random.ts';
 import { verifyEntries } from '../../../server/runtime/history/chain.ts';
 
 const TODAY = '2026-11-20';

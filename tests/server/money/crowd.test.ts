@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom, type Random } from '../../../server/demo/random.ts';
+import { createRandom, type Random } from '../../../server/demo/world/random.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { type DriverName, eachDatabase } from '../../support/database.ts';
 import { Stage } from './stage.ts';

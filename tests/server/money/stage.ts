@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { buildApp } from '../../../server/app.ts';
-import { seedAccounts } from '../../../server/demo/accounts.ts';
+import { seedAccounts } from '../../../server/demo/identity/accounts.ts';
 import { expireOrders } from '../../../server/domains/checkout/life.ts';
 import { openDomains } from '../../../server/domains.ts';
 import { migrations } from '../../../server/migrations.ts';

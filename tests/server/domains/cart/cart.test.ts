@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CartLine as ShownLine } from '../../../../contract/cart.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -1,7 +1,7 @@
 import type { ListResult } from '@yunpu/engine-core/query';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { endWhatIsOver } from '../../../../server/domains/certification/expiry.ts';
 import { certifiedCompany } from '../../../../server/domains/certification/service.ts';
 import type { Client } from '../../../support/client.ts';

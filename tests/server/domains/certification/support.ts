@@ -1,7 +1,7 @@
 import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
 import type { Application, Certification } from '../../../../contract/certification.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import type { Answer, Client } from '../../../support/client.ts';
 import { multipart } from '../../../support/form.ts';

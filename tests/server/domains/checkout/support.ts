@@ -1,4 +1,4 @@
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';

@@ -6,7 +6,7 @@ import verifyPdf from 'pdf-signature-reader';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Verification } from '../../../../contract/contracts.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { openSigning, type SigningService } from '../../../../server/domains/contracts/pdfSignature/service.ts';
 import { reportOn } from '../../../../server/domains/contracts/pdfSignature/verify/report.ts';
 import { expireUnsigned } from '../../../../server/domains/contracts/signing/expire.ts';

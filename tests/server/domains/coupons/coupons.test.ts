@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Campaign, OwnCoupon } from '../../../../contract/coupons.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import {
   couponDiscountFor,
   releaseCoupons,

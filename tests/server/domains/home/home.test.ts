@@ -1,7 +1,7 @@
 import { addDays } from '@yunpu/engine-core/expression';
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { openAsset } from '../cart/shop.ts';

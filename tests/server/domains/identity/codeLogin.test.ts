@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { startGateway } from '../../../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { deviceWords } from '../../../../server/domains/identity/devices/words.ts';
 import { startMallSession } from '../../../../server/domains/identity/sessions/sessions.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';

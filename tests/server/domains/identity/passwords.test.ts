@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../../server/demo/accounts.ts';
+import { DEMO_PASSWORD } from '../../../../server/demo/identity/accounts.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { startGateway } from '../../../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { removeExpiredSessions } from '../../../../server/domains/identity/sessions/sessions.ts';
 import type { Client } from '../../../support/client.ts';
 import { refusalOf } from '../../../support/client.ts';

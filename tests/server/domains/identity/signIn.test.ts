@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { hashPassword } from '../../../../server/domains/identity/login/password.ts';
 import type { Answer, Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { type Client, refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

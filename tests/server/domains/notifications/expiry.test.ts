@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NotificationPage } from '../../../../contract/notifications.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { reminderFor, tellOfExpiry } from '../../../../server/domains/notifications/expiring.ts';
 import { settle } from '../../../../server/domains/notifications/service.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';

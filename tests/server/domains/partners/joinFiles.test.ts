@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult, UploadedFile } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shanghaiToday } from '../../../../server/demo/calendar.ts';
+import { shanghaiToday } from '../../../../server/demo/world/calendar.ts';
 import { removeForgotten } from '../../../../server/domains/partners/join/visitorFiles.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../../server/platform/files/folder.ts';

@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { seedTeams } from '../../../../server/demo/teams.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { seedTeams } from '../../../../server/demo/identity/teams.ts';
 import { type Actor, systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../../server/runtime/access/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';

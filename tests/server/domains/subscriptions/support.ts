@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { shanghaiToday } from '../../../../server/demo/calendar.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { shanghaiToday } from '../../../../server/demo/world/calendar.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { MAX_STREAMS_PER_SESSION } from '../../../../server/platform/http/eventHub.ts';
 import { openLiveBus, publish } from '../../../../server/platform/http/liveEvents.ts';
 import type { Client } from '../../../support/client.ts';

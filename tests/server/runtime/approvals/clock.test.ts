@@ -2,7 +2,7 @@ import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
 import type { Chain } from '@yunpu/engine-core/workflow';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedOrganisation } from '../../../../server/demo/organisation.ts';
+import { seedOrganisation } from '../../../../server/demo/identity/organisation.ts';
 import { openDomains } from '../../../../server/domains.ts';
 import { handleOverdue, startMissingChains } from '../../../../server/runtime/approvals/overdue.ts';
 import { addWorkingHours } from '../../../../server/runtime/approvals/workingTime.ts';

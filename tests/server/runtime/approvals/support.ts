@@ -1,7 +1,7 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { seedTeams } from '../../../../server/demo/teams.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { seedTeams } from '../../../../server/demo/identity/teams.ts';
 import type { Client, Refusal } from '../../../support/client.ts';
 import { Client as Caller } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Department, DepartmentTree, OrgPerson } from '../../../../contract/organisation.ts';
-import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { seedOrganisation } from '../../../../server/demo/organisation.ts';
-import { seedTeams } from '../../../../server/demo/teams.ts';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { seedOrganisation } from '../../../../server/demo/identity/organisation.ts';
+import { seedTeams } from '../../../../server/demo/identity/teams.ts';
 import { superiorOf } from '../../../../server/runtime/organisation/service.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import { demoTeam } from '../../../../../server/demo/accounts.ts';
+import { demoTeam } from '../../../../../server/demo/identity/accounts.ts';
 import type { Caller } from '../../../../../server/platform/http/caller.ts';
 import type { Client } from '../../../../support/client.ts';
 import type { TestGateway } from '../../../../support/gateway.ts';

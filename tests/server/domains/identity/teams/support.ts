@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_USERS, demoTeam } from '../../../../../server/demo/accounts.ts';
+import { DEMO_USERS, demoTeam } from '../../../../../server/demo/identity/accounts.ts';
 import type { Client } from '../../../../support/client.ts';
 import type { TestGateway } from '../../../../support/gateway.ts';
 import { enter, post } from '../support.ts';

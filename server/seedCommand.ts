@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { openFirst } from './demo/openFirst.ts';
+import { addRows } from './demo/scale.ts';
+import { seedDemo } from './demo/seed.ts';
+import { openDomains } from './domains.ts';
+import { migrations } from './migrations.ts';
+import { FolderHeldError } from './platform/database/folderLock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { ConfigError, readConfig } from './platform/settings/config.ts';
+import { alignIndexes } from './runtime/storage/indexManager.ts';
+
+const USAGE = '用法：npm run seed -- --entity invoice --rows 1000000\n  不带参数时，只在空数据库里写入演示数据。';
+
+/** Fills a database from the command line: the demo data when it is empty, and rows of one entity for scale. */
+async function run(entity: string | undefined, rows: number): Promise<void> {
+  const config = readConfig(process.env);
+  const { database, begun } = await openFirst({ ...config, demo: true }, console.log);
+  try {
+    await migrate(database, migrations);
+    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, begun?.documents);
+    await documents.load({ indexed: false });
+    const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);
+    console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
+    await documents.buildIndexes();
+    if (entity === undefined) return;
+
+    const model = documents.model(entity);
+    const since = Date.now();
+    await addRows(database, model, rows, (done, total) => {
+      const rate = Math.round(done / ((Date.now() - since) / 1000));
+      if (done % 50_000 === 0 || done === total) console.log(`${model.title}：${done} / ${total} 行，每秒 ${rate} 行`);
+    });
+    const inserted = Date.now();
+    await alignIndexes(database, model);
+    console.log(
+      `索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - since) / 1000).toFixed(1)} 秒。`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const { values } = parseArgs({ options: { entity: { type: 'string' }, rows: { type: 'string', default: '100000' } } });
+const rows = Number(values.rows);
+if (!Number.isSafeInteger(rows) || rows < 1) {
+  console.error(`--rows 应为正整数，而不是“${values.rows}”。\n${USAGE}`);
+  process.exit(2);
+}
+try {
+  await run(values.entity, rows);
+} catch (error) {
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof FolderHeldError ||
+    (error instanceof Error && error.name === 'AppError');
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+}
