@@ -68,11 +68,13 @@ export type Sent<C extends Call> = C extends { sent: infer S extends TSchema } ?
 /** `data` of what it answers. */
 export type Answered<C extends Call> = C extends { answered: infer S extends TSchema } ? Static<S> : null;
 
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Part}/${infer More}`
+    ? NameOf<Part> | NamesIn<`/${More}`>
+    : NameOf<Rest>
+  : never;
+/** Of ':name.js' it is what stands before the dot. */
+type NameOf<Part extends string> = Part extends `${infer Name}.${string}` ? Name : Part;
 /** What stands in its path in the place of each ':name'. */
 export type Params<C extends Call> = Record<NamesIn<C['path']>, string>;
 /** Headers of its own, as its server gets them. */

@@ -7,6 +7,7 @@ import * as consult from './consult.ts';
 import * as contracts from './contracts.ts';
 import * as coupons from './coupons.ts';
 import type { Call } from './define.ts';
+import * as documents from './documents.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as identity from './identity/index.ts';
@@ -35,6 +36,7 @@ export const contract = {
   consult,
   contracts,
   coupons,
+  documents,
   files,
   home,
   identity,

@@ -114,6 +114,9 @@ export const bindPhone = defineCall({
   errors: ['phone.invalid', 'account.noBind', 'account.password', 'account.phoneTaken', ...WRONG],
 });
 
+/** Under which a photo is found by the number of its file. */
+export const AVATARS = '/space/c/avatars/';
+
 export const changeAvatar = defineCall({
   name: 'identity.changeAvatar',
   method: 'GET',
@@ -126,6 +129,18 @@ export const changeAvatar = defineCall({
   sent: Type.Object({ fileId: Type.String({ maxLength: 64, title: '图片' }) }),
   answered: Got(Type.Object({ photoUrl: Type.String() })),
   errors: ['file.notFound', 'account.avatar'],
+});
+
+export const avatar = defineCall({
+  name: 'identity.avatar',
+  method: 'GET',
+  path: `${AVATARS}:fileId`,
+  summary: '头像图片',
+  section: '',
+  who: 'signedIn',
+  answers: 'rawFile',
+  passive: true,
+  errors: ['file.notFound', 'file.store'],
 });
 
 export const devices = defineCall({

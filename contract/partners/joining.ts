@@ -217,6 +217,17 @@ export const joinForm = defineCall({
   }),
 });
 
+export const joinValidator = defineCall({
+  ...open,
+  name: 'partners.joinValidator',
+  method: 'GET',
+  path: `${OPEN_JOINING}/validator/:version.js`,
+  summary: '加盟申请表的校验模块（无需登录）',
+  perMinute: 240,
+  answers: 'file',
+  errors: ['request.unknownPath'],
+});
+
 const SavedApplication = Type.Object({
   ...Detail.properties,
   /** By which it is found again; told once, when it is new. */

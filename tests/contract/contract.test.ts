@@ -53,6 +53,14 @@ describe('the gateway', () => {
     }
   });
 
+  it('answers nothing else by hand but the stream of events', async () => {
+    const { paths } = gateway.app.swagger() as { paths: Record<string, Record<string, { operationId?: string }>> };
+    const undescribed = Object.entries(paths).filter(([, methods]) =>
+      Object.values(methods).some(({ operationId }) => operationId === undefined),
+    );
+    expect(undescribed.map(([path]) => path)).toEqual(['/events']);
+  });
+
   it.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.name, call] as const))(
     '%s is for who is signed in, before anything that was sent is looked at',
     async (_name, { method, path }) => {

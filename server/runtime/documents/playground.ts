@@ -2,24 +2,15 @@ import { createHash } from 'node:crypto';
 import { compileTrial, type Problem, parseDocument, sourceMap } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { standaloneValidator } from '@yunpu/engine-core/validators';
+import type { CompiledText } from '../../../contract/documents.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Documents } from './service.ts';
-
-/** Characters of a document that the playground compiles; the largest shipped one has a tenth of it. */
-export const COMPILE_LIMIT = 256 * 1024;
 
 /** Subschemas that one document may hold: the time to compile follows their number. */
 const NODES = 6_000;
 
 /** Modules kept for each person; the page asks for the one it was just given. */
 const KEPT = 30;
-
-export interface CompiledText {
-  problems: readonly Problem[];
-  version: string | null;
-  /** Address of the validator module; null when the text has errors. */
-  validator: string | null;
-}
 
 function size(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -100,9 +91,7 @@ export async function compileText(
 }
 
 /** The text of a module that was compiled here not long ago. */
-export async function compiledModule(executor: Executor, name: string): Promise<string | undefined> {
-  const [, hash] = /^([0-9a-f]{40})\.validator\.js$/.exec(name) ?? [];
-  if (hash === undefined) return undefined;
+export async function compiledModule(executor: Executor, hash: string): Promise<string | undefined> {
   const row = await executor.selectFrom('entity_compiled').select('module').where('hash', '=', hash).executeTakeFirst();
   return row?.module;
 }

@@ -1,37 +1,29 @@
-import type { Problem } from '@yunpu/engine-core/document';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ListedDocument } from '../../../contract/documents.ts';
+import * as calls from '../../../contract/documents.ts';
 import type { Database } from '../../platform/database/port.ts';
-import { ok } from '../../platform/http/envelope.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { requireCaller, requireRole } from '../../platform/http/session.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
 import { readsEntity } from '../access/rows.ts';
-import { COMPILE_LIMIT, compiledModule, compileText } from './playground.ts';
-import { projectionAt, projectionOf } from './projection.ts';
+import { compiledModule, compileText } from './playground.ts';
+import { type Projection, projectionAt, projectionOf } from './projection.ts';
 import type { Documents } from './service.ts';
 
 /** Those who write documents see what is wrong with them. */
-const AUTHORS = ['operator', 'developer'];
+const AUTHORS: readonly string[] = calls.compile.who.roles;
 
 /** An address names one content for ever, but only some people may have it: browsers keep it, proxies do not. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
-interface Listed {
-  entity: string;
-  title: string;
-  version: string | null;
-  menu: { group: string; order: number; icon: string; roles: readonly string[] } | null;
-  storage: string;
-  problems?: readonly Problem[];
-}
-
-function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Listed[] {
+function listed(documents: Documents, caller: Caller): ListedDocument[] {
   const actor = actorOf(caller);
   const author = caller.roles.some((role) => AUTHORS.includes(role));
   const { entries, refused } = documents.catalogue;
   const served = [...entries.values()]
     .filter(({ model }) => readsEntity(model, actor) || (author && model.storage === 'remote'))
-    .map((entry): Listed => {
+    .map((entry): ListedDocument => {
       const { model } = entry;
       const inMenu =
         model.menu !== undefined &&
@@ -42,7 +34,7 @@ function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Li
         version: projectionOf(entry, caller.roles).version,
         menu:
           inMenu && model.menu !== undefined
-            ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: model.menu.roles }
+            ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: [...model.menu.roles] }
             : null,
         storage: model.storage,
         ...(author && entry.problems.length > 0 && { problems: entry.problems }),
@@ -50,7 +42,7 @@ function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Li
     });
   const broken = author
     ? refused.map(
-        (refusal): Listed => ({
+        (refusal): ListedDocument => ({
           entity: refusal.entity,
           title: refusal.entity,
           version: null,
@@ -63,38 +55,40 @@ function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Li
   return [...served, ...broken];
 }
 
-/** 'invoice@0f3a' or 'invoice@0f3a.validator.js'. */
-const NAME = /^([a-z][a-z0-9-]{0,60})@([A-Za-z0-9]{4,64})(\.validator\.js)?$/;
+/** 'invoice@0f3a' */
+const NAME = /^([a-z][a-z0-9-]{0,60})@([A-Za-z0-9]{4,64})$/;
 
 /** Documents as this session may see them, their validator modules, and the playground's compiler. */
 export async function documentRoutes(app: FastifyInstance, documents: Documents, { kysely }: Database): Promise<void> {
-  app.get('/schemas/entities', { schema: { summary: '当前会话可见的业务对象' } }, async (request) => {
-    const caller = requireCaller(request);
+  /** @throws AppError entity.unknown */
+  async function projectionFor(caller: Caller, name: string): Promise<Projection> {
+    const [, entity = '', version = ''] = NAME.exec(name) ?? [];
+    const entry = documents.catalogue.entries.get(entity);
+    if (entry === undefined || (!readsEntity(entry.model, actorOf(caller)) && entry.model.storage === 'records'))
+      throw new AppError('entity.unknown');
+    const projection = await projectionAt(kysely, entry, caller.roles, version);
+    if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });
+    return projection;
+  }
+
+  serve(app, calls.list, ({ caller }) => {
     const { menuGroups, roles } = documents.catalogue;
-    return ok({ entities: listed(documents, caller), menuGroups, roles });
+    return { entities: listed(documents, caller), menuGroups: [...menuGroups], roles: [...roles] };
   });
 
-  app.get<{ Params: { name: string } }>(
-    '/schemas/entities/:name',
-    { schema: { summary: '业务对象的客户端投影，或其校验模块' } },
-    async (request, reply) => {
-      const caller = requireCaller(request);
-      const [, entity = '', version = '', module] = NAME.exec(request.params.name) ?? [];
-      const entry = documents.catalogue.entries.get(entity);
-      if (entry === undefined || (!readsEntity(entry.model, actorOf(caller)) && entry.model.storage === 'records'))
-        throw new AppError('entity.unknown');
-      const projection = await projectionAt(kysely, entry, caller.roles, version);
-      if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });
-      void reply.header('cache-control', FOR_EVER);
-      if (module === undefined) return ok({ document: projection.document, version: projection.version });
-      return reply.type('text/javascript; charset=utf-8').send(projection.validator());
-    },
+  serve(app, calls.projection, async ({ caller, params: { name }, reply }) => {
+    const { document, version } = await projectionFor(caller, name);
+    void reply.header('cache-control', FOR_EVER);
+    return { document, version };
+  });
+
+  serve(app, calls.validator, async ({ caller, params: { name }, reply }) =>
+    sendModule(reply, (await projectionFor(caller, name)).validator()),
   );
 
-  app.get('/schemas/sources', { schema: { summary: '单据定义的原文（开发者与产品运营）' } }, async (request) => {
-    requireRole(request, AUTHORS);
+  serve(app, calls.sources, async () => {
     const { documents: files, fragments, roles, menuGroups } = await documents.sources();
-    return ok({
+    return {
       documents: files.map(({ file, text }) => ({
         entity: file.replace(/^.*\//, '').replace(/\.json$/, ''),
         file,
@@ -103,38 +97,19 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
       fragments,
       roles: roles.map(({ name }) => name),
       menuGroups: menuGroups.map(({ name }) => name),
-    });
+    };
   });
 
-  app.post<{ Body: { text: string } }>(
-    '/schemas/compile',
-    {
-      bodyLimit: COMPILE_LIMIT * 2,
-      config: { rateLimit: { max: 240, timeWindow: '1 minute' } },
-      schema: {
-        summary: '编译一份单据定义（开发者与产品运营）',
-        body: {
-          type: 'object',
-          required: ['text'],
-          additionalProperties: false,
-          properties: { text: { type: 'string', maxLength: COMPILE_LIMIT } },
-        },
-      },
-    },
-    async (request) => {
-      const caller = requireRole(request, AUTHORS);
-      return ok(await compileText(kysely, documents, caller.userId, request.body.text));
-    },
-  );
+  serve(app, calls.compile, ({ caller, sent: { text } }) => compileText(kysely, documents, caller.userId, text), {
+    bodyLimit: calls.COMPILE_LIMIT * 2,
+  });
 
-  app.get<{ Params: { name: string } }>(
-    '/schemas/compiled/:name',
-    { schema: { summary: '已编译的校验模块' } },
-    async (request, reply) => {
-      requireRole(request, AUTHORS);
-      const module = await compiledModule(kysely, request.params.name);
-      if (module === undefined) throw new AppError('request.unknownPath');
-      return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(module);
-    },
-  );
+  serve(app, calls.compiledValidator, async ({ params: { hash }, reply }) => {
+    const module = await compiledModule(kysely, hash);
+    if (module === undefined) throw new AppError('request.unknownPath');
+    return sendModule(reply, module);
+  });
 }
+
+const sendModule = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(text);

@@ -68,7 +68,12 @@ export function api<K extends keyof Calls>(
     })) as AnswerOf<Calls[K]>;
 }
 
-/** Where a link or a picture finds what a call answers. */
-export function addressOf<K extends Extract<keyof Calls, `GET ${string}`>>(call: K, sent: Sent<Calls[K]>): string {
-  return `${call.slice('GET '.length)}?${searchOf({ ...(sent as object) })}`;
+/** Where a link, a picture or a module finds what a call answers. */
+export function addressOf<K extends Extract<keyof Calls, `GET ${string}`>>(
+  call: K,
+  ...[sent, once]: Send<Calls[K]>
+): string {
+  const path = withParams(call.slice('GET '.length), once?.params);
+  const search = searchOf({ ...(sent as object | undefined) });
+  return search === '' ? path : `${path}?${search}`;
 }

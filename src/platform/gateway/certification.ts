@@ -1,7 +1,7 @@
 import type { Certification, Kept } from '../../../contract/certification.ts';
 import { api } from './api.ts';
 import { type Json, listOf, objectOf, textOf } from './json.ts';
-import { request } from './request.ts';
+import { recordsOf } from './records.ts';
 
 export type { Application, Certificate, Certification, Kept, Milestone } from '../../../contract/certification.ts';
 
@@ -64,11 +64,14 @@ export const downloadLetter = api('POST /yzjumc/realnameauth/v3/download_applica
 
 type Step = 'withdraw' | 'cancel' | 'verify';
 
+const teamApplications = recordsOf('certification', { warn: true });
+const personApplications = recordsOf('person-certification', { warn: true });
+
 /** What an applicant does with an application: takes it back, gives it up, or says how much arrived (fen). */
 export async function stepTeam(billNo: string, action: Step, input: Json = {}): Promise<void> {
-  await request('/yzjumc/entity/v1/certification/act', { data: { key: billNo, action, input }, atomic: true });
+  await teamApplications.act(billNo, action, input);
 }
 
 export async function stepPerson(billNo: string, action: Exclude<Step, 'verify'>): Promise<void> {
-  await request('/yzjumc/entity/v1/person-certification/act', { data: { key: billNo, action }, atomic: true });
+  await personApplications.act(billNo, action);
 }

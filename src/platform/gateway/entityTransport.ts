@@ -14,7 +14,7 @@ import type { RecordTeam } from '@yunpu/engine-core/expression';
 import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
 import type { Calls } from '../../../contract/index.ts';
-import { api } from './api.ts';
+import { addressOf, api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
@@ -208,6 +208,6 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
       throw transportError(error);
     }
   },
-  fileUrl: (fileId) => `/files/${encodeURIComponent(fileId)}`,
+  fileUrl: (fileId) => addressOf('GET /files/:fileId', undefined, { params: { fileId } }),
   subscribe: subscribeToEvents,
 };

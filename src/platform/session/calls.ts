@@ -1,6 +1,4 @@
 import { api } from '../gateway/api.ts';
-import { objectOf } from '../gateway/json.ts';
-import { request } from '../gateway/request.ts';
 import { space } from '../gateway/space.ts';
 import { type CosmicRole, parseCosmicRoles } from './partner.ts';
 import { parseTeams, type Team } from './team.ts';
@@ -11,6 +9,7 @@ const OPEN_SPACE = { envelope: false, session: false } as const;
 
 const userInfo = api('GET /yzjumc/mall/getUserInfoByTicket');
 const cosmicUserInfo = api('POST /yzjumc/mall/getcosmicuserinfo');
+const standing = api('POST /yzjumc/customer/v2/auth_info');
 const grayscale = api('POST /yzjumc/mall/getgrayscale');
 const yzjLogin = api('POST /yzjumc/getYzjLogin', OPEN);
 const logout = api('GET /yzjumc/mall/logout', OPEN);
@@ -55,10 +54,7 @@ export const fetchCosmicRoles = async (): Promise<CosmicRole[]> => parseCosmicRo
 
 export const fetchTeams = async (): Promise<Team[]> => parseTeams((await myNetworks()).data);
 
-export async function fetchCertified(): Promise<boolean> {
-  const data = objectOf(await request('/yzjumc/customer/v2/auth_info', { warn: false }));
-  return Boolean(data.status);
-}
+export const fetchCertified = async (): Promise<boolean> => (await standing()).status === 1;
 
 export const grayCheck = (eids: string[]): Promise<boolean> => grayscale({ eids });
 

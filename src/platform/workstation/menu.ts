@@ -26,7 +26,7 @@ export function menuSections({ entities, groups }: DocumentIndex): MenuSection[]
  */
 export function forPartners(index: DocumentIndex): DocumentIndex {
   const does = ({ menu }: DocumentEntry, role: string) =>
-    menu !== undefined && (menu.roles.length === 0 || menu.roles.includes(role));
+    menu !== null && (menu.roles.length === 0 || menu.roles.includes(role));
   const own = (group: string) =>
     index.entities.filter((entry) => entry.menu?.group === group && does(entry, 'partner') && !does(entry, 'customer'))
       .length;
@@ -34,7 +34,7 @@ export function forPartners(index: DocumentIndex): DocumentIndex {
     ...index,
     groups: index.groups.map((group) => ({ ...group, order: -own(group.name) })),
     entities: index.entities.map((entry) =>
-      entry.menu && own(entry.menu.group) > 0 && does(entry, 'partner') ? entry : { ...entry, menu: undefined },
+      entry.menu && own(entry.menu.group) > 0 && does(entry, 'partner') ? entry : { ...entry, menu: null },
     ),
   };
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { changeAvatar } from '../../../../contract/identity/account.ts';
+import { AVATARS, avatar, changeAvatar } from '../../../../contract/identity/account.ts';
 import { openFiles } from '../../../platform/files/service.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { requireCaller } from '../../../platform/http/session.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { DONE } from '../sessions/spaceAnswer.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const MAX_BYTES = 2 * 1024 * 1024;
-const BASE = '/space/c/avatars/';
 
 /** A person's photo: an own upload, which everyone who is signed in may see. */
 export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
@@ -31,36 +29,31 @@ export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps
       .where('id', '=', caller.userId)
       .select('photo_url')
       .executeTakeFirstOrThrow();
-    const photoUrl = fileId === '' ? '' : `${BASE}${fileId}`;
+    const photoUrl = fileId === '' ? '' : `${AVATARS}${fileId}`;
     await kysely.updateTable('users').set({ photo_url: photoUrl }).where('id', '=', caller.userId).execute();
-    if (before.photo_url.startsWith(BASE) && before.photo_url !== photoUrl)
-      await setUse(before.photo_url.slice(BASE.length), null);
+    if (before.photo_url.startsWith(AVATARS) && before.photo_url !== photoUrl)
+      await setUse(before.photo_url.slice(AVATARS.length), null);
     return { ...DONE, data: { photoUrl } };
   });
 
-  app.get<{ Params: { fileId: string } }>(
-    `${BASE}:fileId`,
-    { config: { raw: true, passive: true }, schema: { tags: ['accounts'], summary: '头像图片' } },
-    async (request, reply) => {
-      requireCaller(request);
-      const owner = await kysely
-        .selectFrom('users')
-        .where('photo_url', '=', `${BASE}${request.params.fileId}`)
-        .select('id')
-        .executeTakeFirst();
-      if (!owner) throw new AppError('file.notFound');
-      const file = await files.get(request.params.fileId);
-      if (!PICTURES.includes(file.type)) throw new AppError('file.notFound');
-      const bytes = await files.read(file);
-      return reply
-        .type(file.type)
-        .headers({
-          'content-length': file.size,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': 'private, max-age=86400',
-        })
-        .send(bytes);
-    },
-  );
+  serve(app, avatar, async ({ params: { fileId }, reply }) => {
+    const owner = await kysely
+      .selectFrom('users')
+      .where('photo_url', '=', `${AVATARS}${fileId}`)
+      .select('id')
+      .executeTakeFirst();
+    if (!owner) throw new AppError('file.notFound');
+    const file = await files.get(fileId);
+    if (!PICTURES.includes(file.type)) throw new AppError('file.notFound');
+    const bytes = await files.read(file);
+    return reply
+      .type(file.type)
+      .headers({
+        'content-length': file.size,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=86400',
+      })
+      .send(bytes);
+  });
 }

@@ -52,18 +52,14 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     return { document: projection.document, version: projection.version, blank: { ...empty, record } };
   });
 
-  app.get<{ Params: { version: string } }>(
-    `${BASE}/validator/:version`,
-    { config: { rateLimit: { max: 240, timeWindow: '1 minute' } }, schema: { hide: true } },
-    async (request, reply) => {
-      const projection = projectionOf(documents.entry(ENTITY), anonymousActor().caller.roles);
-      if (request.params.version !== `${projection.version}.js`) throw new AppError('request.unknownPath');
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('text/javascript; charset=utf-8')
-        .send(projection.validator());
-    },
-  );
+  serve(app, calls.joinValidator, ({ params: { version }, reply }) => {
+    const projection = projectionOf(documents.entry(ENTITY), anonymousActor().caller.roles);
+    if (version !== projection.version) throw new AppError('request.unknownPath');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(projection.validator());
+  });
 
   serve(app, calls.saveApplication, async ({ request, reply }) => {
     const body = parseBody(request.body);

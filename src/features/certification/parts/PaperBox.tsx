@@ -2,6 +2,7 @@ import { isFileRefusal } from '@yunpu/engine-core/endpoint';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import type { Paper } from '../../../platform/gateway/certification.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
 
@@ -99,13 +100,13 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
           <>
             <a
               className="ce-paper-shown"
-              href={`/files/${value.fileId}`}
+              href={entityTransport.fileUrl(value.fileId)}
               target="_blank"
               rel="noreferrer"
               aria-label={`查看${label}`}
             >
               {PICTURES.includes(value.type) ? (
-                <img src={`/files/${value.fileId}`} alt="" />
+                <img src={entityTransport.fileUrl(value.fileId)} alt="" />
               ) : (
                 <FileText size={36} aria-hidden />
               )}

@@ -1,10 +1,9 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { Draft as Answer, SaveOrder, Submitted } from '../../../../contract/checkout.ts';
 import { api } from '../../../platform/gateway/api.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
-import { objectOf, textOf } from '../../../platform/gateway/json.ts';
 import type { OrderLine } from '../../../platform/gateway/orders.ts';
 import { quotedLine } from '../../../platform/gateway/quotes.ts';
-import { request } from '../../../platform/gateway/request.ts';
 
 export type { UsableCoupon } from '../../../../contract/coupons.ts';
 export type { Contact } from '../../../../contract/orders.ts';
@@ -45,7 +44,7 @@ function kept(answer: Answer | Submitted): Answer {
   throw new RequestError('state', `订单 ${answer.orderNo} 已提交`);
 }
 
+const preview = api('POST /yzjumc/onlinecontract/v2/preview');
+
 /** The text that an online contract with these values would have: a whole page of HTML. */
-export async function previewContract(record: object): Promise<string> {
-  return textOf(objectOf(await request('/yzjumc/onlinecontract/v2/preview', { data: { record }, warn: false })).html);
-}
+export const previewContract = async (record: RecordData): Promise<string> => (await preview({ record })).html;

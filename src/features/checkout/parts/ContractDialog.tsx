@@ -1,10 +1,11 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { previewContract } from '../api/checkout.ts';
 
 /** The contract as it would stand. The frame runs no script and reaches nothing of the page. */
-export function ContractDialog({ record, onClose }: { record: object; onClose: () => void }) {
+export function ContractDialog({ record, onClose }: { record: RecordData; onClose: () => void }) {
   const {
     data: html,
     error,

@@ -1,3 +1,4 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { Printer, RefreshCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ interface SummaryPanelProps {
 
 /** What it comes to, for how long the quote holds, the contract, and the button that says the amount. */
 export function SummaryPanel({ draft, stale, error, contact, submission, onRenew }: SummaryPanelProps) {
-  const [reading, setReading] = useState<object>();
+  const [reading, setReading] = useState<RecordData>();
   const { busy, agreed, setAgreed, problem, moved } = submission;
   return (
     <aside className="checkout-side confirm-side" aria-label="费用">

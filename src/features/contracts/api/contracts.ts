@@ -1,8 +1,8 @@
 import type { ContractSignature, Party } from '../../../../contract/contracts.ts';
 import type { UsableSeal } from '../../../../contract/seals.ts';
 import { addressOf, api } from '../../../platform/gateway/api.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
-import { request } from '../../../platform/gateway/request.ts';
+import { numberOf, textOf } from '../../../platform/gateway/json.ts';
+import { recordsOf } from '../../../platform/gateway/records.ts';
 
 /** More contracts than these wait for nobody. */
 const MAX = 50;
@@ -25,19 +25,17 @@ export const fetchSignatures = async (billNo: string): Promise<ContractSignature
   (await signatures({ billNo })).signatures;
 
 export async function fetchWaiting(): Promise<WaitingContract[]> {
-  const data = {
+  const { rows } = await recordsOf('online-contract').list({
     pageSize: MAX,
     filter: { field: 'status', op: 'eq', value: 'approved' },
     sort: [{ field: 'applyDate', dir: 'asc' }],
-  };
-  return listOf(objectOf(await request('/yzjumc/entity/v1/online-contract/list', { data, warn: false })).rows)
-    .map(objectOf)
-    .map((row) => ({
-      billNo: textOf(row.billNo),
-      title: textOf(row.title),
-      amount: numberOf(row.amount),
-      signBefore: textOf(row.signBefore),
-    }));
+  });
+  return rows.map((row) => ({
+    billNo: textOf(row.billNo),
+    title: textOf(row.title),
+    amount: numberOf(row.amount),
+    signBefore: textOf(row.signBefore),
+  }));
 }
 
 /** The seals that the person may sign it with. */

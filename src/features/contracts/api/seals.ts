@@ -1,10 +1,10 @@
 import type { Purpose, SealKind } from '../../../../contract/seals.ts';
 import { addressOf, api } from '../../../platform/gateway/api.ts';
 import type { DownloadedFile } from '../../../platform/gateway/file.ts';
-import { type Json, listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
-import { request } from '../../../platform/gateway/request.ts';
+import { type Json, listOf, numberOf, textOf } from '../../../platform/gateway/json.ts';
+import { recordsOf } from '../../../platform/gateway/records.ts';
 
-const BASE = '/yzjumc/seal_manage/v3';
+const seals = recordsOf('seal');
 /** More seals than these no team has; the record list has them all. */
 const MAX = 100;
 
@@ -50,11 +50,7 @@ function seal(data: Json): Seal {
   };
 }
 
-export async function fetchSeals(): Promise<Seal[]> {
-  return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MAX }, warn: false })).rows)
-    .map(objectOf)
-    .map(seal);
-}
+export const fetchSeals = async (): Promise<Seal[]> => (await seals.list({ pageSize: MAX })).rows.map(seal);
 
 const usable = api('POST /yzjumc/seal_manage/v3/seal_usable_list');
 const PURPOSES: readonly Purpose[] = ['contract', 'file'];
@@ -68,20 +64,16 @@ export async function fetchUsableSeals(): Promise<ReadonlySet<string>> {
 /** Makes a drawn seal; with `submit` it is in use at once. @throws RequestError seal.* */
 export async function createSeal({ name, kind, code }: SealDesign, submit: boolean): Promise<void> {
   const record = { name, kind, source: 'drawn', ...(code !== '' && { code }) };
-  await request(`${BASE}/seal_save`, {
-    data: { record, ...(submit && { action: 'submit' }) },
-    atomic: true,
-    warn: false,
-  });
+  await seals.save({ record, ...(submit && { action: 'submit' }) });
 }
 
 /** @throws RequestError with the reason of the refusal */
 export async function stepSeal(sealNo: string, action: 'submit' | 'revoke', input: Json = {}): Promise<void> {
-  await request('/yzjumc/entity/v1/seal/act', { data: { key: sealNo, action, input }, atomic: true, warn: false });
+  await seals.act(sealNo, action, input);
 }
 
 export async function removeSeal(sealNo: string): Promise<void> {
-  await request(`${BASE}/seal_delete`, { data: { sealNo }, atomic: true, warn: false });
+  await seals.remove(sealNo);
 }
 
 /** Sizes of a seal's picture: of 160 × 160 px so many times. */

@@ -1,8 +1,8 @@
 import type { Answered } from '../../../../contract/define.ts';
 import type { Company, invoiceable } from '../../../../contract/invoices.ts';
 import { api } from '../../../platform/gateway/api.ts';
-import { type Json, objectOf, textOf } from '../../../platform/gateway/json.ts';
-import { request } from '../../../platform/gateway/request.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
+import { recordsOf } from '../../../platform/gateway/records.ts';
 
 export type { Company, InvoiceablePayment as Payment } from '../../../../contract/invoices.ts';
 
@@ -15,10 +15,9 @@ export const fetchInvoiceable = (): Promise<Answered<typeof invoiceable>> => rea
 /** Companies to make an invoice out to; the certified one first (specification, section 7: invoice v2). */
 export const findCompanies = (keyword = ''): Promise<Company[]> => queryCompany({ keyword });
 
+const invoices = recordsOf('invoice');
+
 /** Sends a new invoice in for approval, once however often it is pressed. @throws RequestError with issues by field */
 export async function submitInvoice(record: Json): Promise<string> {
-  const data = objectOf(
-    await request('/yzjumc/invoice/v3/save', { data: { record, action: 'submit' }, atomic: true, warn: false }),
-  );
-  return textOf(objectOf(data.record).billNo);
+  return String((await invoices.save({ record, action: 'submit' })).record.billNo);
 }

@@ -1,6 +1,6 @@
 import { assemble, type EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, UploadedFile, UploadOptions } from '@yunpu/engine-core/endpoint';
-import { api } from '../../../platform/gateway/api.ts';
+import { addressOf, api } from '../../../platform/gateway/api.ts';
 import { uploadForm } from '../../../platform/gateway/upload.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
@@ -27,16 +27,22 @@ export async function fetchForm(): Promise<JoinForm> {
 }
 
 export const validatorAddress = (version: string): string =>
-  new URL(`${BASE}/validator/${version}.js`, location.origin).href;
+  new URL(
+    addressOf('GET /yzjumc/partnerjoinrenewal/v3/noAuthentication/validator/:version.js', undefined, {
+      params: { version },
+    }),
+    location.origin,
+  ).href;
 
 /** Saves or acts on an application; a new one is answered with its code. */
 export const saveApplication = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/saveOrUpdate');
 
-export const attachmentAddress = (fileId: string): string => `${BASE}/attachment/${encodeURIComponent(fileId)}`;
+export const attachmentAddress = (fileId: string): string =>
+  addressOf('GET /yzjumc/partnerjoinrenewal/v3/noAuthentication/attachment/:fileId', undefined, { params: { fileId } });
 
 /** Stores a file for this browser; it becomes the application's when that is saved. */
-export const uploadAttachment = async (file: File, options: UploadOptions = {}): Promise<UploadedFile> =>
-  (await uploadForm({ path: `${BASE}/uploadAttachment`, fields: {}, file, ...options })) as UploadedFile;
+export const uploadAttachment = (file: File, options: UploadOptions = {}): Promise<UploadedFile> =>
+  uploadForm({ path: `${BASE}/uploadAttachment`, fields: {}, file, ...options });
 
 /** The applications that phone number and code open. */
 export const fetchStatus = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/getJoinStatusBySubmitterPhone');

@@ -1,9 +1,8 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { addDays, daysBetween } from '@yunpu/engine-core/expression';
 import type { Filter, ListResult } from '@yunpu/engine-core/query';
+import { api } from '../../../platform/gateway/api.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
-import { objectOf } from '../../../platform/gateway/json.ts';
-import { request } from '../../../platform/gateway/request.ts';
 
 /** What is upgraded or closed is history; the whole list has it. */
 const PRESENT: Filter = { field: 'status', op: 'in', value: ['active', 'suspended'] };
@@ -28,22 +27,23 @@ export interface ExpiryTile {
   filter: Filter;
 }
 
+const countExpiring = api('POST /yzjumc/customer/v3/expirecount');
+
 /** How many are in use, end within 30 and 90 days, and have ended. `today` as YYYY-MM-DD. */
 export async function expiryTiles(today: string): Promise<ExpiryTile[]> {
-  const counts = objectOf(await request('/yzjumc/customer/v3/expirecount', { data: {}, warn: false }));
-  const count = (name: string): number => Number(counts[name] ?? 0);
+  const { total, in30, in90, expired } = await countExpiring();
   const inUse: Filter = { field: 'status', op: 'eq', value: 'active' };
   const within = (days: number): Filter => ({
     and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, days)] }],
   });
   return [
-    { name: 'total', title: '使用中', count: count('total'), tone: 'calm', filter: inUse },
-    { name: 'in30', title: '30 天内到期', count: count('in30'), tone: 'soon', filter: within(30) },
-    { name: 'in90', title: '90 天内到期', count: count('in90'), tone: 'near', filter: within(90) },
+    { name: 'total', title: '使用中', count: total, tone: 'calm', filter: inUse },
+    { name: 'in30', title: '30 天内到期', count: in30, tone: 'soon', filter: within(30) },
+    { name: 'in90', title: '90 天内到期', count: in90, tone: 'near', filter: within(90) },
     {
       name: 'expired',
       title: '已过期',
-      count: count('expired'),
+      count: expired,
       tone: 'over',
       filter: { and: [inUse, { field: 'expireDate', op: 'lt', value: today }] },
     },

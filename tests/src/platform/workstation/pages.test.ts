@@ -10,7 +10,7 @@ const entry = (entity: string, title: string, group: string | undefined, order =
   entity,
   title,
   version: '1',
-  menu: group === undefined ? undefined : { group, order, icon: '', roles },
+  menu: group === undefined ? null : { group, order, icon: '', roles },
 });
 const index: DocumentIndex = {
   entities: [
@@ -186,7 +186,7 @@ describe('an order', () => {
       ...index.entities,
       {
         ...entry('order', '商城订单', 'money'),
-        menu: inMenu ? { group: 'money', order: 9, icon: '', roles: [] } : undefined,
+        menu: inMenu ? { group: 'money', order: 9, icon: '', roles: [] } : null,
       },
     ],
   });
