@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import ConfigProvider from 'antd/es/config-provider';
 import zhCN from 'antd/es/locale/zh_CN';
 import theme from 'antd/es/theme';
@@ -5,13 +6,15 @@ import { type ReactNode, useMemo } from 'react';
 import { useAppearance } from './appearance.ts';
 import { themeConfig } from './theme.ts';
 
-/** antd in the brand's tokens, in the theme and density in force, in Chinese. */
+/** antd in the brand's tokens, in the theme and density in force, in Chinese; its styles in the layer below the engine's. */
 export default function AntdTheme({ children }: { children: ReactNode }) {
   const { scheme, density, still } = useAppearance();
   const look = useMemo(() => themeConfig({ scheme, density, still }, theme), [scheme, density, still]);
   return (
-    <ConfigProvider theme={look} locale={zhCN}>
-      {children}
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider theme={look} locale={zhCN}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

@@ -22,13 +22,13 @@ function variables(scheme: ColorScheme, density: Density): Map<string, string> {
     const unit = typeof value === 'number' && pixelTokens.test(name) ? 'px' : '';
     lines.set(`--ant-${kebab(name)}`, `${String(value).replace(/\s+/g, ' ').trim()}${unit}`);
   }
-  lines.set('--yp-accent', ACCENT[scheme]);
+  lines.set('--ui-accent', ACCENT[scheme]);
   return lines;
 }
 
 function block(selector: string, lines: Map<string, string>, base?: Map<string, string>): string {
   const own = [...lines].filter(([name, value]) => base?.get(name) !== value);
-  return `${selector} {\n${own.map(([name, value]) => `  ${name}: ${value};`).join('\n')}\n}\n`;
+  return `  ${selector} {\n${own.map(([name, value]) => `    ${name}: ${value};`).join('\n')}\n  }\n`;
 }
 
 /**
@@ -41,9 +41,9 @@ export function tokenSheet(): string {
   const compact = variables('light', 'compact');
   const sizes = new Map([...compact].filter(([name]) => !/color|shadow/.test(name)));
   return [
-    '/* Written from theme.ts; a test holds the two together. */',
+    '/* Written from theme.ts; a test holds the two together. */\n@layer base {',
     block(':root', light),
     block(":root[data-theme='dark']", dark, light),
-    block(":root[data-density='compact']", sizes, light),
+    `${block(":root[data-density='compact']", sizes, light)}}\n`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
@@ -26,25 +27,27 @@ export function PlaygroundPage() {
   const look = useMemo(() => themeConfig({ scheme, density: 'compact', still }, theme), [scheme, still]);
 
   return (
-    <ConfigProvider theme={look} locale={zhCN}>
-      <main className="pg">
-        {error !== undefined && !sources && (
-          <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
-            <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
-              重试
-            </button>
-            <Link className="ui-button" to="/workstation">
-              回到工作台
-            </Link>
-          </StatePage>
-        )}
-        {sources && session && <PlaygroundWorkspace sources={sources} user={session.user} />}
-        {!sources && error === undefined && (
-          <p className="pg-hint" role="status">
-            正在打开文档…
-          </p>
-        )}
-      </main>
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider theme={look} locale={zhCN}>
+        <main className="pg">
+          {error !== undefined && !sources && (
+            <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
+              <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+                重试
+              </button>
+              <Link className="ui-button" to="/workstation">
+                回到工作台
+              </Link>
+            </StatePage>
+          )}
+          {sources && session && <PlaygroundWorkspace sources={sources} user={session.user} />}
+          {!sources && error === undefined && (
+            <p className="pg-hint" role="status">
+              正在打开文档…
+            </p>
+          )}
+        </main>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
