@@ -185,4 +185,42 @@ describe('the packages, packed and installed in an application outside the works
     await page.getByRole('heading', { name: '会议室没有网络' }).waitFor();
     expect(backend.stored.at(-1)).toMatchObject({ ticketNo: 'EXT-8', subject: '会议室没有网络', reason: '客户在等' });
   });
+
+  it("leave every element of the application's own as it is without their styles", async () => {
+    const page = await open('');
+    await page.getByText('打印机没有反应').waitFor();
+    const looks = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body > header *')].flatMap((element) => {
+          const look = getComputedStyle(element);
+          return [...look]
+            .filter((name) => !name.startsWith('--'))
+            .map((name) => `${element.tagName} ${name}: ${look.getPropertyValue(name)}`);
+        }),
+      );
+    const beside = await looks();
+    expect(beside).toContain('BUTTON border-top-style: dotted');
+    const switchedOff = await page.evaluate(() => {
+      const sheets = [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement);
+      for (const sheet of sheets) sheet.disabled = true;
+      return sheets.length;
+    });
+    expect(switchedOff).toBeGreaterThan(0);
+    const alone = await looks();
+    expect(beside.filter((line, at) => line !== alone[at])).toEqual([]);
+  });
+
+  it("keep their own look over what the application's layers say, and take its tokens", async () => {
+    const page = await open('');
+    const create = page.getByRole('button', { name: '新建' }).first();
+    await create.waitFor();
+    const look = () =>
+      create.evaluate((element) => {
+        const { backgroundColor, borderStyle } = getComputedStyle(element);
+        return { backgroundColor, borderStyle };
+      });
+    expect(await look()).toEqual({ backgroundColor: 'rgb(22, 80, 216)', borderStyle: 'solid' });
+    await page.evaluate(() => document.documentElement.style.setProperty('--yp-color-primary', 'rgb(0, 128, 0)'));
+    expect(await look()).toEqual({ backgroundColor: 'rgb(0, 128, 0)', borderStyle: 'solid' });
+  });
 });
