@@ -14,7 +14,7 @@ export const SaveBody = Type.Object({
 });
 export type SaveBody = Static<typeof SaveBody>;
 
-/** One thing that is wrong with a record (engine/core/issue.ts). */
+/** One thing that is wrong with a record (engine/core/record/issue.ts). */
 export const Issue = Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() });
 
 const read = { method: 'GET', section: '', who: 'signedIn' } as const;

@@ -47,7 +47,7 @@ export function documentsReference(
   const sections = sectionsOf(root);
   return `${[
     '# 实体文档',
-    '由 `npm run write:documents-reference` 生成，不要手改：说明写在 `engine/core/document/meta*.ts`，例子取自 `schemas/`。',
+    '由 `npm run write:documents-reference` 生成，不要手改：说明写在 `engine/core/document/meta`，例子取自 `schemas/`。',
     '一份文档描述一个业务实体：列表、表单、校验、操作、权限都由它而来。任何对象里都可以有 `x-` 开头的键，它们不起作用。',
     `**表达式**：${EXPRESSION_HELP}`,
     ...sections.flatMap((section) => describeSection(section, sections, examples)),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { document, ENGINE_KEYS, FIELD_KEYS, type Shape } from '@yunpu/engine-core/authoring';
 import { type EntityDocument, type FieldSource, takesExpression } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
-import { described, object, text } from '../../engine/core/document/meta.ts';
-import type { ActionSource, RuleSource } from '../../engine/core/document/types.ts';
+import { described, object, text } from '../../engine/core/document/meta/meta.ts';
+import type { ActionSource, RuleSource } from '../../engine/core/document/model/types.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 import { documentsReference, sectionsOf } from '../../scripts/documentsReference.ts';
 

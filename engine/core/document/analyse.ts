@@ -1,13 +1,13 @@
 import type { Expression } from '../expression/types.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { buildModel } from './assemble.ts';
 import type { CompileOptions } from './compile.ts';
 import { conform } from './conform.ts';
-import { Context } from './context.ts';
-import { document as documentShape } from './metaDocument.ts';
-import type { EntityModel } from './model.ts';
+import { document as documentShape } from './meta/metaDocument.ts';
+import { Context } from './model/context.ts';
+import type { EntityModel } from './model/model.ts';
+import type { EntityDocument } from './model/types.ts';
 import { bundleDocument } from './refs.ts';
-import type { EntityDocument } from './types.ts';
 
 export interface Analysis {
   /** A copy with `$ref`s replaced by what they point to, and nothing in it that is not of a document. */

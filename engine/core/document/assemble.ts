@@ -1,5 +1,5 @@
 import { recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -7,18 +7,18 @@ import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
 import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
-import { Context, type EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
-import { document as documentShape } from './metaDocument.ts';
-import type { EntityModel, StatesModel } from './model.ts';
+import { document as documentShape } from './meta/metaDocument.ts';
+import { Context, type EntityInfo } from './model/context.ts';
+import type { EntityModel, StatesModel } from './model/model.ts';
+import { type Finding, toProblems } from './model/report.ts';
+import type { EntityDocument, FieldSource, Problem } from './model/types.ts';
 import { computeOrder, dependentsOf } from './order.ts';
-import { type Finding, toProblems } from './report.ts';
 import type { SourceMap } from './text.ts';
-import type { EntityDocument, FieldSource, Problem } from './types.ts';
 
 export interface AssembleOptions {
   /** The file that problems are reported for. */

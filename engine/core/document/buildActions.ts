@@ -3,14 +3,14 @@ import { BOOL, DYN } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
-import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
-import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model.ts';
-import { checkKnownName, checkRoles } from './names.ts';
-import { below } from './report.ts';
-import type { ActionSource, EntityDocument, FieldSource } from './types.ts';
+import type { Context } from './model/context.ts';
+import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model/model.ts';
+import { checkKnownName, checkRoles } from './model/names.ts';
+import { below } from './model/report.ts';
+import type { ActionSource, EntityDocument, FieldSource } from './model/types.ts';
 
 interface Surroundings {
   scope: NameScope;

@@ -1,10 +1,10 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, STRING } from '../expression/type.ts';
-import type { Context } from './context.ts';
-import { POWERS } from './metaApproval.ts';
-import type { ApprovalModel, ApprovalStepModel } from './model.ts';
-import { below } from './report.ts';
-import type { ApprovalStepSource, EntityDocument } from './types.ts';
+import { POWERS } from './meta/metaApproval.ts';
+import type { Context } from './model/context.ts';
+import type { ApprovalModel, ApprovalStepModel } from './model/model.ts';
+import { below } from './model/report.ts';
+import type { ApprovalStepSource, EntityDocument } from './model/types.ts';
 
 /** The document's approval chain. Whether it makes sense is asked by `checkApproval`, of whole documents only. */
 export function buildApproval(source: EntityDocument, scope: NameScope, context: Context): ApprovalModel | undefined {

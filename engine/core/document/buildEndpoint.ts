@@ -1,5 +1,5 @@
-import type { EndpointModel } from './model.ts';
-import type { EndpointSource } from './types.ts';
+import type { EndpointModel } from './model/model.ts';
+import type { EndpointSource } from './model/types.ts';
 
 export function buildEndpoint(source: EndpointSource): EndpointModel {
   const method = source.method ?? 'POST';

@@ -1,15 +1,15 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
-import { cloneJson, isObject } from '../json.ts';
+import { cloneJson, isObject } from '../json/json.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
-import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, typesOf } from './draft.ts';
-import { holdsMany, isNumeric, isScalar, isWide, operatorsOf, WIDTHS } from './kinds.ts';
-import type { FieldModel, OptionModel, OptionsEndpointModel } from './model.ts';
-import { below } from './report.ts';
-import type { ColumnSource, FieldSource, FilterSource } from './types.ts';
+import type { Context } from './model/context.ts';
+import { holdsMany, isNumeric, isScalar, isWide, operatorsOf, WIDTHS } from './model/kinds.ts';
+import type { FieldModel, OptionModel, OptionsEndpointModel } from './model/model.ts';
+import { below } from './model/report.ts';
+import type { ColumnSource, FieldSource, FilterSource } from './model/types.ts';
 
 /** What the fields of one object have in common. */
 export interface FieldPlace {

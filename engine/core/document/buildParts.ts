@@ -1,14 +1,22 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
-import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { isScalar } from './kinds.ts';
-import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
-import { checkKnownName, checkRoles, fieldExists, parseSort } from './names.ts';
-import { below } from './report.ts';
-import { SYSTEM_FIELD_MODELS } from './system.ts';
-import type { EntityDocument } from './types.ts';
+import type { Context } from './model/context.ts';
+import { isScalar } from './model/kinds.ts';
+import type {
+  AccessModel,
+  FieldModel,
+  FormModel,
+  ListModel,
+  RuleModel,
+  SectionModel,
+  StatesModel,
+} from './model/model.ts';
+import { checkKnownName, checkRoles, fieldExists, parseSort } from './model/names.ts';
+import { below } from './model/report.ts';
+import { SYSTEM_FIELD_MODELS } from './model/system.ts';
+import type { EntityDocument } from './model/types.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
 

@@ -1,12 +1,12 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, DYN } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
-import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import type { StartModel } from './model.ts';
-import { checkRoles } from './names.ts';
-import { below } from './report.ts';
-import type { EntityDocument } from './types.ts';
+import type { Context } from './model/context.ts';
+import type { StartModel } from './model/model.ts';
+import { checkRoles } from './model/names.ts';
+import { below } from './model/report.ts';
+import type { EntityDocument } from './model/types.ts';
 
 /** What may be begun from a record, its expressions compiled against the record. */
 export function buildStarts(source: EntityDocument, scope: NameScope, context: Context): StartModel[] {

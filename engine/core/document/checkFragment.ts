@@ -1,8 +1,8 @@
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { conform } from './conform.ts';
-import { field } from './metaField.ts';
-import { below, type Finding, toProblems } from './report.ts';
-import type { Problem } from './types.ts';
+import { field } from './meta/metaField.ts';
+import { below, type Finding, toProblems } from './model/report.ts';
+import type { Problem } from './model/types.ts';
 
 /** What is wrong with a fragment: its shape at its own place, and what each of its definitions brings into a record. */
 export function checkFragment(

@@ -1,9 +1,9 @@
 import { type CompileOptions, compile } from './compile.ts';
 import { isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { documentFromSchema, isDocument } from './fromSchema.ts';
-import type { EntityModel } from './model.ts';
+import type { EntityModel } from './model/model.ts';
+import type { Problem } from './model/types.ts';
 import { parseDocument, sourceMap } from './text.ts';
-import type { Problem } from './types.ts';
 
 export interface TrialCompilation {
   /** What the text is: a document, or a JSON Schema shown as one. */

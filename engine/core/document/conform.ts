@@ -1,8 +1,8 @@
 import { didYouMean } from '../expression/suggest.ts';
-import { cloneJson, isObject } from '../json.ts';
+import { cloneJson, isObject } from '../json/json.ts';
 import { dictionary } from './dictionary.ts';
-import type { Shape } from './meta.ts';
-import { below, type Report } from './report.ts';
+import type { Shape } from './meta/meta.ts';
+import { below, type Report } from './model/report.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: '文本',

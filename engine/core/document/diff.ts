@@ -1,10 +1,10 @@
 import { truncateWithEllipsis } from '../format/truncate.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { conform } from './conform.ts';
-import { document as documentShape } from './metaDocument.ts';
-import type { FieldKey } from './metaField.ts';
-import { below } from './report.ts';
-import type { EntityDocument, FieldSource } from './types.ts';
+import { document as documentShape } from './meta/metaDocument.ts';
+import type { FieldKey } from './meta/metaField.ts';
+import { below } from './model/report.ts';
+import type { EntityDocument, FieldSource } from './model/types.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {

@@ -1,13 +1,13 @@
 import { BOOL, DYN, listOf, NUMBER, objectOf, STRING, TIME, type Type } from '../expression/type.ts';
-import { isObject } from '../json.ts';
-import { conditionalBranches } from './branches.ts';
+import { isObject } from '../json/json.ts';
 import { dictionary } from './dictionary.ts';
-import { kindOf, type ListedOption, listedOptions, typeOf } from './kinds.ts';
-import { ENGINE_KEYS, type FieldKey } from './metaField.ts';
-import type { FieldKind } from './model.ts';
-import { below } from './report.ts';
-import { mapSchemas } from './schemaWalk.ts';
-import type { FieldSource, JsonSchema } from './types.ts';
+import { ENGINE_KEYS, type FieldKey } from './meta/metaField.ts';
+import { conditionalBranches } from './model/branches.ts';
+import { kindOf, type ListedOption, listedOptions, typeOf } from './model/kinds.ts';
+import type { FieldKind } from './model/model.ts';
+import { below } from './model/report.ts';
+import { mapSchemas } from './model/schemaWalk.ts';
+import type { FieldSource, JsonSchema } from './model/types.ts';
 
 /** A field as read from the schema, before any expression: enough to know every name and its type. */
 export interface Draft {

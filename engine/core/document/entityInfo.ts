@@ -1,12 +1,12 @@
 import { SYSTEM_TYPES } from '../expression/scope.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { conform } from './conform.ts';
-import type { EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, typesOf } from './draft.ts';
-import { document as documentShape } from './metaDocument.ts';
+import { document as documentShape } from './meta/metaDocument.ts';
+import type { EntityInfo } from './model/context.ts';
+import type { EntityDocument } from './model/types.ts';
 import { Bundler } from './refs.ts';
-import type { EntityDocument } from './types.ts';
 
 /** What the other documents need to know of this one; undefined when it is no document at all. */
 export function describeEntity(

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from './model.ts';
+import type { EntityModel, FieldModel } from './model/model.ts';
 
 const PREFIX = 'action:';
 

@@ -1,6 +1,6 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import { unescapePointer } from './report.ts';
-import type { Problem } from './types.ts';
+import { unescapePointer } from './model/report.ts';
+import type { Problem } from './model/types.ts';
 
 const LAYOUT = { insertSpaces: true, tabSize: 2 };
 

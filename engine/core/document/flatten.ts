@@ -1,5 +1,5 @@
 import { dictionary } from './dictionary.ts';
-import type { FieldModel } from './model.ts';
+import type { FieldModel } from './model/model.ts';
 
 /** Every field by its path, parents before children. */
 export function flatten(

@@ -1,7 +1,7 @@
-import { isObject } from '../json.ts';
-import { typeOf } from './kinds.ts';
-import { mapSchemas } from './schemaWalk.ts';
-import type { EntityDocument, FieldSource } from './types.ts';
+import { isObject } from '../json/json.ts';
+import { typeOf } from './model/kinds.ts';
+import { mapSchemas } from './model/schemaWalk.ts';
+import type { EntityDocument, FieldSource } from './model/types.ts';
 
 /** A JSON Schema as a document, and the pointer in it of what was the whole schema. */
 export interface WrappedSchema {

@@ -1,7 +1,7 @@
 import type { Expression } from '../expression/types.ts';
-import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import type { FieldModel, RuleModel, SectionModel } from './model.ts';
+import type { Context } from './model/context.ts';
+import type { FieldModel, RuleModel, SectionModel } from './model/model.ts';
 
 /** Every expression that stands on a field. */
 function fieldExpressions(field: FieldModel): Expression[] {

@@ -1,12 +1,12 @@
 import type { Expression } from '../expression/types.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
-import type { FieldKey } from './metaField.ts';
-import type { FieldModel } from './model.ts';
-import { below } from './report.ts';
-import { mapSchemas } from './schemaWalk.ts';
-import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './types.ts';
+import type { FieldKey } from './meta/metaField.ts';
+import type { FieldModel } from './model/model.ts';
+import { below } from './model/report.ts';
+import { mapSchemas } from './model/schemaWalk.ts';
+import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './model/types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
 function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {

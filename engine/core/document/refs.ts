@@ -1,12 +1,12 @@
 import { didYouMean } from '../expression/suggest.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import type { AssembleOptions, Bundled } from './assemble.ts';
 import { conform } from './conform.ts';
-import type { Context } from './context.ts';
-import { field as fieldShape } from './metaField.ts';
-import { below, type Report } from './report.ts';
-import { findSchema, mapSchemas, pointerInto } from './schemaWalk.ts';
-import type { EntityDocument, FieldSource } from './types.ts';
+import { field as fieldShape } from './meta/metaField.ts';
+import type { Context } from './model/context.ts';
+import { below, type Report } from './model/report.ts';
+import { findSchema, mapSchemas, pointerInto } from './model/schemaWalk.ts';
+import type { EntityDocument, FieldSource } from './model/types.ts';
 
 /** Where a `$ref` stands: the document ('') or a fragment, and the pointer of what '#' means there. */
 interface Home {

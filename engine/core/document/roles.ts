@@ -1,4 +1,4 @@
-import type { EntityModel } from './model.ts';
+import type { EntityModel } from './model/model.ts';
 
 /** Every role that a document names. For people with the same of these it is the same document. */
 export function rolesOf({ menu, access, actions, list, starts }: EntityModel): string[] {

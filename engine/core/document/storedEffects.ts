@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel } from './model.ts';
+import type { EntityModel, FieldModel } from './model/model.ts';
+import type { Problem } from './model/types.ts';
 import { sourceMap } from './text.ts';
-import type { Problem } from './types.ts';
 
 /** What a change of a document may do to values that are stored. */
 type StoredEffectCode =

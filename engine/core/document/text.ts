@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { inexactText, isInexact } from '../json.ts';
-import { below, type Finding, toProblems, unescapePointer } from './report.ts';
-import type { Problem } from './types.ts';
+import { inexactText, isInexact } from '../json/json.ts';
+import { below, type Finding, toProblems, unescapePointer } from './model/report.ts';
+import type { Problem } from './model/types.ts';
 
 /** A place in a text; both count from 1. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { EndpointModel } from '../document/model.ts';
+import type { EndpointModel } from '../document/model/model.ts';
 
 type Json = Record<string, unknown>;
 

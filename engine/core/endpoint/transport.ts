@@ -1,8 +1,8 @@
-import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
-import type { FieldAccess } from '../document/types.ts';
+import type { EndpointModel, EntityModel, RecordData } from '../document/model/model.ts';
+import type { Labels, ListCounts, ListRequest, ListResult } from '../document/model/query.ts';
+import type { FieldAccess } from '../document/model/types.ts';
 import type { RecordTeam } from '../expression/types.ts';
-import type { Issue } from '../issue.ts';
-import type { Labels, ListCounts, ListRequest, ListResult } from '../query/types.ts';
+import type { Issue } from '../record/issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */

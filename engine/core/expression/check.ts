@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { inexactText, isInexact } from '../json.ts';
+import { inexactText, isInexact } from '../json/json.ts';
 import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';

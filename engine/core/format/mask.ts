@@ -1,4 +1,4 @@
-import type { FieldSource } from '../document/types.ts';
+import type { FieldSource } from '../document/model/types.ts';
 
 export type Mask = NonNullable<FieldSource['mask']>;
 

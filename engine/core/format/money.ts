@@ -1,4 +1,4 @@
-import { isInexact } from '../json.ts';
+import { isInexact } from '../json/json.ts';
 
 /** '1234567' -> '1,234,567'. Digits only. */
 function groupThousands(digits: string): string {

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../document/model.ts';
+import type { FieldModel } from '../document/model/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { formatMessages } from '../messages/format.ts';
 import { words } from '../messages/words.ts';

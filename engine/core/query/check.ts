@@ -1,15 +1,15 @@
-import type { EntityModel } from '../document/model.ts';
+import type { EntityModel } from '../document/model/model.ts';
+import type { Filter, Operator, Sort } from '../document/model/query.ts';
 import { truncate } from '../format/truncate.ts';
-import type { Issue } from '../issue.ts';
 import { filterMessages as say } from '../messages/filters.ts';
 import { words } from '../messages/words.ts';
+import type { Issue } from '../record/issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
 import { type FilterScope, resolveRelative } from './resolve.ts';
 import { sortFromText } from './sortText.ts';
 import { asStored } from './stored.ts';
-import type { Filter, Operator, Sort } from './types.ts';
 import { VALUE_SHAPES, valueFits, valueHint } from './values.ts';
 
 type Json = Record<string, unknown>;

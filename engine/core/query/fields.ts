@@ -1,9 +1,9 @@
-import { holdsMany, isScalar, OPERATORS_BY_KIND, operatorsOf } from '../document/kinds.ts';
-import type { EntityModel, FieldKind, OptionModel } from '../document/model.ts';
-import { fieldAt } from '../document/system.ts';
+import { holdsMany, isScalar, OPERATORS_BY_KIND, operatorsOf } from '../document/model/kinds.ts';
+import type { EntityModel, FieldKind, OptionModel } from '../document/model/model.ts';
+import type { Operator } from '../document/model/query.ts';
+import { fieldAt } from '../document/model/system.ts';
 import { queryMessages } from '../messages/query.ts';
 import { ancestorPaths } from '../record/shape.ts';
-import type { Operator } from './types.ts';
 
 /** A field a list can be filtered by: the document's own, or a system field. */
 export interface QueryField {

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from './types.ts';
+import type { Condition, Filter } from '../document/model/query.ts';
 
 export const MATCH_ALL: Filter = { and: [] };
 export const MATCH_NONE: Filter = { or: [] };

@@ -1,4 +1,5 @@
-import type { EntityModel, FieldKind } from '../document/model.ts';
+import type { EntityModel, FieldKind } from '../document/model/model.ts';
+import type { Filter, Operator } from '../document/model/query.ts';
 import { type Ast, type BinaryOperator, type Origin, readsFrom } from '../expression/ast.ts';
 import { timeOfDay, toDay } from '../expression/dates.ts';
 import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
@@ -8,7 +9,6 @@ import { translationMessages as say } from '../messages/translation.ts';
 import { type QueryField, queryField } from './fields.ts';
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from './filter.ts';
 import { asStored } from './stored.ts';
-import type { Filter, Operator } from './types.ts';
 import { valueFits } from './values.ts';
 
 /** Whose rows the filter is about: the expression's own record, or `row` in a link's filter. */

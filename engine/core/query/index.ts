@@ -1,4 +1,6 @@
 /** Filters, sorting and search: what a list is asked for, and how it is said in an address. */
+
+export type * from '../document/model/query.ts';
 export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
 export { isCondition } from './filter.ts';
@@ -11,6 +13,5 @@ export { dayCountHint, isDayCount, personWord } from './relativeRules.ts';
 export { parseListRequest } from './request.ts';
 export { spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';
-export type * from './types.ts';
 export { decodeListState, encodeListState, type ListState } from './url.ts';
 export { instantsOfDay, VALUE_SHAPES } from './values.ts';

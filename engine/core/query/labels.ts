@@ -1,8 +1,8 @@
-import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
-import { isObject } from '../json.ts';
+import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
+import type { Filter, Labels } from '../document/model/query.ts';
+import { isObject } from '../json/json.ts';
 import { words } from '../messages/words.ts';
 import { fieldValue } from './matches.ts';
-import type { Filter, Labels } from './types.ts';
 
 /** Field path -> the keys that stand there. */
 export type NamedKeys = ReadonlyMap<string, ReadonlySet<string>>;

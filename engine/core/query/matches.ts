@@ -1,8 +1,8 @@
-import type { RecordData } from '../document/model.ts';
+import type { RecordData } from '../document/model/model.ts';
+import type { Condition, Filter, Sort } from '../document/model/query.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { compareText, foldCase } from '../expression/textOrder.ts';
 import { isCondition } from './filter.ts';
-import type { Condition, Filter, Sort } from './types.ts';
 
 /**
  * Whether a record fits a filter: the meaning the database's SQL has to reproduce.

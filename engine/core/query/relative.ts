@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { DAY_WORDS, PERSON_WORDS, queryMessages } from '../messages/query.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { FieldKind } from '../document/model.ts';
+import type { FieldKind } from '../document/model/model.ts';
+import type { Operator } from '../document/model/query.ts';
 import { truncate } from '../format/truncate.ts';
 import { relativeMessages as say } from '../messages/filters.ts';
 import { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 import { words } from '../messages/words.ts';
 import { isRelative, relativeTitle, wordOf } from './relative.ts';
-import type { Operator } from './types.ts';
 
 /** Most days that 近 N 天 looks back: ten years. */
 export const MAX_DAYS = 3650;

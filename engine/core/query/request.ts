@@ -1,10 +1,10 @@
-import type { EntityModel } from '../document/model.ts';
-import type { Issue } from '../issue.ts';
+import type { EntityModel } from '../document/model/model.ts';
+import type { ListRequest } from '../document/model/query.ts';
 import { filterMessages as say } from '../messages/filters.ts';
+import type { Issue } from '../record/issue.ts';
 import { parseFilter, parseSort } from './check.ts';
 import { PAGE_LIMITS } from './limits.ts';
 import type { FilterScope } from './resolve.ts';
-import type { ListRequest } from './types.ts';
 
 /**
  * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into

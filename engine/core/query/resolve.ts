@@ -1,4 +1,5 @@
-import type { EntityModel } from '../document/model.ts';
+import type { EntityModel } from '../document/model/model.ts';
+import type { Condition, Filter } from '../document/model/query.ts';
 import { addDays, addMonths, startOf } from '../expression/dates.ts';
 import type { Scope } from '../expression/types.ts';
 import { shanghaiDay } from '../format/date.ts';
@@ -7,7 +8,6 @@ import { negate } from './filter.ts';
 import { isRelative, type Relative } from './relative.ts';
 import { PERSON_FIELDS } from './relativeRules.ts';
 import { asStored } from './stored.ts';
-import type { Condition, Filter } from './types.ts';
 
 /** Who asks, and when: what relative values are seen from. */
 export interface FilterScope {

@@ -1,4 +1,4 @@
-import type { Sort } from './types.ts';
+import type { Sort } from '../document/model/query.ts';
 
 /** '-createdAt,amount' -> [{createdAt, desc}, {amount, asc}]. */
 export function sortFromText(text: string): Sort[] {

@@ -1,6 +1,6 @@
+import type { Condition, Filter } from '../document/model/query.ts';
 import { instantOf, timeOfDay } from '../expression/dates.ts';
 import type { QueryField } from './fields.ts';
-import type { Condition, Filter } from './types.ts';
 import { instantsOfDay, isDayText } from './values.ts';
 
 /**

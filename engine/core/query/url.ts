@@ -1,5 +1,5 @@
+import type { Condition, Filter, Sort } from '../document/model/query.ts';
 import { sortFromText, sortToText } from './sortText.ts';
-import type { Condition, Filter, Sort } from './types.ts';
 
 /** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor. */
 export interface ListState {

@@ -1,7 +1,7 @@
-import type { FieldKind } from '../document/model.ts';
+import type { FieldKind } from '../document/model/model.ts';
+import type { Operator } from '../document/model/query.ts';
 import { instantOf, isTime } from '../expression/dates.ts';
 import { filterMessages } from '../messages/filters.ts';
-import type { Operator } from './types.ts';
 
 const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
 

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../document/model.ts';
+import type { EntityModel } from '../document/model/model.ts';
 import type { Expression } from '../expression/types.ts';
 import { conditionMessages as say } from '../messages/record.ts';
 import { planOf } from './plan.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
-import { cloneJson, isObject } from '../json.ts';
+import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
+import { cloneJson, isObject } from '../json/json.ts';
 import { Evaluator } from './evaluator.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 

@@ -1,6 +1,6 @@
-import type { FieldModel, RecordData } from '../document/model.ts';
+import type { FieldModel, RecordData } from '../document/model/model.ts';
 import { roundTo } from '../expression/numbers.ts';
-import { cloneJson, equalJson } from '../json.ts';
+import { cloneJson, equalJson } from '../json/json.ts';
 import { type FieldState, FlagStore, isReadOnly, sectionKey } from './flags.ts';
 import { commonRow, type Instance, instancesOf, rootInstance, valueAt, writeAt } from './instances.ts';
 import { type Plan, planOf, type Step } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { FieldModel, RecordData } from '../document/model.ts';
+import type { FieldModel, RecordData } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import { evaluator as evaluateAst } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';

@@ -1,4 +1,4 @@
-import type { FieldModel, OptionModel } from '../document/model.ts';
+import type { FieldModel, OptionModel } from '../document/model/model.ts';
 import { escapeSegment, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import type { ExpressionEnv } from '../expression/types.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import type { Step } from './plan.ts';
 import { escapeSegment, parsePointer } from './pointer.ts';
 import type { RuleEnv } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../document/model.ts';
+import type { FieldModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import { memoize } from '../expression/memoize.ts';
 import type { Expression } from '../expression/types.ts';

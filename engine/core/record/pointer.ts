@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import type { RecordShape } from './shape.ts';
 
 /**

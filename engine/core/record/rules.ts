@@ -1,4 +1,4 @@
-import type { RecordData, RuleModel } from '../document/model.ts';
+import type { RecordData, RuleModel } from '../document/model/model.ts';
 import { type Instance, instancesOf, rootInstance } from './instances.ts';
 import { planOf } from './plan.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';

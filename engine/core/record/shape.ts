@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RuleModel, SectionModel } from '../document/model.ts';
+import type { EntityModel, FieldModel, RuleModel, SectionModel } from '../document/model/model.ts';
 import type { Scope } from '../expression/types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData, StartModel } from '../document/model.ts';
+import type { EntityModel, RecordData, StartModel } from '../document/model/model.ts';
 import type { Expression, Scope } from '../expression/types.ts';
 import { startMessages } from '../messages/record.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordData } from '../document/model.ts';
+import type { RecordData } from '../document/model/model.ts';
 import { Evaluator, type FieldState } from './evaluator.ts';
 import { pathToPointer, pointersOf } from './pointer.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../document/types.ts';
-import { isObject } from '../json.ts';
+import type { JsonSchema } from '../document/model/types.ts';
+import { isObject } from '../json/json.ts';
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 const LITERALS = new Set(['const', 'enum']);

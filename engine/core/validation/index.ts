@@ -1,5 +1,5 @@
 /** Whether a record is valid, and in which words it is not. */
-export type { Issue } from '../issue.ts';
+export type { Issue } from '../record/issue.ts';
 export { FORMATS } from './formats.ts';
 export { issuesFromAjv } from './issues.ts';
 export { missingText } from './messages.ts';

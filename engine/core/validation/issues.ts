@@ -1,6 +1,6 @@
-import type { FieldModel } from '../document/model.ts';
-import type { Issue } from '../issue.ts';
+import type { FieldModel } from '../document/model/model.ts';
 import { validationMessages } from '../messages/validation.ts';
+import type { Issue } from '../record/issue.ts';
 import { escapeSegment, parsePointer, patternOf } from '../record/pointer.ts';
 import type { RecordShape } from '../record/shape.ts';
 import { alternativesText, describe, type Subject } from './messages.ts';

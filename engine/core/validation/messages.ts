@@ -1,4 +1,4 @@
-import type { FieldModel } from '../document/model.ts';
+import type { FieldModel } from '../document/model/model.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { validationMessages as say } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';

@@ -1,6 +1,6 @@
-import { type FieldModel, type RecordData, SYSTEM_FIELDS } from '../document/model.ts';
+import { type FieldModel, type RecordData, SYSTEM_FIELDS } from '../document/model/model.ts';
 import { instantOf, timeOfDay } from '../expression/dates.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import { applyDefaults } from '../record/defaults.ts';
 import { Evaluator } from '../record/evaluator.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';

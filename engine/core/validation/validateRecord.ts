@@ -1,9 +1,9 @@
-import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
+import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
-import type { Issue } from '../issue.ts';
-import { inexactAt, inexactText } from '../json.ts';
+import { inexactAt, inexactText } from '../json/json.ts';
 import { validationMessages } from '../messages/validation.ts';
 import type { Evaluator } from '../record/evaluator.ts';
+import type { Issue } from '../record/issue.ts';
 import { planOf } from '../record/plan.ts';
 import { getAt, patternOf, pointersOf, setAt } from '../record/pointer.ts';
 import { ruleViolations } from '../record/rules.ts';

@@ -1,4 +1,4 @@
-import type { ActionModel, StatesModel } from '../document/model.ts';
+import type { ActionModel, StatesModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import { FALSE, isSatisfiable, possibleOutcomes, TRUE } from '../expression/outcomes.ts';
 import type { Expression } from '../expression/types.ts';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, RecordData, StatesModel } from '../document/model.ts';
+import type { ActionModel, EntityModel, RecordData, StatesModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import type { ExpressionEnv, Scope } from '../expression/types.ts';
 

@@ -1,7 +1,7 @@
 import { decidedByAbsence } from '../../expression/absence.ts';
 import type { Reference } from '../../expression/ast.ts';
-import type { Context } from '../context.ts';
-import type { EntityModel, FieldModel } from '../model.ts';
+import type { Context } from '../model/context.ts';
+import type { EntityModel, FieldModel } from '../model/model.ts';
 
 /** Rules break where they are false alone, computed values are no conditions: there an absent value decides nothing. */
 const ELSEWHERE = /^\/rules\/\d+\/check$|\/compute$|\/default\/expression$/;

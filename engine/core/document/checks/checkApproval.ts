@@ -2,11 +2,11 @@ import type { Ast } from '../../expression/ast.ts';
 import { type Assignment, assignmentsToTry, possibleOutcomes, TRUE } from '../../expression/outcomes.ts';
 import { checkGuardCoverage, type FieldFacts } from '../../workflow/modelCheck.ts';
 import { transitionTable } from '../../workflow/transitions.ts';
-import type { Context } from '../context.ts';
-import type { ActionModel, ApprovalModel, ApproverModel, EntityModel } from '../model.ts';
-import { checkKnownName } from '../names.ts';
-import { below } from '../report.ts';
-import type { EntityDocument } from '../types.ts';
+import type { Context } from '../model/context.ts';
+import type { ActionModel, ApprovalModel, ApproverModel, EntityModel } from '../model/model.ts';
+import { checkKnownName } from '../model/names.ts';
+import { below } from '../model/report.ts';
+import type { EntityDocument } from '../model/types.ts';
 
 /**
  * Whether an approval chain can always be walked to an end: it starts and ends by actions that exist and lead in

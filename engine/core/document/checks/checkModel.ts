@@ -1,12 +1,12 @@
 import type { Expression } from '../../expression/types.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
-import type { Context } from '../context.ts';
-import type { EntityModel } from '../model.ts';
-import { checkKnownName } from '../names.ts';
-import { below } from '../report.ts';
-import { isSystemField } from '../system.ts';
-import type { EntityDocument } from '../types.ts';
+import type { Context } from '../model/context.ts';
+import type { EntityModel } from '../model/model.ts';
+import { checkKnownName } from '../model/names.ts';
+import { below } from '../model/report.ts';
+import { isSystemField } from '../model/system.ts';
+import type { EntityDocument } from '../model/types.ts';
 import { checkAbsence } from './checkAbsence.ts';
 import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';

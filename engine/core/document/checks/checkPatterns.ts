@@ -1,9 +1,9 @@
 import { type Ast, operands } from '../../expression/ast.ts';
 import { patternOf } from '../../expression/helpers.ts';
-import { isObject } from '../../json.ts';
-import type { Context } from '../context.ts';
-import type { FieldModel } from '../model.ts';
-import { below } from '../report.ts';
+import { isObject } from '../../json/json.ts';
+import type { Context } from '../model/context.ts';
+import type { FieldModel } from '../model/model.ts';
+import { below } from '../model/report.ts';
 
 const SUGGESTION = '去掉嵌套的或相邻的重复（如 (a+)+、.*.*），或给次数一个上限';
 

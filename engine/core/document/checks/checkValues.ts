@@ -1,12 +1,12 @@
 import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '../../json/json.ts';
 import { formatCheck, formatHint } from '../../validation/ownFormats.ts';
-import type { Context } from '../context.ts';
-import { listedOptions } from '../kinds.ts';
-import type { FieldModel } from '../model.ts';
-import { below } from '../report.ts';
-import type { FieldSource, JsonSchema } from '../types.ts';
+import type { Context } from '../model/context.ts';
+import { listedOptions } from '../model/kinds.ts';
+import type { FieldModel } from '../model/model.ts';
+import { below } from '../model/report.ts';
+import type { FieldSource, JsonSchema } from '../model/types.ts';
 
 /** What is wrong with the values that a field itself names: its options and its default. */
 export function checkValues(fields: Readonly<Record<string, FieldModel>>, context: Context): void {

@@ -1,10 +1,10 @@
-import type { ActionModel, EntityModel, RecordData } from '../../document/model.ts';
+import type { ActionModel, EntityModel, RecordData } from '../../document/model/model.ts';
+import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
-import type { Issue } from '../../issue.ts';
-import { cloneJson } from '../../json.ts';
+import { cloneJson } from '../../json/json.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
-import type { Filter, Labels, ListResult } from '../../query/types.ts';
 import { blankRecord } from '../../record/defaults.ts';
+import type { Issue } from '../../record/issue.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import { prepareRecord } from '../../validation/prepare.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../document/model.ts';
+import type { EntityModel } from '../../document/model/model.ts';
 import { type ImportJob, type ImportStep, TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 import { importCsv } from './transfer.ts';

@@ -1,9 +1,9 @@
-import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
+import type { Filter, ListRequest, ListResult } from '../../document/model/query.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
 import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
-import type { Filter, ListRequest, ListResult } from '../../query/types.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { SavedView } from '../transport.ts';
 

@@ -1,6 +1,6 @@
 import { fieldAt } from '../../document/fieldAddress.ts';
-import type { EntityModel, RecordData } from '../../document/model.ts';
-import { isObject } from '../../json.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
+import { isObject } from '../../json/json.ts';
 import { containsKeyword } from '../../query/search.ts';
 import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
 import { type OptionRow, TransportError } from '../transport.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel, RecordData } from '../../document/model.ts';
-import { cloneJson, equalJson } from '../../json.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
+import { cloneJson, equalJson } from '../../json/json.ts';
 import { formatNumbering } from '../../record/numbering.ts';
 import type { HistoryEntry } from '../transport.ts';
 

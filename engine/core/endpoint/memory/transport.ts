@@ -1,10 +1,10 @@
 import { compile } from '../../document/compile.ts';
-import type { EndpointModel, EntityModel, RecordData } from '../../document/model.ts';
+import type { EndpointModel, EntityModel, RecordData } from '../../document/model/model.ts';
+import type { ListRequest } from '../../document/model/query.ts';
+import type { EntityDocument } from '../../document/model/types.ts';
 import { rolesOf } from '../../document/roles.ts';
-import type { EntityDocument } from '../../document/types.ts';
 import type { Scope } from '../../expression/types.ts';
-import { cloneJson } from '../../json.ts';
-import type { ListRequest } from '../../query/types.ts';
+import { cloneJson } from '../../json/json.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import {
   type LiveEvent,

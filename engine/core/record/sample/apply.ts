@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Scope } from '../../expression/types.ts';
-import { cloneJson, isObject } from '../../json.ts';
+import { cloneJson, isObject } from '../../json/json.ts';
 import { planOf } from '../plan.ts';
 import { setAt } from '../pointer.ts';
 import type { Assignment } from './solve.ts';

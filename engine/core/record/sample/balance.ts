@@ -1,8 +1,8 @@
-import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { type Ast, operands } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '../../json/json.ts';
 import { Evaluator } from '../evaluator.ts';
 import { planOf } from '../plan.ts';
 import { setAt } from '../pointer.ts';

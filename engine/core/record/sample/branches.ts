@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
 import { type PlacedCondition, placedConditions } from '../conditions.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, FieldModel, RecordData } from '../../document/model/model.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
 import type { Scope } from '../../expression/types.ts';
 import { Evaluator, type FieldState } from '../evaluator.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
+import type { EntityModel, FieldModel, RecordData } from '../../document/model/model.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
 import { type BrokenRule, brokenRules } from '../rules.ts';

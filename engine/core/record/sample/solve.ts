@@ -1,5 +1,5 @@
-import { isNumeric } from '../../document/kinds.ts';
-import type { FieldModel } from '../../document/model.ts';
+import { isNumeric } from '../../document/model/kinds.ts';
+import type { FieldModel } from '../../document/model/model.ts';
 import { type Ast, type BinaryOperator, operands, readsFrom } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';

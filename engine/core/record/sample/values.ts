@@ -1,7 +1,7 @@
-import { holdsMany } from '../../document/kinds.ts';
-import type { FieldModel, RecordData } from '../../document/model.ts';
+import { holdsMany } from '../../document/model/kinds.ts';
+import type { FieldModel, RecordData } from '../../document/model/model.ts';
 import { truncate } from '../../format/truncate.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '../../json/json.ts';
 import { sampleMatching } from './pattern.ts';
 import type { Random } from './random.ts';
 import { ORGANISATIONS, PEOPLE, sampleFileName, sampleNote, sampleWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalPower, ApprovalStepModel } from '../../document/model.ts';
+import type { ApprovalPower, ApprovalStepModel } from '../../document/model/model.ts';
 
 export interface Person {
   id: string;

@@ -1,5 +1,5 @@
 import { type Compiled, type CompileOptions, compile } from '../../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import type { EntityModel } from '../../../../engine/core/document/model/model.ts';
 import { sourceMap } from '../../../../engine/core/document/text.ts';
 import { isSafePattern } from '../../../../engine/core/expression/safePattern.ts';
 

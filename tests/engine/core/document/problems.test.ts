@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { applyFix } from '../../../../engine/core/document/fix.ts';
-import { type ProblemCode, severityOf } from '../../../../engine/core/document/problems.ts';
+import { type ProblemCode, severityOf } from '../../../../engine/core/document/model/problems.ts';
+import type { Problem } from '../../../../engine/core/document/model/types.ts';
 import { parseDocument } from '../../../../engine/core/document/text.ts';
-import type { Problem } from '../../../../engine/core/document/types.ts';
 import { type Base, base, compileWith, options } from './base.ts';
 
 type Spoil = (document: Base, properties: Record<string, Record<string, unknown>>) => void;

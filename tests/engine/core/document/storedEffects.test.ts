@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import type { EntityModel } from '../../../../engine/core/document/model/model.ts';
 import { changeProblems, storedEffects } from '../../../../engine/core/document/storedEffects.ts';
 
 type Properties = Record<string, object>;

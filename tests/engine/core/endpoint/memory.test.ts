@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '../../../../engine/core/document/model/model.ts';
 import { rolesOf } from '../../../../engine/core/document/roles.ts';
 import {
   type MemoryCall,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Condition, Filter, Operator } from '../../../../engine/core/document/model/query.ts';
 import { checkFilter, checkSort, parseFilter } from '../../../../engine/core/query/check.ts';
 import { operatorLabel, operatorsFor, queryField } from '../../../../engine/core/query/fields.ts';
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from '../../../../engine/core/query/filter.ts';
 import { compareBy, compareValues, matches } from '../../../../engine/core/query/matches.ts';
 import { parseListRequest } from '../../../../engine/core/query/request.ts';
 import { sortFromText, sortToText } from '../../../../engine/core/query/sortText.ts';
-import type { Condition, Filter, Operator } from '../../../../engine/core/query/types.ts';
 import { decodeListState, encodeListState, type ListState } from '../../../../engine/core/query/url.ts';
 import { entityOf } from '../record/documents.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldSource } from '../../../../engine/core/document/types.ts';
+import type { FieldSource } from '../../../../engine/core/document/model/types.ts';
 import type { Expression } from '../../../../engine/core/expression/types.ts';
 import { checkFilter } from '../../../../engine/core/query/check.ts';
 import { canTranslate, filterFromExpression } from '../../../../engine/core/query/fromExpression.ts';

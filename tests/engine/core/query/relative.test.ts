@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Filter } from '../../../../engine/core/document/model/query.ts';
 import { checkFilter, parseFilter } from '../../../../engine/core/query/check.ts';
 import { MATCH_NONE } from '../../../../engine/core/query/filter.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import type { Relative } from '../../../../engine/core/query/relative.ts';
 import { MAX_DAYS } from '../../../../engine/core/query/relativeRules.ts';
 import { resolveRelative, spanOf } from '../../../../engine/core/query/resolve.ts';
-import type { Filter } from '../../../../engine/core/query/types.ts';
 import { decodeListState, encodeListState } from '../../../../engine/core/query/url.ts';
 import { entityOf } from '../record/documents.ts';
 

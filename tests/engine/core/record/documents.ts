@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile } from '../../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { EntityDocument, FieldSource } from '../../../../engine/core/document/types.ts';
+import type { EntityModel } from '../../../../engine/core/document/model/model.ts';
+import type { EntityDocument, FieldSource } from '../../../../engine/core/document/model/types.ts';
 import type { Scope } from '../../../../engine/core/expression/types.ts';
 
 const folder = new URL('../../../../schemas/', import.meta.url);

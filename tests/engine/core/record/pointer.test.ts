@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equalJson } from '../../../../engine/core/json.ts';
+import { equalJson } from '../../../../engine/core/json/json.ts';
 import {
   formatPointer,
   getAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldSource } from '../../../../engine/core/document/types.ts';
+import type { FieldSource } from '../../../../engine/core/document/model/types.ts';
 import { compileValidators, createAjv } from '../../../../engine/core/validation/ajv.ts';
 import { issuesFromAjv } from '../../../../engine/core/validation/issues.ts';
 import { MESSAGES } from '../../../../engine/core/validation/messages.ts';

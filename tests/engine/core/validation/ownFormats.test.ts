@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import type { EntityModel } from '../../../../engine/core/document/model/model.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { type OwnFormat, registerFormat } from '../../../../engine/core/validation/ownFormats.ts';
 import { standaloneValidator } from '../../../../engine/core/validation/standalone.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import { cloneJson } from '../../../../engine/core/json.ts';
+import type { EntityModel } from '../../../../engine/core/document/model/model.ts';
+import { cloneJson } from '../../../../engine/core/json/json.ts';
 import { sampleRecords } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { FORMATS } from '../../../../engine/core/validation/formats.ts';

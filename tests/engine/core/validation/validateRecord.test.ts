@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, RecordData } from '../../../../engine/core/document/model.ts';
+import type { EntityModel, RecordData } from '../../../../engine/core/document/model/model.ts';
 import { sampleRecords } from '../../../../engine/core/record/sample/records.ts';
 import type { RuleEnv } from '../../../../engine/core/record/shape.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../../engine/core/document/types.ts';
+import type { Problem } from '../../../../engine/core/document/model/types.ts';
 import { type Base, compileWith } from '../document/base.ts';
 
 const THRESHOLDS = [0, 10, 11, 20];

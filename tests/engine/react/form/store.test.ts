@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityDocument } from '../../../../engine/core/document/types.ts';
+import type { EntityDocument } from '../../../../engine/core/document/model/types.ts';
 import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
 import { compile } from '../../../../engine/core/index.ts';
 import { parseCells, pasteInto } from '../../../../engine/react/form/paste.ts';

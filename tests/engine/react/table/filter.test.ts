@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
-import type { Filter } from '../../../../engine/core/query/types.ts';
+import type { Filter } from '../../../../engine/core/document/model/query.ts';
 import { complete, withOperator } from '../../../../engine/react/table/filter/builderTree.ts';
 import { describeFilter } from '../../../../engine/react/table/filter/describe.ts';
 import { conditionOn, partsOf, withCondition, withoutPart } from '../../../../engine/react/table/filter/filterState.ts';

@@ -1,6 +1,6 @@
-import { isIdentifier } from '../expression/identifiers.ts';
-import { isObject } from '../json.ts';
-import type { FieldKey } from './metaField.ts';
+import { isIdentifier } from '../../expression/identifiers.ts';
+import { isObject } from '../../json/json.ts';
+import type { FieldKey } from '../meta/metaField.ts';
 import { below } from './report.ts';
 import type { FieldSource } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { formatMessages } from './messages/format.ts';
+import { formatMessages } from '../messages/format.ts';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import type { Expression } from '../expression/types.ts';
-import type { Operator, Sort } from '../query/types.ts';
+import type { Expression } from '../../expression/types.ts';
+import type { Operator, Sort } from './query.ts';
 import type {
   ActionSource,
   ApprovalStepSource,

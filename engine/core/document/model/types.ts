@@ -2,8 +2,8 @@
  * The types of a raw document follow from the shapes that describe it; nothing of them is written here. Imported as
  * types, they bring none of the shapes with them.
  */
-export type { ExpressionSource } from './meta.ts';
-export type { ApprovalSource, ApprovalStepSource, ApproverSource } from './metaApproval.ts';
+export type { ExpressionSource } from '../meta/meta.ts';
+export type { ApprovalSource, ApprovalStepSource, ApproverSource } from '../meta/metaApproval.ts';
 export type {
   AccessSource,
   ActionSource,
@@ -19,8 +19,8 @@ export type {
   StateSource,
   StatesSource,
   ViewSource,
-} from './metaDocument.ts';
-export type { EndpointSource } from './metaEndpoint.ts';
+} from '../meta/metaDocument.ts';
+export type { EndpointSource } from '../meta/metaEndpoint.ts';
 export type {
   ColumnSource,
   FieldFormat,
@@ -30,7 +30,7 @@ export type {
   LinkSource,
   OptionItem,
   OptionsEndpointSource,
-} from './metaField.ts';
+} from '../meta/metaField.ts';
 
 /** What compiling finds. `pointer` is a JSON pointer into the document; line and column start at 1. */
 export interface Problem {

@@ -1,5 +1,5 @@
-import type { OPERATORS } from '../document/metaField.ts';
-import type { RecordTeam } from '../expression/types.ts';
+import type { RecordTeam } from '../../expression/types.ts';
+import type { OPERATORS } from '../meta/metaField.ts';
 
 export type Operator = (typeof OPERATORS)[number];
 

@@ -1,8 +1,8 @@
-import { didYouMean } from '../expression/suggest.ts';
-import type { Sort } from '../query/types.ts';
+import { didYouMean } from '../../expression/suggest.ts';
 import type { Context } from './context.ts';
 import type { FieldModel } from './model.ts';
 import type { ProblemCode } from './problems.ts';
+import type { Sort } from './query.ts';
 import { isSystemField } from './system.ts';
 
 /** The names there are: a list of them, or what is kept under them. */

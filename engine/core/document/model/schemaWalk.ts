@@ -1,6 +1,6 @@
-import { isObject } from '../json.ts';
-import type { Shape } from './meta.ts';
-import { FIELD_KEYS, type FieldKey } from './metaField.ts';
+import { isObject } from '../../json/json.ts';
+import type { Shape } from '../meta/meta.ts';
+import { FIELD_KEYS, type FieldKey } from '../meta/metaField.ts';
 import { below, unescapePointer } from './report.ts';
 import type { FieldSource } from './types.ts';
 

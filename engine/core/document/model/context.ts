@@ -1,6 +1,6 @@
-import { createExpression, type ExpressionOptions } from '../expression/createExpression.ts';
-import type { Type } from '../expression/type.ts';
-import type { Expression } from '../expression/types.ts';
+import { createExpression, type ExpressionOptions } from '../../expression/createExpression.ts';
+import type { Type } from '../../expression/type.ts';
+import type { Expression } from '../../expression/types.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Details, Finding, Report } from './report.ts';
 

@@ -1,7 +1,7 @@
-import { isObject } from '../json.ts';
-import type { Operator } from '../query/types.ts';
+import { isObject } from '../../json/json.ts';
 import { hasDiscriminator } from './branches.ts';
 import type { FieldKind } from './model.ts';
+import type { Operator } from './query.ts';
 import type { FieldFormat, FieldSource, OptionItem } from './types.ts';
 
 const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {

@@ -1,11 +1,11 @@
-import type { Messages } from './define.ts';
-import { filters, relative } from './en/filters.ts';
-import { format } from './en/format.ts';
-import { days, people, query } from './en/query.ts';
-import { conditions, explain, start } from './en/record.ts';
-import { translation } from './en/translation.ts';
-import { validation } from './en/validation.ts';
-import { words } from './en/words.ts';
+import type { Messages } from '../define.ts';
+import { filters, relative } from './filters.ts';
+import { format } from './format.ts';
+import { days, people, query } from './query.ts';
+import { conditions, explain, start } from './record.ts';
+import { translation } from './translation.ts';
+import { validation } from './validation.ts';
+import { words } from './words.ts';
 
 /** English for every area of this package: `setMessages(english)`. */
 export const english = {

@@ -1,0 +1,58 @@
+import { actionDialog } from './actionDialog.ts';
+import { actions } from './actions.ts';
+import { approval } from './approval.ts';
+import { bulk } from './bulk.ts';
+import { children } from './children.ts';
+import { choices } from './choices.ts';
+import { columns } from './columns.ts';
+import { common } from './common.ts';
+import { conflict } from './conflict.ts';
+import { exports } from './export.ts';
+import { files } from './files.ts';
+import { filter } from './filter.ts';
+import { filterPanel } from './filterPanel.ts';
+import { form } from './form.ts';
+import { imports } from './import.ts';
+import { list } from './list.ts';
+import { paging } from './paging.ts';
+import { picture } from './picture.ts';
+import { preview } from './preview.ts';
+import { record } from './record.ts';
+import { saving } from './saving.ts';
+import { schema } from './schema.ts';
+import { selection } from './selection.ts';
+import { table } from './table.ts';
+import { viewForm } from './viewForm.ts';
+import { views } from './views.ts';
+import { widgets } from './widgets.ts';
+
+/** What the engine says in English, by area: `setMessages(english)`. */
+export const english = {
+  'react.actionDialog': actionDialog,
+  'react.actions': actions,
+  'react.approval': approval,
+  'react.bulk': bulk,
+  'react.children': children,
+  'react.choices': choices,
+  'react.columns': columns,
+  'react.common': common,
+  'react.conflict': conflict,
+  'react.export': exports,
+  'react.files': files,
+  'react.filter': filter,
+  'react.filterPanel': filterPanel,
+  'react.form': form,
+  'react.import': imports,
+  'react.list': list,
+  'react.paging': paging,
+  'react.picture': picture,
+  'react.preview': preview,
+  'react.record': record,
+  'react.saving': saving,
+  'react.schema': schema,
+  'react.selection': selection,
+  'react.table': table,
+  'react.viewForm': viewForm,
+  'react.views': views,
+  'react.widgets': widgets,
+};
