@@ -7,5 +7,5 @@ export { type OptionRequest, type OptionSource, registerOptions } from './data/o
 export { type LayoutProps, type OwnLayout, registerLayout } from './form/ownLayouts.ts';
 export { registerCell } from './table/cells/ownCells.ts';
 export type { CellContext, CellKind, CellView } from './table/cells/types.ts';
+export type { WidgetProps } from './widgets/base/types.ts';
 export { type AwakeProps, type OwnWidget, type RestingProps, registerWidget } from './widgets/ownWidgets.tsx';
-export type { WidgetProps } from './widgets/types.ts';

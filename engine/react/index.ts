@@ -9,7 +9,7 @@ export {
 } from './data/EngineProvider.tsx';
 export { useDetail } from './data/useDetail.ts';
 export { EntityForm, type EntityFormProps } from './form/EntityForm.tsx';
-export type { FormStore } from './form/store.ts';
+export type { FormStore } from './form/state/store.ts';
 export { DetailPage, type DetailPageProps, type DetailView, isMissingOrForbidden } from './page/DetailPage.tsx';
 export { download } from './page/download.ts';
 export { EntityDetail, type EntityDetailProps } from './page/EntityDetail.tsx';

@@ -98,6 +98,7 @@ function circles(imports: readonly (readonly [from: string, to: string])[]): str
 const PLANTED = {
   src: ['src/features/cart/parts/useCart.ts', 'src/features/cart/pages/words.ts'],
   server: ['server/runtime/sql/columns.ts', 'server/runtime/access/words.ts'],
+  engine: ['engine/core/record/rules.ts', 'engine/core/record/sample/words.ts'],
 } satisfies Record<string, [from: string, to: string]>;
 
 describe.each(Object.entries(PLANTED))('the folders of %s', (folder, planted) => {

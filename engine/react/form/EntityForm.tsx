@@ -15,12 +15,12 @@ import {
 } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDraft } from '../data/useDraft.ts';
-import { FormContext } from './context.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { focusField } from './focus.ts';
-import type { FormStore } from './store.ts';
+import { FormContext } from './state/context.ts';
+import { focusField } from './state/focus.ts';
+import type { FormStore } from './state/store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
 import { useSaving } from './useSaving.ts';

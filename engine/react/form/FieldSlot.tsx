@@ -2,13 +2,14 @@ import type { ErrorSchema, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils'
 import type { FieldModel, OptionModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode, useState } from 'react';
 import { widgetOf } from '../widgets/registry.ts';
-import { controlId, useFieldNode, useForm } from './context.ts';
 import type { FieldSlotInfo } from './FieldTemplate.tsx';
 import { GroupField } from './fields/GroupField.tsx';
 import { TableField } from './fields/TableField.tsx';
 import { VariantField } from './fields/VariantField.tsx';
-import { fieldRegistry, SchemaField } from './registry.ts';
-import type { FormStore } from './store.ts';
+import { fieldRegistry } from './registry.ts';
+import { SchemaField } from './schema/SchemaField.ts';
+import { controlId, useFieldNode, useForm } from './state/context.ts';
+import type { FormStore } from './state/store.ts';
 
 /** What stays the same for a field as long as it is on the page. */
 interface Fixed {

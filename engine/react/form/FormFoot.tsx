@@ -5,7 +5,7 @@ import { ActionButton } from '../action/ActionButton.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { savingMessages } from '../messages/saving.ts';
-import { useForm, useFormRecord } from './context.ts';
+import { useForm, useFormRecord } from './state/context.ts';
 
 interface FormFootProps {
   model: EntityModel;

@@ -1,11 +1,11 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { formMessages } from '../messages/form.ts';
-import { useForm, useTopic } from './context.ts';
-import { focusField } from './focus.ts';
 import { IssueSummary } from './IssueSummary.tsx';
 import { type LayoutProps, type OwnLayout, ownLayout } from './ownLayouts.ts';
 import { groupSections, Sections, useIssueCount } from './Sections.tsx';
+import { useForm, useTopic } from './state/context.ts';
+import { focusField } from './state/focus.ts';
 
 /** The fields of a form in the layout that the document chose: sections, tabs or steps. */
 export function FormLayout(): ReactNode {

@@ -3,7 +3,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { formMessages } from '../messages/form.ts';
-import { useForm, useTopic } from './context.ts';
+import { useForm, useTopic } from './state/context.ts';
 
 const SHOWN = 5;
 

@@ -1,9 +1,9 @@
 import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { memo, type ReactNode, useCallback } from 'react';
-import { useForm, useTopic } from './context.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import type { FormStore } from './store.ts';
+import { useForm, useTopic } from './state/context.ts';
+import type { FormStore } from './state/store.ts';
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {

@@ -1,3 +1,3 @@
 /** The form of a record. */
 export { EntityForm } from './EntityForm.tsx';
-export { FormStore } from './store.ts';
+export { FormStore } from './state/store.ts';

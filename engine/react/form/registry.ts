@@ -1,10 +1,5 @@
-import { getDefaultRegistry } from '@rjsf/core';
-import type { FieldProps, Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
-import type { ComponentType } from 'react';
+import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
 import { EmptyTemplate, FieldTemplate } from './FieldTemplate.tsx';
-
-/** rjsf shows its fields in this registry and nowhere else. */
-export const SchemaField = (getDefaultRegistry().fields as { SchemaField: ComponentType<FieldProps> }).SchemaField;
 
 /**
  * What SchemaField asks about a schema, for fields whose schema needs no logic: it is what it is, its choices

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTopic } from './context.ts';
-import type { FormStore } from './store.ts';
+import { useTopic } from './state/context.ts';
+import type { FormStore } from './state/store.ts';
 
 /** Asks before the page is left with unsaved changes, and tells the page around the form, which guards its own routes. */
 export function useDirtyGuard(store: FormStore, onDirtyChange: ((dirty: boolean) => void) | undefined): boolean {

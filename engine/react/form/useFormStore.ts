@@ -9,8 +9,8 @@ import { applyDefaults } from '@yunpu/engine-core/record';
 import { useEffect, useMemo, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { widgetOf } from '../widgets/registry.ts';
-import type { FormContextValue } from './context.ts';
-import { FormStore } from './store.ts';
+import type { FormContextValue } from './state/context.ts';
+import { FormStore } from './state/store.ts';
 
 export interface FormStart {
   record: RecordData;

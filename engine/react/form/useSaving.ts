@@ -12,7 +12,7 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
 import { savingMessages } from '../messages/saving.ts';
 import { type Merge, mergeRecords } from './merge.ts';
-import type { FormStore } from './store.ts';
+import type { FormStore } from './state/store.ts';
 import type { Validation } from './useValidation.ts';
 
 export interface Conflict extends Merge {

@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { patternOf } from '@yunpu/engine-core/record';
 import { checkRecord, type Issue, type StructuralCheck } from '@yunpu/engine-core/validation';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { FormStore } from './store.ts';
+import type { FormStore } from './state/store.ts';
 
 const REST_MS = 250;
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import { ActionButtons } from '../action/ActionButton.tsx';
-import { useAction } from '../action/useAction.tsx';
+import { useAction } from '../action/dialog/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { Tag } from '../table/cells/tag.tsx';

@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
-import { useAction } from '../action/useAction.tsx';
+import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDetail } from '../data/useDetail.ts';

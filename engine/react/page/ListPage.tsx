@@ -3,7 +3,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { equalJson } from '@yunpu/engine-core/json';
 import type { ListRequest } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useAction } from '../action/useAction.tsx';
+import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';

@@ -1,8 +1,8 @@
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { widgetsMessages } from '../messages/widgets.ts';
-import { type AwakeDateProps, controlAttributes, type DateSort, type WidgetProps } from './types.ts';
-import { useAwake } from './useAwake.ts';
+import { type AwakeDateProps, controlAttributes, type DateSort, type WidgetProps } from './base/types.ts';
+import { useAwake } from './base/useAwake.ts';
 
 const load = (): Promise<ComponentType<AwakeDateProps>> =>
   import('./awake/DateAwake.tsx').then((module) => module.default);

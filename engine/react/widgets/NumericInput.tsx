@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { controlAttributes, type WidgetProps } from './types.ts';
+import { controlAttributes, type WidgetProps } from './base/types.ts';
 
 export interface NumericFormat {
   /** As it rests: with separators. */

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { filesMessages } from '../messages/files.ts';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 
 function filesOf(value: unknown): UploadedFile[] {

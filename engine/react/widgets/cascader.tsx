@@ -1,5 +1,5 @@
-import { RestingChoice } from './RestingChoice.tsx';
-import type { WidgetEntry, WidgetProps } from './types.ts';
+import { RestingChoice } from './base/RestingChoice.tsx';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
 
 const load = () => import('./awake/CascaderAwake.tsx').then((module) => module.default);
 

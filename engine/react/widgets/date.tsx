@@ -1,6 +1,6 @@
 import { parseDate } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { DateInput, preloadDate } from './DateInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 const show = (value: string): string => value;
 

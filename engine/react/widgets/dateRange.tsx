@@ -1,7 +1,7 @@
-import { useForm, useFormValue } from '../form/context.ts';
+import { useForm, useFormValue } from '../form/state/context.ts';
 import { widgetsMessages } from '../messages/widgets.ts';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
 import { dateEntry } from './date.tsx';
-import type { WidgetEntry, WidgetProps } from './types.ts';
 
 /** Two days side by side: a group of a first and a last day that the document draws as 'dateRange'. */
 function DateRangeWidget(props: WidgetProps) {

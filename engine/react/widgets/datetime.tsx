@@ -1,6 +1,6 @@
 import { formatDateTime, parseDateTime } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { DateInput, preloadDate } from './DateInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 function DateTimeWidget(props: WidgetProps) {
   return <DateInput {...props} of="instant" show={formatDateTime} parse={parseDateTime} />;

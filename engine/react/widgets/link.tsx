@@ -1,6 +1,6 @@
-import { RestingChoice } from './RestingChoice.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
-import { useOptionLabels } from './useRemote.ts';
+import { RestingChoice } from './base/RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
+import { useOptionLabels } from './base/useRemote.ts';
 
 const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
 

@@ -1,6 +1,6 @@
 import { inputMoney, parseMoney, yuanText } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { type NumericFormat, NumericInput } from './NumericInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 /** Yuan on the screen, whole fen in the record. '12345.00' is edited as '12345'. */
 const format: NumericFormat = {

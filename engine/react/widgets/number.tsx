@@ -1,6 +1,6 @@
 import { formatNumber, parseNumber } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { type NumericFormat, NumericInput } from './NumericInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 const format: NumericFormat = { show: formatNumber, edit: String, parse: parseNumber };
 

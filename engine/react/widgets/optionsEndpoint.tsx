@@ -1,7 +1,7 @@
 import { commonMessages } from '../messages/common.ts';
-import { RestingChoice } from './RestingChoice.tsx';
-import type { WidgetEntry, WidgetProps } from './types.ts';
-import { useOptionLabels } from './useRemote.ts';
+import { RestingChoice } from './base/RestingChoice.tsx';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
+import { useOptionLabels } from './base/useRemote.ts';
 
 const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
 

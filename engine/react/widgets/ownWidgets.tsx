@@ -1,8 +1,8 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { createRegistry } from '../data/registry.ts';
-import type { WidgetEntry, WidgetProps } from './types.ts';
-import { useAwake } from './useAwake.ts';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
+import { useAwake } from './base/useAwake.ts';
 
 /** What the resting face of a widget is given. */
 export interface RestingProps extends WidgetProps {

@@ -1,6 +1,6 @@
 import { formatNumber, parseNumber, shiftDecimal } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { type NumericFormat, NumericInput } from './NumericInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 /** 0.13 in the record, 13 on the screen. */
 const format: NumericFormat = {

@@ -1,4 +1,4 @@
-import type { WidgetEntry, WidgetProps } from './types.ts';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
 
 function RadioWidget(props: WidgetProps) {
   return (

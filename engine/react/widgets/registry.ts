@@ -1,6 +1,7 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
 import { bestOf } from '../data/registry.ts';
 import { attachmentEntry } from './attachment.tsx';
+import type { WidgetEntry } from './base/types.ts';
 import { cascaderEntry } from './cascader.tsx';
 import { dateEntry } from './date.tsx';
 import { dateRangeEntry } from './dateRange.tsx';
@@ -21,7 +22,6 @@ import { switchEntry } from './switch.tsx';
 import { textEntry } from './text.tsx';
 import { textareaEntry } from './textarea.tsx';
 import { timeEntry } from './time.tsx';
-import type { WidgetEntry } from './types.ts';
 import { unknownEntry } from './unknown.tsx';
 
 const entries: readonly WidgetEntry[] = [

@@ -1,6 +1,6 @@
+import { RestingChoice } from './base/RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { findOption } from './findOption.ts';
-import { RestingChoice } from './RestingChoice.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 const load = () => import('./awake/SelectAwake.tsx').then((module) => module.default);
 

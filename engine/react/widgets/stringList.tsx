@@ -1,5 +1,5 @@
 import { widgetsMessages } from '../messages/widgets.ts';
-import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 function parseItem(text: string, isNumber: boolean): unknown {
   return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;

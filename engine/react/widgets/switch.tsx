@@ -1,5 +1,5 @@
 import { commonMessages } from '../messages/common.ts';
-import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 function SwitchWidget(props: WidgetProps) {
   const on = props.value === true;

@@ -1,6 +1,6 @@
 import type { FieldKind, FieldModel } from '@yunpu/engine-core/document';
 import type { HTMLAttributes } from 'react';
-import { controlAttributes, type WidgetEntry, type WidgetProps } from './types.ts';
+import { controlAttributes, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 interface Typing {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];

@@ -1,4 +1,4 @@
-import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 function TextareaWidget(props: WidgetProps) {
   const value = typeof props.value === 'string' ? props.value : '';

@@ -1,6 +1,6 @@
 import { formatTime, parseTime } from '@yunpu/engine-core/format';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { DateInput, preloadDate } from './DateInput.tsx';
-import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 function TimeWidget(props: WidgetProps) {
   return <DateInput {...props} of="time" show={formatTime} parse={parseTime} />;

@@ -1,5 +1,5 @@
 import { widgetsMessages } from '../messages/widgets.ts';
-import type { WidgetEntry, WidgetProps } from './types.ts';
+import type { WidgetEntry, WidgetProps } from './base/types.ts';
 
 /** What no other widget knows stays in sight, with its value, rather than vanishing from the form. */
 function UnknownWidget(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { useForm } from '../form/context.ts';
+import { useForm } from '../form/state/context.ts';
 import { filesMessages } from '../messages/files.ts';
 
 export interface Upload {

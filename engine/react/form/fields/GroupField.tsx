@@ -1,7 +1,7 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
-import { controlId, useForm } from '../context.ts';
+import { controlId, useForm } from '../state/context.ts';
 import type { SlotComponent } from './slot.ts';
 
 /** A nested object: its fields on the form's own grid, under one heading. */

@@ -5,11 +5,11 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, u
 import { flushSync } from 'react-dom';
 import { commonMessages } from '../../messages/common.ts';
 import { formMessages } from '../../messages/form.ts';
-import { controlId, useFieldNode, useForm, useTopic } from '../context.ts';
-import { reveal } from '../focus.ts';
-import { parseCells, pasteInto } from '../paste.ts';
-import { pasteAsOneStep, undoPaste } from '../pasteStep.ts';
-import type { FormStore } from '../store.ts';
+import { controlId, useFieldNode, useForm, useTopic } from '../state/context.ts';
+import { reveal } from '../state/focus.ts';
+import { parseCells, pasteInto } from '../state/paste.ts';
+import { pasteAsOneStep, undoPaste } from '../state/pasteStep.ts';
+import type { FormStore } from '../state/store.ts';
 import type { SlotComponent } from './slot.ts';
 import { TableRow } from './TableRow.tsx';
 import { CHUNK, useRowWindow } from './useRowWindow.ts';

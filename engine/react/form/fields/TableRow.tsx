@@ -2,7 +2,7 @@ import type { FieldModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { formMessages } from '../../messages/form.ts';
-import { useFieldNode, useForm } from '../context.ts';
+import { useFieldNode, useForm } from '../state/context.ts';
 import type { SlotComponent } from './slot.ts';
 
 /** One row of a sub-table with its tools. It knows its place, its cells know themselves. */

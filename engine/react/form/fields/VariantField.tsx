@@ -2,8 +2,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { FieldModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { commonMessages } from '../../messages/common.ts';
-import { controlId, useForm } from '../context.ts';
-import type { FieldNode } from '../store.ts';
+import { controlId, useForm } from '../state/context.ts';
+import type { FieldNode } from '../state/store.ts';
 
 const SchemaTree = lazy(() => import('../schema/SchemaTree.tsx'));
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { usePrinting } from '../../table/usePrinting.ts';
-import { onReveal } from '../focus.ts';
-import type { FormStore } from '../store.ts';
+import { onReveal } from '../state/focus.ts';
+import type { FormStore } from '../state/store.ts';
 
 /** A table of so many rows is drawn whole. */
 const WHOLE = 50;

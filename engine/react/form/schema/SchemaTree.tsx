@@ -3,9 +3,9 @@ import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema }
 import { isObject } from '@yunpu/engine-core/json';
 import { setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo, useState } from 'react';
-import { optionMatcher } from '../optionMatcher.ts';
-import { SchemaField } from '../registry.ts';
 import { withConstants } from './constants.ts';
+import { optionMatcher } from './optionMatcher.ts';
+import { SchemaField } from './SchemaField.ts';
 import {
   ArrayItemTemplate,
   ArrayTemplate,

@@ -3,8 +3,8 @@ import Cascader from 'antd/es/cascader';
 import { choicesMessages } from '../../messages/choices.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
-import { useRemoteOptions } from '../useRemote.ts';
+import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
+import { useRemoteOptions } from '../base/useRemote.ts';
 import { useChoice } from './useChoice.ts';
 
 interface Node {

@@ -6,7 +6,7 @@ import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime, parseTime } from '@yunpu/engine-core/format';
 import { use } from 'react';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import type { AwakeDateProps, DateSort } from '../types.ts';
+import type { AwakeDateProps, DateSort } from '../base/types.ts';
 
 const DAY = 'YYYY-MM-DD';
 const SECOND = 'HH:mm:ss';

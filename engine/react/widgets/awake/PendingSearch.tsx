@@ -1,6 +1,6 @@
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 
 /** Keys that change nothing of what was asked for. */
 const PASSIVE = new Set(['Enter', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Process']);

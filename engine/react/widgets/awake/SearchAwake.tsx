@@ -8,9 +8,9 @@ import { useEngine } from '../../data/EngineProvider.tsx';
 import { choicesMessages } from '../../messages/choices.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { choicesOf } from '../../table/cells/tag.tsx';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
-import type { WidgetProps } from '../types.ts';
-import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
+import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
+import type { WidgetProps } from '../base/types.ts';
+import { useOptionLabels, usePick, useRemoteOptions } from '../base/useRemote.ts';
 import { PendingSearch, usePendingSearch } from './PendingSearch.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 

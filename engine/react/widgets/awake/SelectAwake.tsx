@@ -2,7 +2,7 @@ import Select from 'antd/es/select';
 import { choicesMessages } from '../../messages/choices.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 
 /** One or several of fixed options, searched by their title. Awake only while it has the focus. */

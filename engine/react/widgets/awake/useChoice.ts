@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 
 /**
  * What every awake choice shares: it opens and closes by itself while it has the focus, Esc closes it and

@@ -2,9 +2,9 @@ import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { ownOptions } from '../../data/optionSources.ts';
-import { useForm } from '../../form/context.ts';
+import { useForm } from '../../form/state/context.ts';
 import { choicesMessages } from '../../messages/choices.ts';
-import type { WidgetProps } from '../types.ts';
+import type { WidgetProps } from '../base/types.ts';
 
 export interface Levels {
   /** The tree with every level that was fetched. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { commonMessages } from '../messages/common.ts';
+import { commonMessages } from '../../messages/common.ts';
 import { controlAttributes, type WidgetProps } from './types.ts';
 import { isPrintable, useAwake } from './useAwake.ts';
 

@@ -3,13 +3,13 @@ import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import useSWR from 'swr';
-import { useEngine } from '../data/EngineProvider.tsx';
-import { labelCache } from '../data/labels.ts';
-import { optionsOf } from '../data/optionSources.ts';
-import { findOption } from '../data/useOptionLabel.ts';
-import { type Options, useOptions } from '../data/useOptions.ts';
-import { useForm, useFormRecord } from '../form/context.ts';
-import type { FormStore } from '../form/store.ts';
+import { useEngine } from '../../data/EngineProvider.tsx';
+import { labelCache } from '../../data/labels.ts';
+import { optionsOf } from '../../data/optionSources.ts';
+import { findOption } from '../../data/useOptionLabel.ts';
+import { type Options, useOptions } from '../../data/useOptions.ts';
+import { useForm, useFormRecord } from '../../form/state/context.ts';
+import type { FormStore } from '../../form/state/store.ts';
 import type { WidgetProps } from './types.ts';
 
 /** Fields of the record that decide a field's options: what its filter, parameters and parent choice read. */

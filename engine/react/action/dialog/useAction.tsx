@@ -2,13 +2,13 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import { type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { useEngine } from '../data/EngineProvider.tsx';
-import { labelCache } from '../data/labels.ts';
-import { actionsMessages } from '../messages/actions.ts';
-import { act as actOn } from './ownActions.ts';
+import { useEngine } from '../../data/EngineProvider.tsx';
+import { labelCache } from '../../data/labels.ts';
+import { actionsMessages } from '../../messages/actions.ts';
+import { act as actOn } from '../ownActions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+const BulkDialog = lazy(() => import('../BulkDialog.tsx'));
 
 interface ActionTarget {
   key: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useCallback, useRef, useState } from 'react';
-import { useEngine } from '../data/EngineProvider.tsx';
+import { useEngine } from '../../data/EngineProvider.tsx';
 
 export interface AwakeControl<P> {
   /** The heavy control, once it is fetched and wanted. */

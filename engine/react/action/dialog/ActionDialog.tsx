@@ -2,11 +2,11 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import type { Issue } from '@yunpu/engine-core/validation';
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { ActionInputForm, type InputCheck } from '../form/ActionInputForm.tsx';
-import { actionDialogMessages } from '../messages/actionDialog.ts';
-import { commonMessages } from '../messages/common.ts';
-import { useFocusBack } from '../parts/useFocusBack.ts';
-import { withAntdLook } from '../parts/withAntdLook.tsx';
+import { ActionInputForm, type InputCheck } from '../../form/ActionInputForm.tsx';
+import { actionDialogMessages } from '../../messages/actionDialog.ts';
+import { commonMessages } from '../../messages/common.ts';
+import { useFocusBack } from '../../parts/useFocusBack.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 interface ActionDialogProps {
   model: EntityModel;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityDocument } from '../../../../engine/core/document/model/types.ts';
-import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
-import { compile } from '../../../../engine/core/index.ts';
-import { parseCells, pasteInto } from '../../../../engine/react/form/paste.ts';
-import { pasteAsOneStep, undoPaste } from '../../../../engine/react/form/pasteStep.ts';
-import { FormStore } from '../../../../engine/react/form/store.ts';
+import type { EntityDocument } from '../../../../../engine/core/document/model/types.ts';
+import { sampleScope } from '../../../../../engine/core/endpoint/memory/transport.ts';
+import { compile } from '../../../../../engine/core/index.ts';
+import { parseCells, pasteInto } from '../../../../../engine/react/form/state/paste.ts';
+import { pasteAsOneStep, undoPaste } from '../../../../../engine/react/form/state/pasteStep.ts';
+import { FormStore } from '../../../../../engine/react/form/state/store.ts';
 
 const document: EntityDocument = {
   entity: 'thing',
