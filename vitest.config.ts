@@ -20,7 +20,7 @@ export default defineConfig({
         testTimeout: 30_000,
         globalSetup: 'tests/support/clock/fixed.ts',
       }),
-      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project(
         'integration',
         ['tests/server/**/*.test.ts', 'tests/cashier/**/*.test.ts', 'tests/contract/**/*.test.ts'],
