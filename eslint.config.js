@@ -23,6 +23,12 @@ const letterKeys = [
   },
 ];
 
+/** Days are China's, wherever the machine stands: reckoned in one file, held against other clocks by its test. */
+const ownDates = [
+  'MemberExpression[property.name=/^[gs]et(UTC)?(Date|Day|Hours|Minutes|Month|FullYear)$/]',
+  'Literal[value=86400000]',
+].map((selector) => ({ selector, message: 'Days are reckoned in one place: use server/platform/calendar/days.ts.' }));
+
 /** What throws where people refuse storage, already at its name: each is asked for in one file that lives with a refusal. */
 const refusable = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'];
 const refusableMessage = 'Browsers that refuse storage throw here: use src/ui/storage.ts.';
@@ -59,6 +65,11 @@ export default tseslint.config(
         ),
       ],
     },
+  },
+  {
+    files: ['server/**'],
+    ignores: ['server/platform/calendar/days.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...ownDates] },
   },
   { files: ['scripts/**', 'bench/**', 'server/seedCommand.ts', '.ci/**'], rules: { 'no-console': 'off' } },
 );

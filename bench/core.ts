@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type EntityModel, sourceMap } from '@yunpu/engine-core/document';
+import { addDays, addMonths, daysBetween } from '@yunpu/engine-core/expression';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { sampleScope } from '@yunpu/engine-core/memory';
 import { createEvaluator } from '@yunpu/engine-core/record';
 import { sampleRecords } from '@yunpu/engine-core/sample';
 import { validateRecord } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import { median } from './driver/table.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -36,6 +40,28 @@ function conditionalDocument(count: number): unknown {
     ]),
   );
   return { entity: 'bench', title: '测量', key: 'f0', storage: 'remote', record: { type: 'object', properties } };
+}
+
+/** What reckoning with days costs in expressions and cells, and what it would with dayjs. µs for one call. */
+function benchDays(): string[] {
+  dayjs.extend(utc);
+  const day = '2027-01-31';
+  const instant = '2027-03-17T02:00:00.000Z';
+  const both: [string, () => unknown, () => unknown][] = [
+    ['加 7 天', () => addDays(day, 7), () => dayjs.utc(day).add(7, 'day').format('YYYY-MM-DD')],
+    ['加 1 个月', () => addMonths(day, 1), () => dayjs.utc(day).add(1, 'month').format('YYYY-MM-DD')],
+    ['相差天数', () => daysBetween(day, '2028-02-29'), () => dayjs.utc('2028-02-29').diff(dayjs.utc(day), 'day')],
+    [
+      '时间的文字',
+      () => formatDateTime(instant),
+      () => dayjs.utc(instant).add(8, 'hour').format('YYYY-MM-DD HH:mm:ss'),
+    ],
+  ];
+  return both.map(([title, ours, theirs]) => {
+    if (ours() !== theirs()) throw new Error(`${title}: ${String(ours())}, dayjs ${String(theirs())}`);
+    const [own, other] = [medianOf(20_000, ours), medianOf(20_000, theirs)].map((ms) => (ms * 1000).toFixed(1));
+    return `| 日期：${title}（dayjs：${other} µs） | ${own} µs | – |`;
+  });
 }
 
 /** What the engine's core costs: compiling every document, one edit among 1,000 conditions, one record's validation. */
@@ -79,5 +105,6 @@ export function benchCore(): string {
     `| 1,000 个字段的条件，改一处之后 | ${(edit * 1000).toFixed(0)} µs | 1 ms |`,
     `| 同上，改所有条件都读的那一处 | ${editFirst.toFixed(2)} ms | – |`,
     `| 校验一条记录（服务端） | ${(validate * 1000).toFixed(0)} µs | 100 µs |`,
+    ...benchDays(),
   ].join('\n');
 }

@@ -1,10 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { EntityModel } from '@yunpu/engine-core/document';
+import { dayOf } from '../platform/calendar/days.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { insertApprovals, insertContractTexts, insertHistory, insertRecords, keepCounters } from './bulk.ts';
+
 import { createNumbers, makeLives, type Numbers } from './lives.ts';
 import { type LivedRow, live } from './rows.ts';
-import { createCalendar, shanghaiToday } from './world/calendar.ts';
+import { createCalendar } from './world/calendar.ts';
 import type { Life } from './world/life.ts';
 import { createRandom } from './world/random.ts';
 
@@ -35,7 +37,7 @@ export interface MadeRecords {
 export function makeRecords(modelOf: ModelOf, wanted: (life: Life) => boolean = () => true): MadeRecords {
   const numbers = createNumbers(modelOf);
   const random = createRandom(ID_SEED);
-  const lives = makeLives(createCalendar(shanghaiToday()), numbers).filter(
+  const lives = makeLives(createCalendar(dayOf(Date.now())), numbers).filter(
     (life) => modelOf(life.entity) !== undefined && wanted(life),
   );
   const batches: Promise<LivedRow[]>[] = [];

@@ -1,12 +1,12 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { prepareRecord } from '@yunpu/engine-core/validation';
+import { dayOf } from '../platform/calendar/days.ts';
 import { chained, type Entry } from '../runtime/history/append.ts';
 import type { HistoryRow } from '../runtime/history/chain.ts';
 import { changesBetween } from '../runtime/history/changes.ts';
 import { dataOf } from '../runtime/records/rows.ts';
 import { searchColumn } from '../runtime/storage/searchColumn.ts';
-import { shanghaiToday } from './world/calendar.ts';
 import type { DemoTeam, Life, Person } from './world/life.ts';
 import type { Random } from './world/random.ts';
 
@@ -167,7 +167,7 @@ export function scopeOf(team: DemoTeam, by: Person, at: string, isNew: boolean):
   return {
     user: { id: by.id, name: by.name, roles: [] },
     team: { eid: team.eid, name: team.name, certified: team.certified, isAdmin: true },
-    today: shanghaiToday(Date.parse(at)),
+    today: dayOf(at),
     now: at,
     isNew,
   };

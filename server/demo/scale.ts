@@ -1,12 +1,14 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
+import { addDays, DAY_MS, dayOf } from '../platform/calendar/days.ts';
 import type { Database } from '../platform/database/port.ts';
 import { dropIndexes } from '../runtime/storage/indexManager.ts';
 import { lastNumbers } from '../runtime/storage/numbering.ts';
 import { insertRecords, keepCounters } from './bulk.ts';
+
 import { createNumbers, makeLives, type Numbers } from './lives.ts';
 import { type BulkRow, live, settled } from './rows.ts';
-import { createCalendar, shanghaiToday } from './world/calendar.ts';
+import { createCalendar } from './world/calendar.ts';
 import { companyMaker } from './world/companies.ts';
 import type { DemoTeam, World } from './world/life.ts';
 import { personName } from './world/names.ts';
@@ -55,7 +57,7 @@ export async function addRows(
   const numbers = await numbersBehind(database, model);
   await addTeams(database, teams);
   await dropIndexes(database, model.entity);
-  const world: Pick<World, 'random' | 'calendar'> = { random, calendar: createCalendar(shanghaiToday()) };
+  const world: Pick<World, 'random' | 'calendar'> = { random, calendar: createCalendar(dayOf(Date.now())) };
   for (let done = 0; done < count; ) {
     const rows = Array.from({ length: Math.min(BATCH, count - done) }, () =>
       makeRow(world, model, { teams, patterns, numbers }),
@@ -77,7 +79,7 @@ interface Pattern {
 function patternsOf(model: EntityModel): Pattern[] {
   const random = createRandom(SEED + 1);
   const numbers = createNumbers((entity) => (entity === model.entity ? model : undefined));
-  const lives = makeLives(createCalendar(shanghaiToday()), numbers).filter((life) => life.entity === model.entity);
+  const lives = makeLives(createCalendar(dayOf(Date.now())), numbers).filter((life) => life.entity === model.entity);
   if (lives.length === 0) throw new Error(`没有“${model.entity}”的演示数据`);
   const patterns = lives.map((life) => {
     const { record, row } = live(model, life, random);
@@ -129,13 +131,11 @@ function varied(values: RecordData, random: Random, shift: (date: string) => str
   return result;
 }
 
-const DAY_MS = 86_400_000;
-
 /** `date` (a day or an instant) moved as far as `from` is from `to`. */
 function moved(date: string, from: string, to: string): string {
   const offset = Date.parse(to) - Date.parse(from);
   if (date.length > 10) return new Date(Date.parse(date) + offset).toISOString();
-  return new Date(Date.parse(date) + Math.round(offset / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+  return addDays(date, Math.round(offset / DAY_MS));
 }
 
 /** Numbers that go on behind those the database has given out. */

@@ -52,3 +52,19 @@ describe('what a browser that refuses storage throws at', () => {
     expect(await broken("localStorage.getItem(name); new BroadcastChannel('x');", 'src/ui/storage.ts')).toEqual([]);
   });
 });
+
+describe('a day on the server', () => {
+  it.each([
+    'const day = new Date(`${start}T00:00:00Z`); day.setUTCFullYear(day.getUTCFullYear() + 1);',
+    'const weekday = at.getDay();',
+    'const tomorrow = new Date(at.getTime() + 86_400_000);',
+  ])('%s is refused', async (code) => {
+    expect(new Set(await broken(code, 'server/domains/planted.ts'))).toEqual(
+      new Set(['Days are reckoned in one place']),
+    );
+  });
+
+  it('is reckoned in one file', async () => {
+    expect(await broken('export const weekday = at.getUTCDay();', 'server/platform/calendar/days.ts')).toEqual([]);
+  });
+});

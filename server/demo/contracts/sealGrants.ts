@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { GrantRow } from '../../domains/contracts/index.ts';
+import { DAY_MS } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { demoTeam } from '../identity/accounts.ts';
 
-const DAY_MS = 86_400_000;
 const BUYER = '蓝海制造有限公司';
 const ADMIN = '陈晓';
 const MEMBER = '13800000002';

@@ -1,11 +1,11 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { campaignOf, issue } from '../../domains/coupons/index.ts';
+import { DAY_MS } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { storedOf } from '../../runtime/storage/find.ts';
 import { demoTeam } from '../identity/accounts.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 
-const DAY_MS = 86_400_000;
 const BUYER = '蓝海制造有限公司';
 const STAFF = '沈一';
 

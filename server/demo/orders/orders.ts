@@ -8,13 +8,14 @@ import {
   recordUse,
   SYSTEM,
 } from '../../domains/orders/index.ts';
+import { dayOf, isWeekend } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { CAMPAIGNS } from '../coupons/campaigns.ts';
 import { demoCaller, demoTeam } from '../identity/accounts.ts';
 import { type DemoChannel, payOrder, refundOrder } from '../payments/orderPayments.ts';
-import { createCalendar, shanghaiToday } from '../world/calendar.ts';
+import { createCalendar } from '../world/calendar.ts';
 
 /** An order of the demo data: what was bought, how long ago, and what became of it. */
 interface DemoOrder {
@@ -208,17 +209,17 @@ async function couponsFor(
 
 function whenOf({ when }: DemoOrder): Date {
   if ('minutesAgo' in when) return new Date(Date.now() - when.minutesAgo * MINUTE_MS);
-  const calendar = createCalendar(shanghaiToday());
+  const calendar = createCalendar(dayOf(Date.now()));
   return new Date(calendar.at(calendar.daysAgo(when.daysAgo), when.minute));
 }
 
 /** A month of text messages, more on working days. */
 async function sendTexts(tx: Tx, productNo: string): Promise<void> {
   const { eid } = demoTeam(BUYER);
-  const calendar = createCalendar(shanghaiToday());
+  const calendar = createCalendar(dayOf(Date.now()));
   for (let days = USE_DAYS; days > 0; days -= 1) {
     const day = calendar.daysAgo(days);
-    const weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+    const weekend = isWeekend(day);
     await recordUse(
       tx,
       { eid, productNo, amount: weekend ? 40 + days : 320 + days * 7, useKey: `demo-${day}`, note: '短信发送' },

@@ -1,4 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { daysBetween } from '../../platform/calendar/days.ts';
 import { bankAccount, type Company } from '../world/companies.ts';
 import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../world/life.ts';
 import { email, mobile, personName } from '../world/names.ts';
@@ -95,8 +96,4 @@ function values(world: World, company: Company, created: string): RecordData {
     lastFollowDate: recentDay(world, 1, Math.max(2, daysBetween(created, world.calendar.today))),
     tags: random.chance(0.4) ? [random.pick(['集团客户', '上市公司', '专精特新', '老客户', '需上门'])] : [],
   };
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

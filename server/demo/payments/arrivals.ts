@@ -1,11 +1,12 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { lockOrder, type OrderRow, SYSTEM } from '../../domains/orders/index.ts';
 import { insertAttempt, moveAttempt, requestRefund } from '../../domains/payments/index.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { DEMO_USERS } from '../identity/accounts.ts';
-import { createCalendar, shanghaiToday } from '../world/calendar.ts';
+import { createCalendar } from '../world/calendar.ts';
 
 const PAYER = { payerBank: '招商银行', payerAccount: '755936021810201' };
 const MAX = 100;
@@ -14,7 +15,7 @@ const STAFF = '13800000005';
 /** What the shop's bank account received: a transfer behind every order that was paid by one, and some that staff have yet to deal with. */
 export async function seedArrivals(tx: Tx, access: EntityAccess): Promise<void> {
   const clerk = clerkOf();
-  const calendar = createCalendar(shanghaiToday());
+  const calendar = createCalendar(dayOf(Date.now()));
   const enter = (record: RecordData, at = new Date()) => access.create(tx, { ...clerk, at }, 'arrival', record);
   await enterPaid(tx, access, enter);
 

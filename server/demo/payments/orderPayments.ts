@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import { moveOrder, type OrderRow, type Person, SYSTEM } from '../../domains/orders/index.ts';
 import { newRemittanceCode } from '../../domains/payments/index.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -10,7 +10,6 @@ export type DemoChannel = 'bank' | 'cashier';
 
 const WHY = { bank: '对公转账到账', cashier: '在线支付到账' } as const;
 const PAYER = { payerBank: '招商银行', payerAccount: '755936021810201' };
-const dayOf = (at: Date): string => shanghaiDay(at.getTime());
 
 interface LedgerRow {
   event: 'created' | 'pending' | 'success' | 'refunding' | 'refunded';

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays, addMonths } from '@yunpu/engine-core/expression';
+import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { DemoProduct } from '../catalogue/products.ts';
 import type { DemoCustomer } from '../partners/customers.ts';
 import { type DemoTeam, type Life, type Person, type World, workingTime } from '../world/life.ts';
@@ -148,7 +148,7 @@ export function makeEarlier(
       sourceType: 'mall',
       sourceNo: `DD${start.replaceAll('-', '')}${random.digits(4)}`,
       start,
-      expire: lastDay(start, random.pick([12, 12, 12, 24])),
+      expire: lastDayOfTerm(start, random.pick([12, 12, 12, 24])),
       day: customer.created,
       at: calendar.at(customer.created, 550),
       by: random.pick(team.people),
@@ -173,7 +173,7 @@ export function makeOwn(world: World, team: DemoTeam, products: readonly DemoPro
       sourceType: 'mall',
       sourceNo: `DD${day.replaceAll('-', '')}${random.digits(4)}`,
       start: day,
-      expire: lastDay(day, 12),
+      expire: lastDayOfTerm(day, 12),
       day,
       at: workingTime(world, day),
       by,
@@ -202,10 +202,6 @@ function sold(
 /** A discounted price in whole yuan where the list price allows one, never above it. */
 export function paidPrice({ price }: DemoProduct, discount: number): number {
   return Math.max(Math.min(price, 100), Math.floor((price * discount) / 100) * 100);
-}
-
-export function lastDay(start: string, months: number): string {
-  return addDays(addMonths(start, months) ?? start, -1) ?? start;
 }
 
 export function annualOf({ quantity, unitPrice, modules }: DemoAsset): number {

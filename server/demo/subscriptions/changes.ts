@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { daysBetween } from '@yunpu/engine-core/expression';
+import { daysBetween } from '../../platform/calendar/days.ts';
 import type { DemoProduct } from '../catalogue/products.ts';
 import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../world/life.ts';
 import { mobile, personName } from '../world/names.ts';
@@ -33,7 +33,7 @@ export function makeChanges(
     if (free.length === 0) return [];
     const asset = random.pick(free);
     const { values, effect, apply } = changeOf(world, asset, modules);
-    const total = costOf(asset, values, daysBetween(date, asset.expire) ?? 0);
+    const total = costOf(asset, values, daysBetween(date, asset.expire));
     const walk = walkBill(world, team, date, { total, reasons: REASONS });
     const key = world.nextKey('service-change', date);
     const costs = values.changeType === 'seats' || values.changeType === 'modules';

@@ -1,10 +1,11 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import { reviewersOf } from '../approvals/approvals.ts';
 import type { DemoProduct } from '../catalogue/products.ts';
 import type { DemoCustomer } from '../partners/customers.ts';
 import type { DemoStock } from '../partners/stock.ts';
 import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../world/life.ts';
-import { type DemoAsset, lastDay, openAsset, paidPrice } from './assets.ts';
+import { type DemoAsset, openAsset, paidPrice } from './assets.ts';
 import { requestFor, setOnApproval, walkBill } from './bill.ts';
 
 /** Contracts from here on need a scan of the sealed paper (document rule), which demo data has not: fen. */
@@ -143,7 +144,7 @@ export function makeDirectOrder(
           sourceType: 'order',
           sourceNo: key,
           start: walk.decided,
-          expire: lastDay(walk.decided, termMonths),
+          expire: lastDayOfTerm(walk.decided, termMonths),
           ...(siteUrl !== undefined && { siteUrl }),
           day: walk.decided,
           at: walk.decidedAt,

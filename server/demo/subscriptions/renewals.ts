@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '@yunpu/engine-core/expression';
+import { addDays, addMonths, daysBetween } from '../../platform/calendar/days.ts';
 import { type DemoTeam, type Life, type World, workingTime } from '../world/life.ts';
 import { actOn, annualOf, type DemoAsset, freeOn } from './assets.ts';
 import { requestFor, walkBill } from './bill.ts';
@@ -38,9 +38,9 @@ function bill(world: World, team: DemoTeam, asset: DemoAsset, date: string, aske
   const reason = asked === 'renew' ? random.pick(['gift', 'gift', 'gift', 'correction']) : 'deferral';
   const ground = kind === 'renew' ? reason : 'deferral';
   const confirmed = asked === 'renew' && random.chance(0.8);
-  const base = asset.expire >= date ? asset.expire : (addDays(date, -1) ?? date);
-  const newExpire = (kind === 'renew' ? addMonths(base, termMonths) : addDays(base, deferDays)) ?? base;
-  const late = (daysBetween(asset.expire, date) ?? 0) > 0;
+  const base = asset.expire >= date ? asset.expire : addDays(date, -1);
+  const newExpire = kind === 'renew' ? addMonths(base, termMonths) : addDays(base, deferDays);
+  const late = daysBetween(asset.expire, date) > 0;
   const line = {
     asset: asset.key,
     productName: asset.product.name,

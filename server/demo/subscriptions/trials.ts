@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
+import { addDays } from '../../platform/calendar/days.ts';
 import type { DemoProduct } from '../catalogue/products.ts';
 import type { DemoCustomer } from '../partners/customers.ts';
 import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../world/life.ts';
@@ -119,7 +119,7 @@ function makeTrial(
     sourceType: 'trial',
     sourceNo: key,
     start,
-    expire: addDays(start, days - 1) ?? start,
+    expire: addDays(start, days - 1),
     day: start,
     at: walk.decidedAt,
     by: walk.approver,

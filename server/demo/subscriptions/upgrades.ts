@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addMonths, daysBetween } from '@yunpu/engine-core/expression';
+import { addMonths, daysBetween } from '../../platform/calendar/days.ts';
 import type { DemoProduct } from '../catalogue/products.ts';
 import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../world/life.ts';
 import { actOn, annualOf, type DemoAsset, freeOn, openAsset } from './assets.ts';
@@ -137,7 +137,7 @@ export function makeUpgrades(
   return dates.flatMap((date) => {
     const open = paths.filter(({ enabled }) => enabled !== undefined && enabled < date);
     const fitting = freeOn(assets, date).filter(({ expire, modules, product }) => {
-      const left = daysBetween(date, expire) ?? 0;
+      const left = daysBetween(date, expire);
       return left >= 31 && left < 330 && modules.length === 0 && open.some(({ from }) => from === product);
     });
     if (fitting.length === 0) return [];
@@ -158,9 +158,9 @@ function upgrade(
   const { random } = world;
   const termMode = random.chance(0.75) ? 'keep' : 'restart';
   const newQuantity = Math.ceil(asset.quantity * path.ratio);
-  const newExpire = termMode === 'keep' ? asset.expire : (addMonths(date, 12) ?? date);
-  const newDays = daysBetween(date, newExpire) ?? 0;
-  const credit = Math.round((annualOf(asset) * (daysBetween(date, asset.expire) ?? 0)) / 365);
+  const newExpire = termMode === 'keep' ? asset.expire : addMonths(date, 12);
+  const newDays = daysBetween(date, newExpire);
+  const credit = Math.round((annualOf(asset) * daysBetween(date, asset.expire)) / 365);
   const total = Math.max(0, Math.round((newQuantity * path.to.price * newDays) / 365) + path.serviceFee - credit);
   const walk = walkBill(world, team, date, { total, reasons: REASONS, drafts: 22, rejections: 15 });
   const key = world.nextKey('upgrade', date);

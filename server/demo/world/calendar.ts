@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { addDays } from '../../platform/calendar/days.ts';
 
 /** Days and working hours counted back from the day the demo data is made, in Asia/Shanghai. */
 export interface Calendar {
@@ -14,17 +14,10 @@ export interface Calendar {
 
 /** @param today YYYY-MM-DD in Asia/Shanghai. */
 export function createCalendar(today: string): Calendar {
-  const shift = (date: string, days: number): string =>
-    new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
   return {
     today,
-    daysAgo: (days) => shift(today, -days),
-    after: shift,
+    daysAgo: (days) => addDays(today, -days),
+    after: addDays,
     at: (date, minute) => new Date(Date.parse(`${date}T00:30:00Z`) + minute * 60_000).toISOString(),
   };
-}
-
-/** Today in Asia/Shanghai. */
-export function shanghaiToday(now = Date.now()): string {
-  return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 }

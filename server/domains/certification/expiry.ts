@@ -1,7 +1,7 @@
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import { dayOf } from '../../runtime/access/scope.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { ENTITY_OF, endCertificate, lockHolder } from './holders.ts';
 

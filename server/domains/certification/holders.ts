@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { type Selectable, sql } from 'kysely';
+import { addDays, dayOf, lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
-import { dayOf } from '../../runtime/access/scope.ts';
 import { nextNumbers } from '../../runtime/storage/numbering.ts';
 import type { CertificateHoldersTable } from './tables.ts';
 
@@ -57,16 +57,6 @@ export async function setOpenBill(tx: Tx, { kind, holder }: Holder, billNo: stri
     .execute();
 }
 
-function yearAfter(day: string): string {
-  const end = new Date(`${day}T00:00:00Z`);
-  end.setUTCFullYear(end.getUTCFullYear() + 1);
-  end.setUTCDate(end.getUTCDate() - 1);
-  return end.toISOString().slice(0, 10);
-}
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
 export interface Subject {
   billNo: string;
   name: string;
@@ -86,7 +76,8 @@ export async function certify(
 ): Promise<Pick<HolderRow, 'certificate_no' | 'valid_until'>> {
   const today = dayOf(at);
   const goesOn = renewal && row.ended === null && row.valid_until !== null && row.valid_until >= today;
-  const valid_until = row.kind === 'person' ? null : yearAfter(goesOn ? dayAfter(row.valid_until ?? today) : today);
+  const valid_until =
+    row.kind === 'person' ? null : lastDayOfTerm(goesOn ? addDays(row.valid_until ?? today, 1) : today, 12);
   const [number] =
     row.certificate_no !== null
       ? [row.certificate_no]

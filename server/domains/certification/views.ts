@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
-import { addDays } from '@yunpu/engine-core/expression';
 import { allowedActions } from '@yunpu/engine-core/workflow';
 import type { Application, Certificate, Certification, Standing } from '../../../contract/certification.ts';
+import { addDays } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Actor, actorOf, limitsFor } from '../../runtime/access/actor.ts';

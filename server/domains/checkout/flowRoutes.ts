@@ -1,6 +1,6 @@
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/orders.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
@@ -17,7 +17,7 @@ export async function flowRoutes(app: FastifyInstance, { database }: AppDeps): P
     ];
     const asked =
       subscribe === undefined && consume === undefined ? undefined : [...(subscribe ?? []), ...(consume ?? [])];
-    const found = await readAllowances(database.kysely, team.eid, shanghaiDay(Date.now()), asked);
+    const found = await readAllowances(database.kysely, team.eid, dayOf(Date.now()), asked);
     return {
       success: true as const,
       subscribeProductList: found.subscribe,

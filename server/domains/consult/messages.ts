@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Message } from '../../../contract/consult.ts';
+import { minuteOfDay } from '../../platform/calendar/days.ts';
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
 export const MAX_MESSAGES = 500;
@@ -8,12 +9,10 @@ const SHORT = 60;
 
 const OPENS = 8 * 60 + 30;
 const CLOSES = 17 * 60 + 30;
-const SHANGHAI_MS = 8 * 3_600_000;
 
 /** Whether people are there to answer: 8:30 to 17:30 in China (specification, section 9). */
 export function isAttended(at: Date): boolean {
-  const local = new Date(at.getTime() + SHANGHAI_MS);
-  const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
+  const minute = minuteOfDay(at);
   return minute >= OPENS && minute < CLOSES;
 }
 

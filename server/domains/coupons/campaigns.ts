@@ -1,6 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
-import { shanghaiDay } from '@yunpu/engine-core/format';
+import { addDays, dayBegins, dayOf } from '../../platform/calendar/days.ts';
 import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { Terms } from './terms.ts';
 
@@ -80,25 +79,17 @@ function scopeOf(model: EntityModel, record: RecordData): Pick<Terms, 'scope' | 
   };
 }
 
-/** The instant at which a day begins in China. */
-const dayBegins = (day: string): string => new Date(`${day}T00:00:00.000+08:00`).toISOString();
-
 /** From when until before when a coupon given out now can be used. RFC 3339 */
 export function validityOf({ validity }: Campaign, at: Date): { from: string; until: string } {
-  const today = shanghaiDay(at.getTime());
-  if ('days' in validity) return { from: at.toISOString(), until: dayBegins(dayAfter(today, validity.days)) };
-  return { from: dayBegins(validity.from), until: dayBegins(dayAfter(validity.until, 1)) };
-}
-
-function dayAfter(day: string, days: number): string {
-  const after = addDays(day, days);
-  if (after === null) throw new Error(`${day} is no day`);
-  return after;
+  const today = dayOf(at);
+  if ('days' in validity)
+    return { from: at.toISOString(), until: dayBegins(addDays(today, validity.days)).toISOString() };
+  return { from: dayBegins(validity.from).toISOString(), until: dayBegins(addDays(validity.until, 1)).toISOString() };
 }
 
 /** Why nobody can claim from this campaign today, in words; undefined when its days have it open. */
 export function whyClosed({ running, way, claimFrom, claimUntil }: Campaign, at: Date): string | undefined {
-  const today = shanghaiDay(at.getTime());
+  const today = dayOf(at);
   if (!running) return '活动未在进行';
   if (way !== 'claim') return '由云铺发放，不能领取';
   if (today < claimFrom) return `${claimFrom} 开始领取`;

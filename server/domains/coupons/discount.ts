@@ -1,5 +1,6 @@
-import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { type ErrorCode } from '../../../contract/errors.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { allocate, takesOff } from '../promotions/index.ts';
 import type { CouponState } from './tables.ts';
@@ -38,8 +39,8 @@ export function whyNot(
   if (state === 'used') return `已用于订单 ${orderNo ?? ''}`;
   if (state === 'reserved') return `已用于待支付的订单 ${orderNo ?? ''}，取消该订单后退回`;
   // Validity ends with a day: the day to name is that of the moment before.
-  if (state === 'expired' || validUntil <= now) return `已于 ${shanghaiDay(Date.parse(validUntil) - 1)} 过期`;
-  if (validFrom > now) return `${shanghaiDay(Date.parse(validFrom))} 起可用`;
+  if (state === 'expired' || validUntil <= now) return `已于 ${dayOf(Date.parse(validUntil) - 1)} 过期`;
+  if (validFrom > now) return `${dayOf(validFrom)} 起可用`;
   const eligible = lines.filter((line) => appliesTo(terms, line));
   if (eligible.length === 0) return `${scopeOf(terms)}，所选产品不在其中`;
   const amount = sum(eligible.map(({ totalAmount }) => totalAmount));

@@ -1,4 +1,5 @@
 import type { UsableCoupon } from '../../../contract/coupons.ts';
+import { DAY_MS } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { takesOff } from '../promotions/index.ts';
@@ -21,7 +22,7 @@ interface CouponsAsked {
 }
 
 /** How long a coupon that ran out is still shown, with the reason. */
-const RECENTLY_MS = 30 * 86_400_000;
+const RECENTLY_MS = 30 * DAY_MS;
 
 /** The team's coupons beside these lines: usable ones first, by what they take off; the others with the reason. */
 export async function usableCoupons(

@@ -1,5 +1,6 @@
-import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { CouponWorth, Campaign as ShownCampaign, OwnCoupon as ShownCoupon } from '../../../contract/coupons.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -38,9 +39,7 @@ export async function shownCampaigns(
     sort: [{ field: 'campaignNo', dir: 'desc' }],
     limit: MAX,
   });
-  const campaigns = stored
-    .map((one) => campaignOf(model, one))
-    .filter(({ claimUntil }) => claimUntil >= shanghaiDay(at.getTime()));
+  const campaigns = stored.map((one) => campaignOf(model, one)).filter(({ claimUntil }) => claimUntil >= dayOf(at));
   const numbers = ['', ...campaigns.map(({ campaignNo }) => campaignNo)];
   const [given, held] = [
     await executor.selectFrom('coupon_campaigns').selectAll().where('campaign_no', 'in', numbers).execute(),

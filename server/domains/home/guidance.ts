@@ -1,7 +1,7 @@
-import { daysBetween } from '@yunpu/engine-core/expression';
 import { formatMoney } from '@yunpu/engine-core/format';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { GuidanceStep, Totals } from '../../../contract/home.ts';
+import { daysBetween } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import type { Entities } from '../../runtime/runtime.ts';

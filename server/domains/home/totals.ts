@@ -1,6 +1,6 @@
-import { addDays } from '@yunpu/engine-core/expression';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { Totals } from '../../../contract/home.ts';
+import { addDays } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
@@ -17,7 +17,7 @@ export function assetFilters(today: string): Record<'inUse' | 'expiring' | 'expi
   return {
     inUse,
     expiring: {
-      and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, EXPIRING_DAYS) ?? today] }],
+      and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, EXPIRING_DAYS)] }],
     },
     expired: { and: [inUse, { field: 'expireDate', op: 'lt', value: today }] },
   };

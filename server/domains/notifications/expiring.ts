@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
+import { addDays, DAY_MS, daysBetween } from '../../platform/calendar/days.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
@@ -7,7 +8,6 @@ import { endingCoupons } from '../coupons/index.ts';
 import { ownLink, recordLink } from './rules.ts';
 import { type Notice, notify } from './service.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE = 500;
 /** The longest that the document of products lets people ask to be reminded ahead, days. */
 const FURTHEST = 180;
@@ -20,8 +20,6 @@ const COUPON_DAYS = 3;
 const ORDER_HOURS = 24;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Which reminder is due so many days ahead: the nearest of those that were asked for. */
 export function reminderFor(daysLeft: number, ahead: number): number | undefined {
@@ -183,7 +181,7 @@ async function dated(
   const { today } = systemActor('', at).scope;
   const soon: Filter[] = [
     { field: 'status', op: 'eq', value: status },
-    { field, op: 'between', value: [today, dayAfter(today, furthest)] },
+    { field, op: 'between', value: [today, addDays(today, furthest)] },
     ...filter,
   ];
   for await (const rows of each(database, access, entity, by, soon)) {
@@ -191,7 +189,7 @@ async function dated(
       database,
       rows.flatMap(({ key, eid, record }) => {
         const date = textOf(record[field]);
-        const left = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+        const left = daysBetween(String(today), date);
         const due =
           record.autoRenew === false
             ? undefined

@@ -1,7 +1,8 @@
-import { shanghaiDay, truncate } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Contact, OrderSource } from '../../../contract/orders.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Choice } from '../quotes/index.ts';
 import { LINE_TITLES } from './model/states.ts';
@@ -38,7 +39,7 @@ const DRAFT_DAYS = 7;
 /** 'SO' with the day and a number that no other order has. */
 async function nextOrderNo(tx: Tx, at: Date): Promise<string> {
   const { rows } = await sql<{ n: number }>`select nextval('order_numbers') as n`.execute(tx);
-  return `SO${shanghaiDay(at.getTime()).replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
+  return `SO${dayOf(at).replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
 }
 
 /** What the order is about, in a line: its first product and how many more. */

@@ -1,6 +1,6 @@
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import { type Selectable, sql } from 'kysely';
 import type { Allowance, DayOfUse, OrderLine } from '../../../contract/orders.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
@@ -125,7 +125,7 @@ export async function recordUse(
   { eid, productNo, amount, useKey, note }: Use,
   at = new Date(),
 ): Promise<{ remaining: number }> {
-  const today = shanghaiDay(at.getTime());
+  const today = dayOf(at);
   const packs = await tx
     .selectFrom('flow_allowances')
     .selectAll()

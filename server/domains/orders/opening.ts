@@ -1,9 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../contract/orders.ts';
+import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
-import { lastDay, licenceNo } from '../subscriptions/index.ts';
+import { licenceNo } from '../subscriptions/index.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
 import { ASSET, giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
 import { fulfil } from './fulfilment/fulfil.ts';
@@ -40,7 +41,7 @@ async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: Order
   // Days of service are worked off by people, not opened.
   if (line.kind === 'service') return;
   const start = String(actor.scope.today);
-  const expireDate = lastDay(start, monthsOf(line));
+  const expireDate = lastDayOfTerm(start, monthsOf(line));
   const isFlow = line.kind === 'flow';
   if (isFlow) await openAllowance(tx, access, order, line, { start, expireDate: line.termed ? expireDate : null });
   if (isFlow && !line.termed) return;

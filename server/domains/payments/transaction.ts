@@ -1,9 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
-import { dayOf } from '../../runtime/access/scope.ts';
 import type { OrderRow } from '../orders/index.ts';
 import type { AttemptRow, Paid } from './channel.ts';
 

@@ -1,5 +1,4 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays, addMonths } from '@yunpu/engine-core/expression';
 import { truncate } from '@yunpu/engine-core/format';
 import type { Executor } from '../../platform/database/port.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
@@ -118,13 +117,6 @@ export function withEvent(
     ...rowsOf(events),
     { date: String(actor.scope.today), kind, billNo: record.billNo, text: truncate(text, 200) },
   ].slice(-EVENTS);
-}
-
-/** Last day of a term of months that begins on `start`. */
-export function lastDay(start: string, months: number): string {
-  const end = addDays(addMonths(start, months) ?? start, -1);
-  if (end === null) throw new Error(`${start} is no date`);
-  return end;
 }
 
 /** The certified team that bears the customer's name, to which an asset then belongs as well. */

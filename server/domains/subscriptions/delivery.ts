@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addMonths } from '@yunpu/engine-core/expression';
+import { addMonths, lastDayOfTerm } from '../../platform/calendar/days.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
-import { lastDay, ownerTeam, withEvent } from './assets.ts';
+import { ownerTeam, withEvent } from './assets.ts';
 import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
 
 interface Delivered {
@@ -92,7 +92,7 @@ async function makeAsset(
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     startDate: start,
-    expireDate: lastDay(start, numberOf(record.termMonths)),
+    expireDate: lastDayOfTerm(start, numberOf(record.termMonths)),
     autoRenew: true,
     remindDays: 30,
     renewCount: 0,

@@ -1,2 +1,1 @@
-export { lastDay } from './assets.ts';
 export { licenceNo } from './delivery.ts';

@@ -1,8 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
 import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/subscriptions.ts';
+import { addDays } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Actor } from '../../runtime/access/actor.ts';

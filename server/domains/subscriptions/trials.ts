@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
 import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { addDays } from '../../platform/calendar/days.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { limitsOf } from '../quotes/index.ts';

@@ -1,3 +1,4 @@
+import { wallClock } from '../calendar/days.ts';
 import type { InboxMail } from '../mail/service.ts';
 import type { InboxMessage } from './inbox.ts';
 
@@ -5,11 +6,11 @@ import type { InboxMessage } from './inbox.ts';
 export function inboxPage(messages: readonly InboxMessage[], mails: readonly InboxMail[] = []): string {
   const rows = messages.map(
     ({ phone, text, code, sentAt }) =>
-      `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`,
+      `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`,
   );
   const letters = mails.map(
     ({ to, subject, text, sentAt }) =>
-      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p></li>`,
+      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p></li>`,
   );
   return `<!doctype html>
 <html lang="zh-CN">
@@ -44,14 +45,6 @@ ${letters.length > 0 ? `<h2>邮件</h2>\n<ul>${letters.join('\n')}</ul>\n` : ''}
 </body>
 </html>
 `;
-}
-
-function shanghaiTime(instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(new Date(instant));
 }
 
 function escape(text: string): string {

@@ -1,9 +1,9 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { checkRecord, missingText, prepareRecord, validateInput } from '@yunpu/engine-core/validation';
 import { applyTransition, mayAct, stateOf } from '@yunpu/engine-core/workflow';
+import { dayOf } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
-import { dayOf } from '../access/scope.ts';
 import type { HookMoment } from '../documents/hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
 import { nextNumbers, numberPattern } from '../storage/numbering.ts';

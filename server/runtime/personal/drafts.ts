@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Draft } from '../../../contract/personal.ts';
+import { DAY_MS } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
@@ -92,6 +93,6 @@ export async function saveDraft(
 export async function removeOldDrafts(executor: Executor, now = new Date()): Promise<void> {
   await executor
     .deleteFrom('entity_drafts')
-    .where('saved_at', '<', new Date(now.getTime() - DRAFT_DAYS * 86_400_000).toISOString())
+    .where('saved_at', '<', new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString())
     .execute();
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
-import { dayOf } from '../access/scope.ts';
 
 const PART = /\{(yyyy|yy|MM|dd|yyyyMM|yyyyMMdd|yyMM|yyMMdd|seq(?::(\d{1,2}))?)\}/g;
 

@@ -1,6 +1,6 @@
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Activity, MenuProduct, Product, ShelfProduct } from '../../../../contract/catalogue.ts';
+import { dayOf } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { menuProduct } from './menu.ts';
@@ -69,5 +69,5 @@ export async function catalogueVersion(executor: Executor, access: EntityAccess)
       sql<string>`coalesce(max(updated_at)::text, '')`.as('latest'),
     ])
     .executeTakeFirstOrThrow();
-  return [count, versions, latest, access.model('product').version, shanghaiDay(Date.now())].join(' ');
+  return [count, versions, latest, access.model('product').version, dayOf(Date.now())].join(' ');
 }

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
+import { addDays } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { billedDays, daysIn, partOf, proRata } from './terms.ts';
 
@@ -50,7 +50,7 @@ export function creditOf(asset: RecordData, paid: readonly PaidTerm[], today: st
 
 /** The rest of the term before the first that was paid in the mall. */
 function outsideOf(asset: RecordData, renewed: readonly PaidTerm[], today: string): number {
-  const ends = [String(asset.expireDate), ...renewed.map(({ from }) => addDays(from, -1) ?? from)].sort()[0] ?? '';
+  const ends = [String(asset.expireDate), ...renewed.map(({ from }) => addDays(from, -1))].sort()[0] ?? '';
   const days = ends >= today ? billedDays(today, ends) : 0;
   return proRata(typeof asset.annualAmount === 'number' ? asset.annualAmount : 0, 1, days);
 }

@@ -1,18 +1,10 @@
-import { addDays, daysBetween } from '@yunpu/engine-core/expression';
-import { lastDay } from '../../subscriptions/index.ts';
+import { addDays, addMonths, daysBetween, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 
 const YEAR_DAYS = 365;
 const MONTHS = 12;
 
-/** The day after a day. Days are 'YYYY-MM-DD'. */
-function dayAfter(day: string): string {
-  const next = addDays(day, 1);
-  if (next === null) throw new Error(`${day} is no date`);
-  return next;
-}
-
 /** Days from the first to the last, both counted; 0 when there are none. */
-export const daysIn = (from: string, until: string): number => Math.max(0, (daysBetween(from, until) ?? -1) + 1);
+export const daysIn = (from: string, until: string): number => Math.max(0, daysBetween(from, until) + 1);
 
 /**
  * For how many days of a year of 365 the rest of a term is billed: every whole year counts 365, leap years too, and what
@@ -20,8 +12,8 @@ export const daysIn = (from: string, until: string): number => Math.max(0, (days
  */
 export function billedDays(from: string, until: string): number {
   let years = 0;
-  while (lastDay(from, (years + 1) * MONTHS) <= until) years += 1;
-  const rest = daysIn(years === 0 ? from : dayAfter(lastDay(from, years * MONTHS)), until);
+  while (lastDayOfTerm(from, (years + 1) * MONTHS) <= until) years += 1;
+  const rest = daysIn(years === 0 ? from : addMonths(from, years * MONTHS), until);
   return years * YEAR_DAYS + Math.min(rest, YEAR_DAYS);
 }
 
@@ -42,6 +34,6 @@ export function renewedTerm(
   years: number,
   months = 0,
 ): { from: string; until: string } {
-  const from = expireDate >= today ? dayAfter(expireDate) : today;
-  return { from, until: lastDay(from, years * MONTHS + months) };
+  const from = expireDate >= today ? addDays(expireDate, 1) : today;
+  return { from, until: lastDayOfTerm(from, years * MONTHS + months) };
 }

@@ -1,11 +1,11 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { shanghaiDay, truncate } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
+import { dayOf, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { LINE_TITLES, type OrderRow, readLines, readOrder } from '../../orders/index.ts';
 import { giftMonths } from '../../promotions/index.ts';
-import { lastDay } from '../../subscriptions/index.ts';
 
 const MONTHS = 12;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function orderTerms(executor: Executor, order: OrderRow, payHours?:
       : order.state === 'DRAFT'
         ? payHours
         : undefined;
-  const startDate = shanghaiDay(order.submittedAt === null ? Date.now() : Date.parse(order.submittedAt));
+  const startDate = dayOf(order.submittedAt === null ? Date.now() : Date.parse(order.submittedAt));
   return {
     order,
     values: {
@@ -57,7 +57,7 @@ export async function orderTerms(executor: Executor, order: OrderRow, payHours?:
       payDays: null,
       payBefore: waits ? (order.state === 'DRAFT' ? null : order.payBefore) : null,
       payHours: waits ? (hours ?? null) : null,
-      paidDate: order.paidAt === null ? null : shanghaiDay(Date.parse(order.paidAt)),
+      paidDate: order.paidAt === null ? null : dayOf(order.paidAt),
     },
   };
 }
@@ -111,7 +111,9 @@ function endOf(lines: readonly OrderLine[], start: string): string | null {
     (line) =>
       line.untilDate ??
       PROMISED_END.exec(line.promise)?.[1] ??
-      (line.termed && line.kind !== 'service' ? lastDay(start, line.years * MONTHS + giftMonths(line.gifts)) : []),
+      (line.termed && line.kind !== 'service'
+        ? lastDayOfTerm(start, line.years * MONTHS + giftMonths(line.gifts))
+        : []),
   );
   return ends.sort().at(-1) ?? null;
 }

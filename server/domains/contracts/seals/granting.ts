@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { toDay } from '@yunpu/engine-core/expression';
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import { instantsOfDay } from '@yunpu/engine-core/query';
 import type { Issue } from '@yunpu/engine-core/validation';
 import type { NewGrants } from '../../../../contract/seals.ts';
+import { dayOf } from '../../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -30,7 +30,7 @@ function daysOf(
   { validFrom, validUntil }: NewGrants,
   now: Date,
 ): { from: string; until: string | null; issues: Issue[] } {
-  const today = shanghaiDay(now.getTime());
+  const today = dayOf(now);
   const issues: Issue[] = [];
   const first = validFrom ?? today;
   if (!isDay(first))
@@ -130,7 +130,7 @@ export async function grantSeals(tx: Tx, access: EntityAccess, caller: Caller, w
   const issues = [...days.issues, ...ofSeals, ...ofPeople];
   if (issues.length === 0) {
     for (const { seal_no, user_id, valid_until } of await overlapping(tx, wanted, days.from, days.until)) {
-      const till = valid_until === null ? '长期有效' : `至 ${shanghaiDay(Date.parse(valid_until) - 1)} 有效`;
+      const till = valid_until === null ? '长期有效' : `至 ${dayOf(Date.parse(valid_until) - 1)} 有效`;
       issues.push({
         path: `/userIds/${wanted.userIds.indexOf(user_id)}`,
         code: 'seal.granted',

@@ -1,6 +1,6 @@
+import { dayOf } from '../../../platform/calendar/days.ts';
 import type { Database } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import { dayOf } from '../../../runtime/access/scope.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
 import { ONLINE } from './context.ts';
 

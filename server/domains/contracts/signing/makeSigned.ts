@@ -1,3 +1,4 @@
+import { wallClock } from '../../../platform/calendar/days.ts';
 import type { StoredFile } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Holder, SignatureFacts, Signed } from '../pdfSignature/service.ts';
@@ -37,6 +38,5 @@ export async function makeSigned(
 
 /** What stands beside the seal. Times are those of China, where the parties are. */
 export function linesOf(signer: string, at: Date): string[] {
-  const [day, time] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
-  return [`签署人：${signer}`, `签署时间：${day} ${time?.slice(0, 8)}`, '已以数字证书签名'];
+  return [`签署人：${signer}`, `签署时间：${wallClock(at).format('YYYY-MM-DD HH:mm:ss')}`, '已以数字证书签名'];
 }

@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
+import { dayOf, wallClock } from '../../../platform/calendar/days.ts';
 import { BLANK, given, type Html, html, paragraphs } from './html.ts';
 
 /** One article of a contract. */
@@ -13,7 +14,6 @@ const day = (value: unknown): string => {
   const [year, month, date] = value.split('-');
   return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`;
 };
-const SHANGHAI_MS = 8 * 3_600_000;
 const yuan = (value: unknown): string => formatMoney(typeof value === 'number' ? value : 0);
 const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
@@ -56,10 +56,7 @@ function termOf({ term, unit, years }: RecordData): string {
   return typeof unit === 'string' && unit.endsWith('/年') ? `${Number(years ?? 1)} 年` : '--';
 }
 
-const minute = (value: string): string => {
-  const [date, time] = new Date(Date.parse(value) + SHANGHAI_MS).toISOString().split('T');
-  return `${day(date)} ${time?.slice(0, 5)}`;
-};
+const minute = (value: string): string => `${day(dayOf(value))} ${wallClock(value).format('HH:mm')}`;
 
 /** When an order is to be paid, or was: its own term, after which it is closed. */
 function whenPaid({ orderNo, paidDate, payBefore, payHours, payDays }: RecordData): Html {

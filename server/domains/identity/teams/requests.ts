@@ -3,6 +3,7 @@ import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { OwnRequest } from '../../../../contract/identity/joining.ts';
 import type { JoinRequest } from '../../../../contract/identity/teams.ts';
+import { DAY_MS } from '../../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -135,7 +136,7 @@ export async function decideRequest(
       text: `${text.slice(0, 120)}。`,
       template: 'join-decision',
       params: { team: team.name.slice(0, 30), result: agree ? '已通过' : '未通过' },
-      expiresAt: new Date(Date.now() + MESSAGE_DAYS * 86_400_000).toISOString(),
+      expiresAt: new Date(Date.now() + MESSAGE_DAYS * DAY_MS).toISOString(),
     });
 }
 

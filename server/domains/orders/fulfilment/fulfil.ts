@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
 import type { OrderLine } from '../../../../contract/orders.ts';
-import { lastDay, licenceNo } from '../../subscriptions/index.ts';
+import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
+import { licenceNo } from '../../subscriptions/index.ts';
 import {
   ASSET,
   changeTarget,
@@ -38,8 +38,8 @@ async function renew(work: Fulfilment): Promise<void> {
   const { line, today } = work;
   const asset = await lockTarget(work);
   const { expireDate, renewCount, unitPrice, modules } = asset.record;
-  const from = String(expireDate) >= today ? (addDays(String(expireDate), 1) ?? today) : today;
-  const until = lastDay(from, monthsOf(line));
+  const from = String(expireDate) >= today ? addDays(String(expireDate), 1) : today;
+  const until = lastDayOfTerm(from, monthsOf(line));
   const prices = new Map(line.modules.map((module) => [module.productNo, module.unitPrice]));
   const priced = rowsOf(modules).map((module) => ({
     ...module,
@@ -138,7 +138,7 @@ async function upgrade(work: Fulfilment): Promise<void> {
 async function convert(work: Fulfilment): Promise<void> {
   const { tx, access, actor, order, line, today } = work;
   const asset = await lockTarget(work);
-  const until = lastDay(today, monthsOf(line));
+  const until = lastDayOfTerm(today, monthsOf(line));
   const trialNo = asset.record.sourceNo;
   await changeTarget(
     work,

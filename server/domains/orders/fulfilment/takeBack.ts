@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays, daysBetween } from '@yunpu/engine-core/expression';
+import { addDays, daysBetween } from '../../../platform/calendar/days.ts';
 import { ASSET, type Fulfilment, numberOf, rowsOf, withEvent } from './assets.ts';
 
 const IN_USE = ['active', 'suspended'];
@@ -78,6 +78,6 @@ export async function takeBack(work: Fulfilment): Promise<void> {
 
 /** The day on which the asset would end had the renewal not been; days that came on top of it since stay. */
 function shifted(expireDate: string, until: string | null, before: unknown): string {
-  const since = until === null ? 0 : (daysBetween(until, expireDate) ?? 0);
-  return addDays(typeof before === 'string' ? before : expireDate, since) ?? expireDate;
+  const since = until === null ? 0 : daysBetween(until, expireDate);
+  return addDays(typeof before === 'string' ? before : expireDate, since);
 }

@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { addDays } from '@yunpu/engine-core/expression';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { ExpiryCounts, Purchase } from '../../../../contract/partners/index.ts';
+import { addDays } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';

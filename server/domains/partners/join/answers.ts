@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { AreaAnswer, JoinStatus, PartnerDocument, PartnerInfo } from '../../../../contract/partners/index.ts';
+import { daysBetween } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
@@ -16,7 +17,7 @@ export async function partnerInfo(executor: Executor, eid: string, today: string
   const partner = await findPartner(executor, eid);
   if (!partner) return null;
   const level = levelOf(partner.level);
-  const daysLeft = Math.round((Date.parse(partner.expiresOn) - Date.parse(today)) / 86_400_000);
+  const daysLeft = daysBetween(today, partner.expiresOn);
   const isPartner = partner.status === 'active' && daysLeft >= 0;
   return {
     ...partner,

@@ -1,5 +1,6 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
@@ -68,13 +69,6 @@ async function applicantOf({ tx, record, previous }: HookContext): Promise<Membe
   });
 }
 
-function yearsAfter(date: string, years: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() + years);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}
-
 /**
  * An approved application makes its team a partner and gives the applicant the role. The record's row is locked
  * and the grant is keyed by its number, so that it takes effect once; a level's places in a city are taken under
@@ -104,9 +98,9 @@ async function approve(context: HookContext): Promise<void> {
   // A renewal goes on where the current term ends.
   const from =
     record.kind === 'renewal' && current?.status === 'active' && current.expiresOn >= joined
-      ? dayAfter(current.expiresOn)
+      ? addDays(current.expiresOn, 1)
       : joined;
-  const expires = yearsAfter(from, Number(input?.years));
+  const expires = lastDayOfTerm(from, Number(input?.years) * 12);
   await savePartner(tx, {
     eid,
     name: text(record.companyName),
@@ -126,10 +120,6 @@ async function approve(context: HookContext): Promise<void> {
   await giveRole(tx, applicant, 'partner');
   await setPartnerProgramme(tx, eid, true);
   context.set({ partnerEid: eid, joinDate: from, expireDate: expires });
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** One level up, when the contracts of the last twelve months reach the next level's yearly target. */

@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../platform/calendar/days.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import {
   describeFile,
@@ -125,7 +126,7 @@ export async function giveFilesTo(
  */
 export async function removeForgotten({ kysely }: Database, files: FileService, now = new Date()): Promise<number> {
   await forgetOpenings(kysely, now);
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const { rows } = await sql<{ id: string; eid: string }>`
     select f.id, f.eid from files f
     where f.eid like 'visitor:%' and f.uploaded_at < ${before}::timestamptz and not exists (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../platform/calendar/days.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { everySoOften, rest, yieldRegularly } from '../../../platform/threads/pace.ts';
-import { dayOf } from '../../access/scope.ts';
 import type { Reading } from '../../operations/context.ts';
 import { labelsOfColumns } from '../../operations/labels.ts';
 import { checkedQuery, presentRows } from '../../operations/list.ts';

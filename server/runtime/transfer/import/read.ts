@@ -1,5 +1,5 @@
+import { dayOf } from '../../../platform/calendar/days.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
-import { dayOf } from '../../access/scope.ts';
 import { importColumns, readerColumns } from '../sheet/importColumns.ts';
 import { readInThread } from './reader/thread.ts';
 import { tellProgress, type Work } from './rows.ts';

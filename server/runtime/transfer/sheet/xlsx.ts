@@ -1,10 +1,9 @@
 import { truncate, yuanText } from '@yunpu/engine-core/format';
+import { DAY_MS, wallClock } from '../../../platform/calendar/days.ts';
 import type { Cell, SheetColumn } from './cell.ts';
 import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH = Date.UTC(1899, 11, 30);
 /** Most characters a cell can hold. */
@@ -70,9 +69,9 @@ function numberText(cell: Exclude<Cell, null | string>): string | undefined {
     case 'money':
       return yuanText(cell.value);
     case 'date':
-      return serial(Date.parse(`${cell.value}T00:00:00Z`));
+      return serial(Date.parse(cell.value));
     case 'datetime':
-      return serial(Date.parse(cell.value) + SHANGHAI_OFFSET_MS);
+      return serial(wallClock(cell.value).valueOf());
     default:
       return String(cell.value);
   }

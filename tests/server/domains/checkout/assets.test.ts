@@ -9,7 +9,7 @@ import { whyNotRefunded } from '../../../../server/domains/orders/fulfilment/ref
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { closeRefunded, openOrder } from '../../../../server/domains/orders/opening.ts';
-import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
+import { lastDayOfTerm } from '../../../../server/platform/calendar/days.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -233,7 +233,7 @@ eachDatabase('orders for what a team has already', (driver) => {
       kind: 'paid',
       quantity: 20,
       startDate: today,
-      expireDate: lastDay(today, 36),
+      expireDate: lastDayOfTerm(today, 36),
       sourceType: 'mall',
       sourceNo: made.orderNo,
     });

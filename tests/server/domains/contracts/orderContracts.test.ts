@@ -6,7 +6,7 @@ import { blocksOf } from '../../../../server/domains/contracts/pdf/blocks.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { openOrder } from '../../../../server/domains/orders/opening.ts';
-import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
+import { lastDayOfTerm } from '../../../../server/platform/calendar/days.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -336,7 +336,7 @@ eachDatabase('the contract of an order', (driver) => {
     ).filter(({ kind }) => kind === 'table');
     expect(table).toMatchObject({ rows: { length: 6 }, foot: ['', '', '', '', '', '合同总金额', '¥10,529.06'] });
     await pay(orderNo);
-    expect((await saved(orderNo)).endDate).toBe(lastDay(today, 27));
+    expect((await saved(orderNo)).endDate).toBe(lastDayOfTerm(today, 27));
   });
 
   it('that renews stands by itself where it names no contract that it renews', async () => {

@@ -5,7 +5,7 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerInfo } from '../../../../contract/partners/index.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
-import { shanghaiToday } from '../../../../server/demo/world/calendar.ts';
+import { dayOf } from '../../../../server/platform/calendar/days.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
@@ -34,7 +34,7 @@ const application = (values: RecordData = {}): RecordData => ({
   ...values,
 });
 const high = { contactEmail: 'wang@example.com', experience: '十年系统集成经验' };
-const JOINED = addDays(shanghaiToday(), -3) ?? '';
+const JOINED = addDays(dayOf(Date.now()), -3) ?? '';
 const grant = (level: string) => ({ grantedLevel: level, joinDate: JOINED, years: 1, opinion: '同意' });
 /** The last day of a cooperation of so many years. */
 const endAfter = (years: number) => addDays(addMonths(JOINED, 12 * years) ?? '', -1);

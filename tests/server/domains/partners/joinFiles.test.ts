@@ -1,8 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult, UploadedFile } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shanghaiToday } from '../../../../server/demo/world/calendar.ts';
+
 import { removeForgotten } from '../../../../server/domains/partners/join/visitorFiles.ts';
+import { dayOf } from '../../../../server/platform/calendar/days.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../../server/platform/files/folder.ts';
 import { openFiles } from '../../../../server/platform/files/service.ts';
@@ -184,7 +185,7 @@ eachDatabase('files of an application made without an account', (driver) => {
       const sent = await save(visitor, { record, action: 'submit' });
       await act(await gateway.signIn(STAFF), 'partner-join', sent.record.billNo, 'approve', {
         grantedLevel: 'registered',
-        joinDate: shanghaiToday(),
+        joinDate: dayOf(Date.now()),
         years: 1,
         opinion: '同意',
       });

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { readLines } from '../../../../server/domains/orders/model/rows.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { openOrder } from '../../../../server/domains/orders/opening.ts';
-import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
+import { lastDayOfTerm } from '../../../../server/platform/calendar/days.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import {
@@ -136,7 +136,7 @@ eachDatabase('promotions', (driver) => {
       const told = (await shop.buyer.call<DetailResult>('/yzjumc/entity/v1/order/detail', { orderNo })).record;
       expect(told.lines).toMatchObject([{ gifts: '签约两年，赠送三个月服务期' }]);
       const { line, asset } = await pay(orderNo);
-      expect([line.untilDate, asset.expireDate]).toEqual([lastDay(today, 27), lastDay(today, 27)]);
+      expect([line.untilDate, asset.expireDate]).toEqual([lastDayOfTerm(today, 27), lastDayOfTerm(today, 27)]);
       expect((asset.events as RecordData[]).at(-1)?.text).toContain('赠送三个月服务期');
     }));
 
@@ -144,8 +144,8 @@ eachDatabase('promotions', (driver) => {
     const key = await start({});
     const { orderNo } = await submit(shop.buyer, await quote(shop.buyer, wanted(2)));
     await end(key);
-    expect((await pay(orderNo)).asset.expireDate).toBe(lastDay(today, 27));
-    expect((await pay((await ordered(shop)).orderNo)).asset.expireDate).toBe(lastDay(today, 12));
+    expect((await pay(orderNo)).asset.expireDate).toBe(lastDayOfTerm(today, 27));
+    expect((await pay((await ordered(shop)).orderNo)).asset.expireDate).toBe(lastDayOfTerm(today, 12));
   });
 
   it('that end before it is submitted are said to be gone, and nothing is ordered', async () => {
@@ -167,7 +167,7 @@ eachDatabase('promotions', (driver) => {
       });
       expect(giftsIn(draft)).toEqual([['续费赠一个月']]);
       const renewed = await pay((await submit(shop.buyer, draft)).orderNo);
-      expect(renewed.asset.expireDate).toBe(lastDay(String(renewed.line.fromDate), 13));
+      expect(renewed.asset.expireDate).toBe(lastDayOfTerm(String(renewed.line.fromDate), 13));
     }));
 
   it('that take something off stand in price, quote, cart, order and history before coupons, and are kept as promised', () =>

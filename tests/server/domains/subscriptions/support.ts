@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
-import { shanghaiToday } from '../../../../server/demo/world/calendar.ts';
+import { dayOf } from '../../../../server/platform/calendar/days.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
@@ -22,7 +22,7 @@ export { act, make, OTHER_EID, OWN_EID, once };
 const BUYER = '13800000001';
 export const BUYER_EID = demoTeam('蓝海制造有限公司').eid;
 const OPERATOR = '13800000006';
-export const TODAY = shanghaiToday();
+export const TODAY = dayOf(Date.now());
 
 /** A partner, the shop's staff, a buyer, a customer file, and two products on sale of which the first can be tried. */
 export interface Shop {

@@ -1,6 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { Set as AsnSet, BitString, Integer, ObjectIdentifier, OctetString, Sequence, Utf8String } from 'asn1js';
 import { BasicConstraints, Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
+import { DAY_MS } from '../../../../platform/calendar/days.ts';
 
 /** A certificate with its key. */
 export interface Identity {
@@ -24,7 +25,6 @@ export interface Subject {
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) } as const;
 const BITS = { authority: 3072, party: 2048 } as const;
 const YEARS = { authority: 20, party: 3 } as const;
-const DAY_MS = 86_400_000;
 /** Clocks of those who verify may be behind. */
 const EARLIER_MS = 5 * 60_000;
 

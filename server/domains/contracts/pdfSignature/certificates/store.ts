@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '../../../../platform/calendar/days.ts';
 import type { Database, Executor } from '../../../../platform/database/port.ts';
 import { ConfigError } from '../../../../platform/settings/config.ts';
 import type { Vault } from '../../../../platform/vault/vault.ts';
@@ -23,7 +24,7 @@ type Row = Selectable<SigningCertificatesTable>;
 
 const AUTHORITY: Subject = { name: '云铺电子签约根证书' };
 /** A certificate is not used in its last days, so that it outlives what is under way. */
-const LEAST_MS = 30 * 86_400_000;
+const LEAST_MS = 30 * DAY_MS;
 
 const placeOf = (serial: string): string => `certificate/${serial}`;
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { FileReport, SignatureReport } from '../../../../../contract/contracts.ts';
+import { dayOf } from '../../../../platform/calendar/days.ts';
 import { judgeCms } from './cms.ts';
 import { type Broken, type Found, findSignatures } from './ranges.ts';
 
@@ -73,7 +73,7 @@ function reportOf(bytes: Uint8Array, found: Found | Broken, roots: readonly X509
 /** A certificate that ran out later takes nothing from what was signed in its time. */
 function expiryOf({ validTo }: X509Certificate): string | null {
   const until = Date.parse(validTo);
-  return until < Date.now() ? `证书已于 ${shanghaiDay(until)} 到期，签署时在有效期内` : null;
+  return until < Date.now() ? `证书已于 ${dayOf(until)} 到期，签署时在有效期内` : null;
 }
 
 const nameIn = (names: string): string | null => /^CN=(.+)$/m.exec(names)?.[1] ?? /^O=(.+)$/m.exec(names)?.[1] ?? null;

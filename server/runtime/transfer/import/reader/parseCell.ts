@@ -1,12 +1,12 @@
 import { parseDate, parseDateTime, parseMoney, parseNumber, parseTime, shiftDecimal } from '@yunpu/engine-core/format';
 import { inexactText, isInexact } from '@yunpu/engine-core/json';
+import { ofWallClock } from '../../../../platform/calendar/days.ts';
 import type { CellField } from '../../sheet/importColumns.ts';
 import type { RawCell } from './readFile.ts';
 
 /** What a cell comes to: a value, or why it cannot be one. */
 export type ParsedCell = { value: unknown } | { code: string; message: string };
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const YES = /^(是|有|真|true|yes|y|1|√)$/i;
 const NO = /^(否|无|假|false|no|n|0|×)$/i;
 const SEPARATOR = /[、,，;；\n]+/;
@@ -95,9 +95,7 @@ function date(cell: Exclude<RawCell, null>, today: string): ParsedCell {
 /** A workbook has no zone: what it shows is Shanghai time. */
 function datetime(cell: Exclude<RawCell, null>, today: string): ParsedCell {
   if (cell instanceof Date)
-    return Number.isNaN(cell.getTime())
-      ? bad('时间有误')
-      : { value: new Date(cell.getTime() - SHANGHAI_OFFSET_MS).toISOString() };
+    return Number.isNaN(cell.getTime()) ? bad('时间有误') : { value: ofWallClock(cell).toISOString() };
   const value = parseDateTime(textOf(cell), today);
   return value === null ? bad(`“${textOf(cell)}”不是时间，请填写 2026-01-31 08:30:00 这样的时间`) : { value };
 }

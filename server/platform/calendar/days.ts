@@ -1,0 +1,54 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
+/** 24 hours in ms: a span of time. Days of the calendar are counted by the functions below. */
+export const DAY_MS = 86_400_000;
+
+/** China has had no summer time since 1991, and the shop keeps nothing older. */
+const CHINA_HOURS = 8;
+const DAY = 'YYYY-MM-DD';
+
+/**
+ * What a clock in China shows at an instant, as a time of UTC: to be read, and to be counted with; `ofWallClock` leads
+ * back. Not by `utcOffset(8)`, which goes by the machine's own zone and is an hour wrong when summer time begins there,
+ * nor by `dayjs.tz`, which asks Intl each time.
+ */
+export const wallClock = (at: Date | string | number): Dayjs => dayjs.utc(at).add(CHINA_HOURS, 'hour');
+
+/** The instant at which a clock in China shows this. */
+export const ofWallClock = (shown: Dayjs | Date): Date => dayjs.utc(shown).subtract(CHINA_HOURS, 'hour').toDate();
+
+/** The day that it is in China at an instant: 'YYYY-MM-DD'. */
+export const dayOf = (at: Date | string | number): string => wallClock(at).format(DAY);
+
+/** The instant at which a day begins in China. */
+export const dayBegins = (day: string): Date => ofWallClock(calendar(day));
+
+/** A day of the calendar; throws RangeError for what is none, as only a broken record can hold. */
+function calendar(day: string): Dayjs {
+  const found = dayjs.utc(day);
+  if (found.format(DAY) !== day) throw new RangeError(`${day} is no day (YYYY-MM-DD)`);
+  return found;
+}
+
+export const addDays = (day: string, days: number): string => calendar(day).add(days, 'day').format(DAY);
+
+/** A day that the month lacks becomes its last: 31 January and a month are 28 or 29 February. */
+export const addMonths = (day: string, months: number): string => calendar(day).add(months, 'month').format(DAY);
+
+/** Whole days from the first to the second; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number => calendar(to).diff(calendar(from), 'day');
+
+/** Last day of a term of months that begins on `start`: the day before the next term begins. */
+export const lastDayOfTerm = (start: string, months: number): string => addDays(addMonths(start, months), -1);
+
+/** Whether a day is a Saturday or a Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(calendar(day).day());
+
+/** Minutes since midnight in China. */
+export const minuteOfDay = (at: Date): number => {
+  const time = wallClock(at);
+  return time.hour() * 60 + time.minute();
+};
