@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: 'records',
-              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
+              test: /engine.(core.(record.start|messages.record)|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
             },
             {
               name: 'session',
