@@ -102,10 +102,19 @@ beforeAll(async () => {
         skipLibCheck: true,
         types: [],
       },
-      files: ['main.tsx'],
+      files: ['main.tsx', 'english.tsx'],
     }),
   );
-  await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: 'built', target: 'es2022' } });
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: 'built',
+      target: 'es2022',
+      rolldownOptions: { input: ['index.html', 'english.html'].map((page) => join(folder, page)) },
+    },
+  });
   backend = foreignBackend(join(folder, 'built'));
   await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
   browser = await launchBrowser();
@@ -134,6 +143,20 @@ async function addTicket(page: Page): Promise<void> {
   await page.getByRole('switch', { name: '紧急' }).click();
   await page.getByLabel('紧急的原因').fill('客户在等');
   await page.getByRole('button', { name: '保存' }).first().click();
+}
+
+/** What the page says in Chinese to somebody who reads it or has it read aloud, out of sight or not. */
+function saidInChinese(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said: string[] = [document.title];
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.matches('script, style')) continue;
+      for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'value'])
+        said.push(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node instanceof Text) said.push(node.data);
+    }
+    return said.filter((text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u.test(text));
+  });
 }
 
 describe('the packages, packed and installed in an application outside the workspace', () => {
@@ -222,5 +245,111 @@ describe('the packages, packed and installed in an application outside the works
     expect(await look()).toEqual({ backgroundColor: 'rgb(22, 80, 216)', borderStyle: 'solid' });
     await page.evaluate(() => document.documentElement.style.setProperty('--yp-color-primary', 'rgb(0, 128, 0)'));
     expect(await look()).toEqual({ backgroundColor: 'rgb(0, 128, 0)', borderStyle: 'solid' });
+  });
+});
+
+describe('the packages in English', () => {
+  it('draw a list, its panels and its dialogs without a word of Chinese', async () => {
+    const page = await open('english.html');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const isEnglish = async () => expect(await saidInChinese(page)).toEqual([]);
+    await page.getByText('Printer 2', { exact: true }).waitFor();
+    await page.getByText('Total: 30').waitFor();
+    await isEnglish();
+    for (const field of ['Subject', 'Status', 'Urgent', 'Due date', 'Budget']) {
+      await press(field);
+      await page.getByRole('dialog', { name: `Filter by ${field}` }).waitFor();
+      await page.locator('.yp-editor:not(.yp-quiet)').waitFor();
+      await isEnglish();
+      await page.keyboard.press('Escape');
+    }
+    await press('Advanced filter');
+    await press('Add group');
+    await press('Add condition');
+    await page.getByLabel('Field').first().selectOption('Due date');
+    await page.getByLabel('Operator').first().selectOption({ index: 1 });
+    await page.getByLabel('Which day').first().selectOption('Last N days');
+    await isEnglish();
+    await press('Apply');
+    await page.getByText('No records match these filters').waitFor();
+    await isEnglish();
+    await press('Clear filters');
+    for (const [opener, inside] of [
+      ['Save view', 'View name'],
+      ['Columns', 'Comfortable'],
+      ['Export, import, print', 'Export CSV'],
+    ] as const) {
+      await press(opener);
+      await page.getByText(inside, { exact: true }).first().waitFor();
+      await isEnglish();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByLabel('Select Printer 1', { exact: true }).click();
+    await page.getByLabel('Select Printer 2', { exact: true }).click();
+    await page.getByText('2 selected').waitFor();
+    await isEnglish();
+    await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Close this request?').waitFor();
+    await isEnglish();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('Finished: 2 succeeded').waitFor();
+    await isEnglish();
+    await press('Done');
+    await press('Export, import, print');
+    await page.getByText('Import…').click();
+    await page.getByText('Drop a file here, or click to choose one').waitFor();
+    await isEnglish();
+  });
+
+  it('draw a form, its mistakes, a record and what is done with it without a word of Chinese', async () => {
+    const page = await open('english.html');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const isEnglish = async () => expect(await saidInChinese(page)).toEqual([]);
+    await press('New');
+    await page.getByRole('heading', { name: 'New Request' }).waitFor();
+    await isEnglish();
+    await page.getByLabel('Subject', { exact: true }).fill('No');
+    await page.getByLabel('Reply to').fill('nobody');
+    await page.getByLabel('Budget').fill('0.5');
+    await press('Add row');
+    await press('Save');
+    await page.getByText(/problems to fix/).waitFor();
+    await isEnglish();
+    await page.getByLabel('Subject', { exact: true }).fill('Scanner');
+    await page.getByLabel('Reply to').fill('kim@acme.example');
+    await page.getByLabel('Budget').fill('500');
+    await page.getByLabel('Part', { exact: true }).fill('Lamp');
+    await page.getByLabel('Count').fill('1');
+    await page.getByLabel('Due date').click();
+    await page.getByText('Nov', { exact: true }).waitFor();
+    await isEnglish();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Topic').click();
+    await page.getByRole('option', { name: 'Repair' }).waitFor({ state: 'attached' });
+    await isEnglish();
+    await page.keyboard.press('Enter');
+    await press('Save');
+    await page.getByRole('heading', { name: 'Scanner' }).waitFor();
+    await isEnglish();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.locator('.yp-timeline').waitFor();
+    await isEnglish();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await press('Forward');
+    await page.getByRole('dialog').getByRole('button', { name: 'Forward', exact: true }).click();
+    await page.getByText('1 problem to fix').waitFor();
+    await isEnglish();
+    await press('Cancel');
+    await press('More actions');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText(/^Delete Request .+\? This can’t be undone\.$/).waitFor();
+    await isEnglish();
+    await press('Cancel');
+    await press('Close');
+    await page.getByText('Close this request?').waitFor();
+    await isEnglish();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('Close: done').waitFor();
+    await isEnglish();
   });
 });

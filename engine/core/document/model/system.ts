@@ -1,16 +1,7 @@
+import { systemMessages } from '../../messages/system.ts';
 import { OPERATORS_BY_KIND, WIDTHS } from './kinds.ts';
 import { type FieldKind, type FieldModel, SYSTEM_FIELDS, type SystemField } from './model.ts';
 
-const TITLES: Readonly<Record<SystemField, string>> = {
-  id: '标识',
-  eid: '团队编号',
-  createdAt: '创建时间',
-  createdBy: '创建人编号',
-  createdByName: '创建人',
-  updatedAt: '修改时间',
-  updatedBy: '修改人编号',
-  updatedByName: '修改人',
-};
 /** System fields that a person may put into a list; the others are for expressions and programs. */
 const LISTED: ReadonlySet<SystemField> = new Set(['createdAt', 'createdByName', 'updatedAt', 'updatedByName']);
 
@@ -23,7 +14,10 @@ function systemField(name: SystemField, index: number): FieldModel {
     name,
     path: name,
     pointer: '',
-    title: TITLES[name],
+    // Read where it is shown: the language is set after this module has run.
+    get title() {
+      return systemMessages[name];
+    },
     kind,
     schema: kind === 'datetime' ? { type: 'string', format: 'date-time' } : { type: 'string' },
     required: false,

@@ -3,6 +3,7 @@ import { filters, relative } from './filters.ts';
 import { format } from './format.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
+import { system } from './system.ts';
 import { translation } from './translation.ts';
 import { validation } from './validation.ts';
 import { words } from './words.ts';
@@ -18,6 +19,7 @@ export const english = {
   'core.query': query,
   'core.relative': relative,
   'core.start': start,
+  'core.system': system,
   'core.translation': translation,
   'core.validation': validation,
   'core.words': words,

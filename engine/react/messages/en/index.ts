@@ -1,3 +1,4 @@
+import { english as core } from '@yunpu/engine-core/messages/en';
 import { actionDialog } from './actionDialog.ts';
 import { actions } from './actions.ts';
 import { approval } from './approval.ts';
@@ -26,8 +27,9 @@ import { viewForm } from './viewForm.ts';
 import { views } from './views.ts';
 import { widgets } from './widgets.ts';
 
-/** What the engine says in English, by area: `setMessages(english)`. */
+/** English for every area of both packages: `setMessages(english)`. */
 export const english = {
+  ...core,
   'react.actionDialog': actionDialog,
   'react.actions': actions,
   'react.approval': approval,
