@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, Nullable, OneOf } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { Done, Got, password, phone, verifyCode, verifyKey } from './parts.ts';
 
 const login = { section: '4', who: 'anyone', answers: 'raw' } as const;
@@ -11,7 +12,7 @@ export const LoginRefusal = Type.Object({
   success: Type.Literal(false),
   /** 1: no such account; 2: wrong password or code; 3: not activated; 4: refused for another reason. */
   code: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
-  errorCode: Type.String(),
+  errorCode: Type.Unsafe<ErrorCode>({ type: 'string' }),
   errorType: Type.Optional(Type.Literal('noJoinNetwork')),
   message: Type.String(),
 });

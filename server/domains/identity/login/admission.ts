@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import { ERRORS, type ErrorCode } from '../../../../contract/errors.ts';
 import type { LoginRefusal } from '../../../../contract/identity/login.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { MESSAGES } from './messages.ts';
 
 export interface KnownUser {
   id: string;
@@ -9,12 +9,14 @@ export interface KnownUser {
   status: 'active' | 'inactive';
 }
 
-export const notActivated = (): LoginRefusal => ({
-  success: false,
-  code: 3,
-  errorCode: 'login.notActivated',
-  message: MESSAGES.notActivated,
-});
+/** A refusal in the shape that sign-in has of its own. */
+export const loginRefusal = (
+  code: LoginRefusal['code'],
+  errorCode: ErrorCode,
+  message: string = ERRORS[errorCode].message,
+): LoginRefusal => ({ success: false, code, errorCode, message });
+
+export const notActivated = (): LoginRefusal => loginRefusal(3, 'login.notActivated');
 
 /** Somebody whom only the want of a team keeps out: they are let as far as where one joins or founds one. */
 export const isTeamless = (refusal: LoginRefusal | undefined): boolean => refusal?.errorType === 'noJoinNetwork';
@@ -32,17 +34,9 @@ export async function admissionRefusal(
     .where('m.user_id', '=', user.id)
     .select('t.login_networks')
     .execute();
-  if (teams.length === 0) {
-    return {
-      success: false,
-      code: 4,
-      errorCode: 'login.noTeam',
-      errorType: 'noJoinNetwork',
-      message: '您尚未加入任何团队，请联系企业管理员',
-    };
-  }
+  if (teams.length === 0) return { ...loginRefusal(4, 'login.noTeam'), errorType: 'noJoinNetwork' };
   if (teams.some((team) => mayComeFrom(team.login_networks, address))) return undefined;
-  return { success: false, code: 4, errorCode: 'ip_security_exception', message: MESSAGES.addressForbidden };
+  return loginRefusal(4, 'ip_security_exception');
 }
 
 /** Whether an address is in one of the networks ('203.0.113.0/24'); no networks: from anywhere. */

@@ -1,11 +1,11 @@
+import { ERRORS } from '../../../../contract/errors.ts';
 import type { LoginRefusal } from '../../../../contract/identity/login.ts';
 import type { Database } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import type { KnownUser } from './admission.ts';
-import { admissionRefusal, isTeamless, notActivated } from './admission.ts';
-import { MESSAGES } from './messages.ts';
+import { admissionRefusal, isTeamless, loginRefusal, notActivated } from './admission.ts';
 import { hasPassword, passwordMatches } from './password.ts';
 import { clearFailures, countAsFailed } from './throttle.ts';
 
@@ -47,7 +47,7 @@ export async function passwordSignIn(
 ): Promise<Admitted | LoginRefusal> {
   const account = typed.trim();
   const malformed = malformation(account, password);
-  if (malformed) return { success: false, code: 2, errorCode: 'login.malformed', message: malformed };
+  if (malformed) return loginRefusal(2, 'login.malformed', malformed);
 
   const counted = await countAsFailed(database, { account, address });
   const user = await database.kysely
@@ -56,10 +56,10 @@ export async function passwordSignIn(
     .select(['id', 'name', 'status', 'password_hash'])
     .executeTakeFirst();
   if (!(await passwordMatches(user?.password_hash, password))) {
-    if (!user) return { success: false, code: 1, errorCode: 'login.userNotFound', message: MESSAGES.userNotFound };
+    if (!user) return loginRefusal(1, 'login.userNotFound');
     // Nobody can know a password that was never set; without a word here nobody would learn what to do.
     if (!hasPassword(user.password_hash)) return notActivated();
-    return { success: false, code: 2, errorCode: 'login.wrong', message: MESSAGES.wrongPassword };
+    return loginRefusal(2, 'login.wrong');
   }
   if (!user) throw new Error('a password matched no user');
   await clearFailures(database, counted);
@@ -67,9 +67,9 @@ export async function passwordSignIn(
 }
 
 function malformation(account: string, password: string): string | undefined {
-  if (account === '') return MESSAGES.accountEmpty;
-  if (!/^\d{1,32}$/.test(account)) return MESSAGES.accountDigits;
-  return password === '' ? MESSAGES.passwordEmpty : undefined;
+  if (account === '') return '账号不能为空';
+  if (!/^\d{1,32}$/.test(account)) return ERRORS['login.malformed'].message;
+  return password === '' ? '密码不能为空' : undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function codeSignIn(
     phone = requirePhone(attempt.phone);
     await spendCode(database, { phone, purpose: 'login', code: attempt.verifyCode, verifyKey: attempt.verifyKey });
   } catch (error) {
-    if (error instanceof AppError) return { success: false, code: 2, errorCode: error.code, message: error.message };
+    if (error instanceof AppError) return loginRefusal(2, error.code, error.message);
     throw error;
   }
   const user = await database.kysely
@@ -93,7 +93,6 @@ export async function codeSignIn(
     .where('phone', '=', phone)
     .select(['id', 'name', 'status'])
     .executeTakeFirst();
-  if (!user)
-    return { success: false, code: 1, errorCode: 'login.phoneUnregistered', message: MESSAGES.phoneUnregistered };
+  if (!user) return loginRefusal(1, 'login.phoneUnregistered');
   return admit(database, user, attempt.address);
 }
