@@ -5,7 +5,7 @@ import { root } from './cruise.ts';
 import { type Block, blocksOf } from './sheet.ts';
 
 const PREFIX = 'yp-';
-const TOKENS = 'engine/react/tokens.css';
+const TOKENS = 'engine/react/theme/tokens.css';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const sheets = ['src', 'engine/react'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig } from 'swr';
-import '../tokens.css';
+import '../theme/tokens.css';
 
 /** Where a record, a list or a new record lives in the page around the engine. */
 export interface Navigation {

@@ -20,7 +20,7 @@ import { useGridPointer } from './useGridPointer.ts';
 import './table.css';
 import { commonMessages } from '../messages/common.ts';
 import { tableMessages } from '../messages/table.ts';
-import '../tokens.css';
+import '../theme/tokens.css';
 
 export interface EntityTableProps {
   model: EntityModel;

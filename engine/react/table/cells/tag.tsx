@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
 import type { CellKind } from './types.ts';
-import '../../tokens.css';
+import '../../theme/tokens.css';
 
 interface Choice {
   title: string;

@@ -253,7 +253,10 @@ describe('figures', { timeout: 30_000 }, () => {
       return ((performance.now() - start) / 10) * 1000;
     };
     for (let warm = 0; warm < 300; warm++) batch();
-    // The quietest batch: other work on the machine only ever adds.
-    expect(Math.min(...Array.from({ length: 300 }, batch))).toBeLessThan(100);
+    // The quietest batch of some seconds: other work on the machine only ever adds, and may last for a while.
+    const until = performance.now() + 10_000;
+    let quietest = batch();
+    while (quietest >= 100 && performance.now() < until) quietest = Math.min(quietest, batch());
+    expect(quietest).toBeLessThan(100);
   });
 });
