@@ -4,7 +4,7 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
   test: { name, include, environment: 'node', ...extra },
 });
 
-/** Two browsers and two gateways share two cores: what comes at once may take seconds. What passes at a second try is named at the end of `npm test`. */
+/** Three browsers and three gateways share two cores: what comes at once may take seconds. What passes at a second try is named at the end of `npm test`. */
 const browser = { retry: 1, testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
 
 /**

@@ -59,14 +59,22 @@ function retriedIn({ testResults }) {
  * One vitest run, two files at a time to keep two cores busy. The suites take turns: browsers beside two databases would
  * only wait for both.
  */
-function suites(projects, { only = [], date, title = projects.join(' + ') } = {}) {
+function suites(projects, { only = [], date, workers = 2, title = projects.join(' + ') } = {}) {
   const report = join(scratch, `${title.replace(/\W+/g, '-')}.json`);
   try {
     const named = projects.flatMap((project) => ['--project', project]);
     const began = Date.now();
     const { status } = spawnSync(
       bin('vitest'),
-      ['run', ...named, '--maxWorkers=2', ...only, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      [
+        'run',
+        ...named,
+        `--maxWorkers=${workers}`,
+        ...only,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       { stdio: 'inherit', env: { ...env, ...(date && { TEST_DATE: date }) } },
     );
     // A database server that ends with the run may end it with code 0: the report tells.
@@ -103,7 +111,8 @@ for (const [title, date] of Object.entries(DATES))
   suites(['unit', 'integration'], { only: [...DATED, '-t', '^(?!.*postgres)'], date, title });
 suites(['smoke']);
 suites(['pages']);
-suites(['journeys']);
+// A journey waits for its pages four tenths of its time.
+suites(['journeys'], { workers: 3 });
 
 for (const test of flaky) console.log(`? passed at the second try: ${test}`);
 for (const failure of failures) console.log(`✗ ${failure}`);

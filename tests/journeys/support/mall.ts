@@ -72,7 +72,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
       reducedMotion: 'reduce',
       ...context,
     });
-    // Two journeys share two cores.
+    // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
     const page = await own.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
