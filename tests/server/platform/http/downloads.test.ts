@@ -33,7 +33,8 @@ const PLACES: Readonly<Record<string, { answers: number; heldBy: string }>> = {
   'domains/certification/routes.ts': { answers: 1, heldBy: 'the table below' },
   'domains/checkout/fileRoutes.ts': { answers: 1, heldBy: 'the table below' },
   'domains/contracts/signing/routes.ts': { answers: 2, heldBy: 'tests/server/domains/contracts/signing.test.ts' },
-  'runtime/documents/routes.ts': { answers: 2, heldBy: 'tests/server/runtime/documents.test.ts' },
+  // What sends a module, and the two calls that send one.
+  'runtime/documents/routes.ts': { answers: 3, heldBy: 'tests/server/runtime/documents.test.ts' },
   'runtime/transfer/routes.ts': { answers: 3, heldBy: 'the table below' },
   'domains/files/routes.ts': { answers: 1, heldBy: 'the table below' },
   'platform/files/service.ts': { answers: 1, heldBy: 'the table below' },
@@ -44,7 +45,8 @@ const PLACES: Readonly<Record<string, { answers: number; heldBy: string }>> = {
 };
 
 /** An answer of a type other than JSON or a page, or of a file. */
-const ANSWERS = /reply(?:\s*\.header\([^)]*\))?\s*\.type\((?!'(?:application\/json|text\/html))|return sendFile\(/g;
+const ANSWERS =
+  /reply(?:\s*\.header\([^)]*\))?\s*\.type\((?!'(?:application\/json|text\/html))|return sendFile\(|sendModule\(reply,/g;
 
 function placesOf(folder: string, at = ''): [string, number][] {
   return readdirSync(join(folder, at), { withFileTypes: true }).flatMap((entry): [string, number][] => {
