@@ -21,7 +21,7 @@ export type * from './endpoint/transport.ts';
 export { TransportError } from './endpoint/transport.ts';
 export type { Ast } from './expression/ast.ts';
 export { createExpression, type ExpressionOptions, type ExpressionResult } from './expression/createExpression.ts';
-export { HELPERS, type Helper } from './expression/helpers.ts';
+export { HELPERS, type Helper, helpOf } from './expression/helpers.ts';
 export { type NameScope, RESERVED, recordScope, visibleNames } from './expression/scope.ts';
 export { foldCase } from './expression/textOrder.ts';
 export type { Type } from './expression/type.ts';

@@ -1,8 +1,11 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { inexactText, isInexact } from '../json/json.ts';
+import { expressionMessages as say } from '../messages/expression.ts';
+import { nameMessages } from '../messages/names.ts';
+import { words } from '../messages/words.ts';
 import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
 import { isTime } from './dates.ts';
-import { ALIASES, HELPERS, patternOf } from './helpers.ts';
+import { ALIASES, HELPERS, helpOf, patternOf } from './helpers.ts';
 import { firstName } from './identifiers.ts';
 import type { ExpressionProblem } from './parse.ts';
 import { type NameScope, resolveName, visibleNames } from './scope.ts';
@@ -88,25 +91,26 @@ export class Checker {
           type: { kind: 'map' },
         };
       case '!_':
-        return { op: 'not', of: this.#want(this.check(node.args, locals), BOOL, '取反（!）'), ...at, type: BOOL };
+        return { op: 'not', of: this.#want(this.check(node.args, locals), BOOL, say.places.not), ...at, type: BOOL };
       case '-_':
-        return { op: 'negate', of: this.#want(this.check(node.args, locals), NUMBER, '负号'), ...at, type: NUMBER };
+        return {
+          op: 'negate',
+          of: this.#want(this.check(node.args, locals), NUMBER, say.places.negate),
+          ...at,
+          type: NUMBER,
+        };
       case '&&':
       case '||': {
-        const label = node.op === '&&' ? '并且（&&）' : '或者（||）';
+        const label = node.op === '&&' ? say.places.and : say.places.or;
         const [left, right] = node.args.map((side) => this.#want(this.check(side, locals), BOOL, label)) as [Ast, Ast];
         return { op: node.op === '&&' ? 'and' : 'or', left, right, ...at, type: BOOL };
       }
       case '?:': {
-        const when = this.#want(this.check(node.args[0], locals), BOOL, '条件（? :）');
+        const when = this.#want(this.check(node.args[0], locals), BOOL, say.places.choose);
         const then = this.check(node.args[1], locals);
         const otherwise = this.check(node.args[2], locals);
         if (!isComparable(then.type, otherwise.type))
-          this.#report(
-            'expression-type',
-            `两个结果的类型不同：${typeName(then.type)}、${typeName(otherwise.type)}`,
-            at,
-          );
+          this.#report('expression-type', say.twoResults(typeName(then.type), typeName(otherwise.type)), at);
         return { op: 'choose', when, then, otherwise, ...at, type: unionType(then.type, otherwise.type) };
       }
       case 'call':
@@ -149,7 +153,7 @@ export class Checker {
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
     const number = Number(value);
-    if (isInexact(number)) this.#report('expression-type', inexactText('数字'), at);
+    if (isInexact(number)) this.#report('expression-type', inexactText(say.number), at);
     return { op: 'literal', value: number, type: NUMBER };
   }
 
@@ -180,17 +184,17 @@ export class Checker {
         ref: { origin: found.origin, path: found.path },
       };
     if (this.scope.parent && Object.hasOwn(this.scope.parent.fields, name)) {
-      this.#report('expression-name', `这一行里没有“${name}”，它是上级记录的字段`, at, {
-        suggestion: `写作 parent.${name}`,
+      this.#report('expression-name', say.inParent(name), at, {
+        suggestion: say.write(`parent.${name}`),
         replace: `parent.${name}`,
       });
     } else {
       const near = didYouMean(name, [...visibleNames(this.scope), ...locals.map((candidate) => candidate.name)]);
       this.#report(
         'expression-name',
-        `没有名为“${name}”的字段`,
+        say.unknownName(name),
         at,
-        near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near },
+        near === undefined ? {} : { suggestion: nameMessages.near(near), replace: near },
       );
     }
     return { op: 'name', name, origin: 'local', keys: [], slot: -1, ...at, type: DYN };
@@ -207,17 +211,17 @@ export class Checker {
         const near = didYouMean(key, Object.keys(type.fields));
         this.#report(
           'expression-name',
-          `“${this.source.slice(of.start, of.end)}”里没有“${key}”`,
+          say.unknownMember(this.source.slice(of.start, of.end), key),
           keyAt,
-          near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near },
+          near === undefined ? {} : { suggestion: nameMessages.near(near), replace: near },
         );
       }
     } else if (type.kind === 'list') {
-      this.#report('expression-type', `“${this.source.slice(of.start, of.end)}”是列表，不能直接取“${key}”`, keyAt, {
-        suggestion: `逐行取值写作 ${this.source.slice(of.start, of.end)}.map(l, l.${key})`,
+      this.#report('expression-type', say.memberOfList(this.source.slice(of.start, of.end), key), keyAt, {
+        suggestion: say.memberOfRows(this.source.slice(of.start, of.end), key),
       });
     } else if (type.kind !== 'dyn' && type.kind !== 'map') {
-      this.#report('expression-type', `${typeName(type)}里不能取“${key}”`, keyAt);
+      this.#report('expression-type', say.noMember(typeName(type), key), keyAt);
     }
     const ref = of.ref && { origin: of.ref.origin, path: join(of.ref.path, key) };
     if (of.op === 'name' && of.origin !== 'local')
@@ -236,13 +240,12 @@ export class Checker {
   #index(of: Ast, position: Ast, at: { start: number; end: number }): Ast {
     const { type } = of;
     if (type.kind === 'list') {
-      this.#want(position, NUMBER, '行号');
+      this.#want(position, NUMBER, say.places.row);
       return { op: 'index', of, at: position, ...at, type: type.of, ...(of.ref && { ref: of.ref }) };
     }
     if (type.kind === 'map' && position.op === 'literal' && typeof position.value === 'string')
       return this.#member(of, position.value, at);
-    if (type.kind !== 'map' && type.kind !== 'dyn')
-      this.#report('expression-type', `${typeName(type)}不能用方括号取值`, at);
+    if (type.kind !== 'map' && type.kind !== 'dyn') this.#report('expression-type', say.noIndex(typeName(type)), at);
     return { op: 'index', of, at: position, ...at, type: DYN };
   }
 
@@ -250,11 +253,11 @@ export class Checker {
     if (isAssignable(ast.type, wanted)) return ast;
     const text = this.source.slice(ast.start, ast.end);
     if (wanted.kind === 'bool')
-      this.#report('expression-type', `${where}需要是/否，而“${text}”是${typeName(ast.type)}`, ast, {
-        suggestion: `判断有值写作 filled(${text})`,
+      this.#report('expression-type', say.needsTruth(where, text, typeName(ast.type)), ast, {
+        suggestion: say.writeFilled(text),
         replace: `filled(${text})`,
       });
-    else this.#report('expression-type', `${where}需要${typeName(wanted)}，而“${text}”是${typeName(ast.type)}`, ast);
+    else this.#report('expression-type', say.needs(where, typeName(wanted), text, typeName(ast.type)), ast);
     return ast;
   }
 
@@ -264,12 +267,7 @@ export class Checker {
     const l = left.type;
     const r = right.type;
     const clash = (): void =>
-      this.#report(
-        'expression-type',
-        `不能对${typeName(l)}和${typeName(r)}用“${operator}”`,
-        at,
-        this.#clashHelp(left, right),
-      );
+      this.#report('expression-type', say.clash(typeName(l), typeName(r), operator), at, this.#clashHelp(left, right));
     switch (operator) {
       case '==':
       case '!=':
@@ -283,7 +281,7 @@ export class Checker {
           if (right.op === 'list') for (const item of right.items) this.#option(left, item);
           this.#option({ ...right, type: r.of }, left);
         } else if (r.kind !== 'map' && r.kind !== 'dyn' && r.kind !== 'null') {
-          this.#report('expression-type', `in 的右边要是列表，而它是${typeName(r)}`, right);
+          this.#report('expression-type', say.inList(typeName(r)), right);
         }
         return node(BOOL);
       case '+':
@@ -307,8 +305,7 @@ export class Checker {
 
   #clashHelp(left: Ast, right: Ast): { suggestion?: string } {
     const kinds = [left.type.kind, right.type.kind];
-    if (kinds.includes('string') && kinds.includes('number'))
-      return { suggestion: '先用 string(x) 转为文本，或用 number(x) 转为数字' };
+    if (kinds.includes('string') && kinds.includes('number')) return { suggestion: say.convert };
     return {};
   }
 
@@ -319,8 +316,8 @@ export class Checker {
     if (!isTimeType(left.type) && !isTimeType(operator === 'in' ? members : right.type)) return undefined;
     for (const side of [left, ...(right.op === 'list' ? right.items : [right])]) {
       if (side.op !== 'literal' || typeof side.value !== 'string' || side.value === '' || isTime(side.value)) continue;
-      this.#report('expression-type', `“${side.value}”不是日期或时间`, side, {
-        suggestion: "写作 '2026-01-31' 或 '2026-01-31T08:00:00+08:00'",
+      this.#report('expression-type', say.notTime(side.value), side, {
+        suggestion: say.writeTime,
       });
     }
     return true;
@@ -348,17 +345,19 @@ export class Checker {
     const field_ = this.source.slice(field.start, field.end);
     this.#report(
       'expression-option',
-      `“${field_}”没有“${given}”这个选项`,
+      say.unknownOption(field_, given),
       constant,
       near === undefined
         ? {
-            suggestion: `可用：${options
-              .slice(0, 8)
-              .map((option) => `${String(option.value)}（${option.title}）`)
-              .join('、')}`,
+            suggestion: nameMessages.available(
+              options
+                .slice(0, 8)
+                .map((option) => words.known(String(option.value), option.title))
+                .join(words.separator),
+            ),
           }
         : {
-            suggestion: `是不是“${String(near)}”？`,
+            suggestion: nameMessages.near(String(near)),
             replace: typeof constant.value === 'string' ? `'${String(near)}'` : String(near),
           },
     );
@@ -383,13 +382,13 @@ export class Checker {
       );
     const [variable, ...rest] = args;
     if (variable?.op !== 'id' || rest.length === 0 || rest.length > (macro === 'map' ? 2 : 1)) {
-      this.#report('expression-type', `${name} 的写法是 列表.${name}(l, 表达式)`, at);
+      this.#report('expression-type', say.macroForm(name), at);
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     if (!isAssignable(of.type, listOf(DYN)))
       this.#report(
         'expression-type',
-        `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`,
+        say.macroOnList(name, this.source.slice(of.start, of.end), typeName(of.type)),
         of,
       );
     const slot = this.#slots++;
@@ -401,10 +400,14 @@ export class Checker {
     };
     const inner = [...locals, element];
     const filter =
-      rest.length === 2 && rest[0] ? this.#want(this.check(rest[0], inner), BOOL, 'map 的条件') : undefined;
+      rest.length === 2 && rest[0]
+        ? this.#want(this.check(rest[0], inner), BOOL, say.places.condition('map'))
+        : undefined;
     const bodyNode = rest.at(-1) as ASTNode;
     const body =
-      macro === 'map' ? this.check(bodyNode, inner) : this.#want(this.check(bodyNode, inner), BOOL, `${name} 的条件`);
+      macro === 'map'
+        ? this.check(bodyNode, inner)
+        : this.#want(this.check(bodyNode, inner), BOOL, say.places.condition(name));
     const type =
       macro === 'map'
         ? listOf(body.type)
@@ -431,20 +434,20 @@ export class Checker {
     const helper = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
     if (!helper || (method && !helper.method)) {
       const near = didYouMean(given, [...Object.keys(HELPERS), ...Object.keys(MACROS)]);
-      const suggestion = helper ? `写作 ${name}(x)` : near === undefined ? undefined : `是不是“${near}”？`;
-      this.#report('expression-name', `没有名为“${given}”的函数`, at, suggestion === undefined ? {} : { suggestion });
+      const suggestion = helper ? say.write(`${name}(x)`) : near === undefined ? undefined : nameMessages.near(near);
+      this.#report('expression-name', say.unknownHelper(given), at, suggestion === undefined ? {} : { suggestion });
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     const least = helper.params.length - (helper.optional ?? 0) - (helper.variadic ? helper.params.length - 1 : 0);
     if (args.length < least || (args.length > helper.params.length && !helper.variadic)) {
-      this.#report('expression-type', `${given} 的参数个数不对`, at, { suggestion: helper.help });
+      this.#report('expression-type', say.argumentCount(given), at, { suggestion: helpOf(name) });
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     args.forEach((arg, index) =>
       this.#want(
         arg,
         helper.params[Math.min(index, helper.params.length - 1)] ?? DYN,
-        `${given} 的第 ${index + 1} 个参数`,
+        say.places.argument(given, index + 1),
       ),
     );
     const pattern = args[1];
@@ -454,9 +457,9 @@ export class Checker {
       typeof pattern.value === 'string' &&
       !patternOf(pattern.value)
     ) {
-      this.#report('expression-type', '正则表达式写法有误', pattern);
+      this.#report('expression-type', say.pattern, pattern);
     } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
-      this.#report('expression-type', '正则要写在文档里，不能取自数据', pattern);
+      this.#report('expression-type', say.patternFromData, pattern);
     }
     // A list holds something by the same rule, however it is asked.
     const [whole, part] = args;

@@ -1,3 +1,4 @@
+import { expressionMessages as say } from '../messages/expression.ts';
 import { Checker } from './check.ts';
 import { dependencies } from './dependencies.ts';
 import { evaluator } from './evaluate.ts';
@@ -38,10 +39,10 @@ export function createExpression(
     const wantsBool = expects.kind === 'bool';
     problems.push({
       code: 'expression-type',
-      message: `这里需要${typeName(expects)}，而表达式的结果是${typeName(ast.type)}`,
+      message: say.resultType(typeName(expects), typeName(ast.type)),
       start: 0,
       end: source.length,
-      ...(wantsBool && { suggestion: '条件的结果要是“是/否”，例如 filled(x) 或 x == 1' }),
+      ...(wantsBool && { suggestion: say.resultTruth }),
     });
   }
   if (problems.length > 0) return { expression: undefined, problems };

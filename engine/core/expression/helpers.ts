@@ -1,3 +1,4 @@
+import { helperMessages } from '../messages/helpers.ts';
 import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
 import { memoize } from './memoize.ts';
 import { roundTo, withoutBinaryNoise } from './numbers.ts';
@@ -17,8 +18,6 @@ export interface Helper {
   seesEmpty?: boolean;
   /** Reads only whether or how many there are, not what is in its list. */
   countsOnly?: boolean;
-  /** What it does, shown in the editor's completion. */
-  help: string;
   call(...args: unknown[]): unknown;
   /** The same over days and moments. */
   callOnTimes?(...args: unknown[]): unknown;
@@ -101,7 +100,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: BOOL,
     seesEmpty: true,
     countsOnly: true,
-    help: '有值：filled(buyerName)',
     call: (value) => !isEmptyValue(value),
   },
   empty: {
@@ -109,7 +107,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: BOOL,
     seesEmpty: true,
     countsOnly: true,
-    help: '为空：empty(buyerName)',
     call: isEmptyValue,
   },
   has: {
@@ -117,7 +114,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: BOOL,
     seesEmpty: true,
     countsOnly: true,
-    help: '有值，同 filled：has(buyerName)',
     call: (value) => !isEmptyValue(value),
   },
   count: {
@@ -125,7 +121,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: NUMBER,
     seesEmpty: true,
     countsOnly: true,
-    help: '行数：count(lines)',
     call: (list) => (Array.isArray(list) ? list.length : 0),
   },
   size: {
@@ -134,21 +129,18 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: NUMBER,
     seesEmpty: true,
     countsOnly: true,
-    help: '文本的字数或列表的行数：size(lines)',
     call: size,
   },
   sum: {
     params: [NUMBERS],
     result: NUMBER,
     seesEmpty: true,
-    help: '求和，空值略过：sum(lines.map(l, l.amount))',
     call: (list) => withoutBinaryNoise(numbersOf(list).reduce((total, item) => total + item, 0)),
   },
   avg: {
     params: [NUMBERS],
     result: NUMBER,
     seesEmpty: true,
-    help: '平均值，空值略过：avg(lines.map(l, l.price))',
     call: (list) => {
       const items = numbersOf(list);
       return items.length === 0
@@ -161,7 +153,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     variadic: true,
     result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unionType)),
     seesEmpty: true,
-    help: '最小值：min(lines.map(l, l.price))、min(a, b)',
     call: extreme(-1, compareText),
     callOnTimes: extreme(-1, compareTimes),
   },
@@ -170,7 +161,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     variadic: true,
     result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unionType)),
     seesEmpty: true,
-    help: '最大值：max(lines.map(l, l.price))、max(a, b)',
     call: extreme(1, compareText),
     callOnTimes: extreme(1, compareTimes),
   },
@@ -178,92 +168,78 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     params: [NUMBER, NUMBER],
     optional: 1,
     result: NUMBER,
-    help: '四舍五入到几位小数：round(amount * 0.13, 2)',
     call: (value, digits) => roundTo(value as number, (digits as number | undefined) ?? 0),
   },
   floor: {
     params: [NUMBER],
     result: NUMBER,
-    help: '向下取整：floor(x)',
     call: (value) => withoutBinaryNoise(Math.floor(value as number)),
   },
   ceil: {
     params: [NUMBER],
     result: NUMBER,
-    help: '向上取整：ceil(x)',
     call: (value) => withoutBinaryNoise(Math.ceil(value as number)),
   },
-  abs: { params: [NUMBER], result: NUMBER, help: '绝对值：abs(x)', call: (value) => Math.abs(value as number) },
+  abs: { params: [NUMBER], result: NUMBER, call: (value) => Math.abs(value as number) },
   coalesce: {
     params: [DYN, DYN],
     variadic: true,
     result: (args) => args.reduce(unionType),
     seesEmpty: true,
-    help: '第一个有值的：coalesce(discount, 0)',
     call: (...args) => args.find((item) => !isEmptyValue(item)) ?? null,
   },
-  string: { params: [DYN], result: STRING, help: '转为文本：string(quantity)', call: textOf },
-  number: { params: [DYN], result: NUMBER, help: '转为数字：number(code)', call: numberOf },
+  string: { params: [DYN], result: STRING, call: textOf },
+  number: { params: [DYN], result: NUMBER, call: numberOf },
   int: {
     params: [DYN],
     result: NUMBER,
-    help: '去掉小数部分，int(3.7) 是 3，int(-3.7) 是 -3；文本要正好是整数：int(7 / 2)',
     call: integerOf,
   },
   date: {
     params: [STRING],
     result: TIME,
-    help: '日期时间所在的日期：date(createdAt)',
     call: (text) => toDay(text as string),
   },
   addDays: {
     params: [STRING, NUMBER],
     result: TIME,
-    help: '加天数：addDays(today, 7)',
     call: (text, days) => addDays(text as string, days as number),
   },
   addMonths: {
     params: [STRING, NUMBER],
     result: TIME,
-    help: '加月数：addMonths(startDate, 12)',
     call: (text, months) => addMonths(text as string, months as number),
   },
   daysBetween: {
     params: [STRING, STRING],
     result: NUMBER,
-    help: '相差天数：daysBetween(startDate, endDate)',
     call: (from, to) => daysBetween(from as string, to as string),
   },
   startOfMonth: {
     params: [STRING],
     result: TIME,
-    help: '所在月的第一天：startOfMonth(today)',
     call: (text) => startOf(text as string, 'month'),
   },
   startOfYear: {
     params: [STRING],
     result: TIME,
-    help: '所在年的第一天：startOfYear(today)',
     call: (text) => startOf(text as string, 'year'),
   },
   year: {
     params: [STRING],
     result: NUMBER,
-    help: '年：year(signDate)',
     call: (text) => datePart(text as string, 'year'),
   },
   month: {
     params: [STRING],
     result: NUMBER,
-    help: '月：month(signDate)',
     call: (text) => datePart(text as string, 'month'),
   },
-  day: { params: [STRING], result: NUMBER, help: '日：day(signDate)', call: (text) => datePart(text as string, 'day') },
+  day: { params: [STRING], result: NUMBER, call: (text) => datePart(text as string, 'day') },
   contains: {
     params: [DYN, DYN],
     method: true,
     result: BOOL,
-    help: "包含：name.contains('云')",
     call: (whole, part) =>
       typeof whole === 'string' && typeof part === 'string'
         ? whole.includes(part)
@@ -275,42 +251,36 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     params: [STRING, STRING],
     method: true,
     result: BOOL,
-    help: "开头是：billNo.startsWith('INV')",
     call: string((text, part: string) => text.startsWith(part)),
   },
   endsWith: {
     params: [STRING, STRING],
     method: true,
     result: BOOL,
-    help: "结尾是：email.endsWith('.cn')",
     call: string((text, part: string) => text.endsWith(part)),
   },
   matches: {
     params: [STRING, STRING],
     method: true,
     result: BOOL,
-    help: "符合正则：code.matches('^[A-Z]{2}')",
     call: string((text, source: string) => patternOf(source)?.test(text) ?? null),
   },
   trim: {
     params: [STRING],
     method: true,
     result: STRING,
-    help: '去掉首尾空白：name.trim()',
     call: string((text) => text.trim()),
   },
   lowerAscii: {
     params: [STRING],
     method: true,
     result: STRING,
-    help: '小写：code.lowerAscii()',
     call: string(foldCase),
   },
   upperAscii: {
     params: [STRING],
     method: true,
     result: STRING,
-    help: '大写：code.upperAscii()',
     call: string((text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
   },
   substring: {
@@ -318,7 +288,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     optional: 1,
     method: true,
     result: STRING,
-    help: '按字截取，从第几个字到第几个字之前：code.substring(0, 2)',
     call: string((text, from: number, to: number | undefined) =>
       [...text].slice(Math.max(0, from), to === undefined ? undefined : Math.max(0, to)).join(''),
     ),
@@ -328,7 +297,6 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     optional: 1,
     method: true,
     result: STRING,
-    help: "连接：names.join('、')",
     call: (list, separator) =>
       Array.isArray(list)
         ? list
@@ -337,7 +305,13 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
             .join((separator as string | undefined) ?? '')
         : null,
   },
-};
+} satisfies Readonly<Record<keyof typeof helperMessages, Helper>>;
+
+/** What a helper does, with an example, shown in the editor's completion. */
+export function helpOf(helper: string): string | undefined {
+  const helps: Readonly<Record<string, string>> = helperMessages;
+  return helps[helper];
+}
 
 /** Names of cel's own conversions, accepted so that expressions from elsewhere keep working. */
 export const ALIASES: Readonly<Record<string, string>> = { double: 'number', uint: 'int' };

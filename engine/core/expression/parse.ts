@@ -1,4 +1,5 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { syntaxMessages as say } from '../messages/expression.ts';
 import { withPlainNames } from './identifiers.ts';
 import { memoize } from './memoize.ts';
 
@@ -19,40 +20,58 @@ const environment = new Environment({
   limits: { maxAstNodes: 2000, maxDepth: 60 },
 });
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  unexpected_character: '有不认识的字符',
-  unterminated_string: '引号没有成对',
-  unterminated_triple_quoted_string: '引号没有成对',
-  newline_in_string: '文本里不能换行',
-  invalid_number: '数字写法有误',
-  invalid_integer: '数字写法有误',
-  invalid_hex_integer: '数字写法有误',
-  invalid_exponent: '数字写法有误',
-  limit_exceeded: '表达式太长或嵌套太深',
-  reserved_identifier: '用了保留字作名称',
-  expected_token: '这里缺少符号，或括号没有成对',
-  unexpected_token: '这里不完整，或多了符号',
-  invalid_macro_argument: '列表函数的第一个参数要写一个变量名，例如 lines.map(l, l.amount)',
-};
+/** An expression that cannot be read: language-free, since answers are kept and the language may be set later. */
+interface Failure {
+  code: string;
+  start: number;
+  end: number;
+  empty: boolean;
+  habit: Habit['name'] | undefined;
+  fix: string | undefined;
+}
+
+interface Habit {
+  name: keyof typeof say.habits;
+  pattern: RegExp;
+  replace?: string;
+}
 
 /** What people write who know other languages. */
-const HABITS: readonly { pattern: RegExp; suggestion: string; replace?: string }[] = [
-  { pattern: /[“”‘’（），。；：＝＞＜！]/u, suggestion: '请把中文标点改成英文标点' },
-  { pattern: /===/u, suggestion: '相等写作 ==', replace: '==' },
-  { pattern: /!==/u, suggestion: '不等写作 !=', replace: '!=' },
-  { pattern: /<>/u, suggestion: '不等写作 !=', replace: '!=' },
-  { pattern: /(?<![=!<>])=(?![=])/u, suggestion: '相等写作 ==', replace: '==' },
-  { pattern: /(?<!&)&(?!&)/u, suggestion: '并且写作 &&', replace: '&&' },
-  { pattern: /(?<!\|)\|(?!\|)/u, suggestion: '或者写作 ||', replace: '||' },
-  { pattern: /\band\b/iu, suggestion: '并且写作 &&', replace: '&&' },
-  { pattern: /\bor\b/iu, suggestion: '或者写作 ||', replace: '||' },
-  { pattern: /\bnot\b/iu, suggestion: '取反写作 !', replace: '!' },
+const HABITS: readonly Habit[] = [
+  { name: 'punctuation', pattern: /[“”‘’（），。；：＝＞＜！]/u },
+  { name: 'equal', pattern: /===/u, replace: '==' },
+  { name: 'unequal', pattern: /!==/u, replace: '!=' },
+  { name: 'unequal', pattern: /<>/u, replace: '!=' },
+  { name: 'equal', pattern: /(?<![=!<>])=(?![=])/u, replace: '==' },
+  { name: 'and', pattern: /(?<!&)&(?!&)/u, replace: '&&' },
+  { name: 'or', pattern: /(?<!\|)\|(?!\|)/u, replace: '||' },
+  { name: 'and', pattern: /\band\b/iu, replace: '&&' },
+  { name: 'or', pattern: /\bor\b/iu, replace: '||' },
+  { name: 'not', pattern: /\bnot\b/iu, replace: '!' },
 ];
 
-/** Parses CEL; the grammar, its limits and the macros are cel-js's, names may be of any script: a node tells by its place how one is written. Answers are kept, as a document is compiled many times while it changes. */
-export const parseExpression = memoize(parse, 2000);
+/** Answers are kept, as a document is compiled many times while it changes. */
+const parsed = memoize(parse, 2000);
 
-function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
+/** Parses CEL; the grammar, its limits and the macros are cel-js's, names may be of any script: a node tells by its place how one is written. */
+export function parseExpression(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
+  const answer = parsed(source);
+  if ('node' in answer) return answer;
+  const { code, start, end, empty, habit, fix } = answer.failure;
+  const codes: Readonly<Record<string, string>> = say.codes;
+  return {
+    problem: {
+      code: 'expression-syntax',
+      message: empty ? say.empty : say.wrong(codes[code] ?? say.unreadable),
+      start,
+      end,
+      ...(habit && { suggestion: say.habits[habit] }),
+      ...(fix !== undefined && { fix }),
+    },
+  };
+}
+
+function parse(source: string): { node: ASTNode } | { failure: Failure } {
   try {
     return { node: environment.parse(withPlainNames(source)).ast };
   } catch (error) {
@@ -62,24 +81,19 @@ function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem
     const end = Math.min(Math.max(range?.end ?? source.length, start + 1), Math.max(source.length, 1));
     const outsideQuotes = source.replace(/'[^']*'|"[^"]*"/gu, (text) => ' '.repeat(text.length));
     const habit = HABITS.find(({ pattern }) => pattern.test(outsideQuotes));
-    const problem: ExpressionProblem = {
-      code: 'expression-syntax',
-      message: `表达式写法有误：${MESSAGES[code] ?? '无法读懂'}`,
-      start,
-      end,
+    const empty = source.trim() === '';
+    return {
+      failure: { code, start, end, empty, habit: habit?.name, fix: habit && repaired(source, outsideQuotes, habit) },
     };
-    if (source.trim() === '') problem.message = '表达式是空的';
-    if (habit) {
-      problem.suggestion = habit.suggestion;
-      if (habit.replace !== undefined) {
-        const at = outsideQuotes.search(habit.pattern);
-        const length = habit.pattern.exec(outsideQuotes)?.[0].length ?? 1;
-        const fix = source.slice(0, at) + habit.replace + source.slice(at + length);
-        if (parses(fix)) problem.fix = fix;
-      }
-    }
-    return { problem };
   }
+}
+
+function repaired(source: string, outsideQuotes: string, { pattern, replace }: Habit): string | undefined {
+  if (replace === undefined) return undefined;
+  const at = outsideQuotes.search(pattern);
+  const length = pattern.exec(outsideQuotes)?.[0].length ?? 1;
+  const fix = source.slice(0, at) + replace + source.slice(at + length);
+  return parses(fix) ? fix : undefined;
 }
 
 function parses(source: string): boolean {

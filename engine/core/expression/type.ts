@@ -1,3 +1,5 @@
+import { typeMessages } from '../messages/expression.ts';
+
 /**
  * The types an author meets. There is one number; `dyn` is a value of which nothing is known and which is checked
  * when it is evaluated.
@@ -31,19 +33,11 @@ export const DYN: Type = { kind: 'dyn' };
 export const listOf = (of: Type): Type => ({ kind: 'list', of });
 export const objectOf = (fields: Readonly<Record<string, Type>>): Type => ({ kind: 'map', fields });
 
-const NAMES: Readonly<Record<Type['kind'], string>> = {
-  string: '文本',
-  number: '数字',
-  bool: '是/否',
-  null: '空',
-  dyn: '任意值',
-  list: '列表',
-  map: '对象',
-};
-
 /** The type's name in messages. */
 export const typeName = (type: Type): string =>
-  type.kind === 'list' && type.of.kind !== 'dyn' ? `${NAMES[type.of.kind]}列表` : NAMES[type.kind];
+  type.kind === 'list' && type.of.kind !== 'dyn'
+    ? typeMessages.listOf(typeMessages[type.of.kind])
+    : typeMessages[type.kind];
 
 /** Whether a value of `type` may stand where `wanted` is expected. Emptiness and unknown values fit anywhere. */
 export function isAssignable(type: Type, wanted: Type): boolean {

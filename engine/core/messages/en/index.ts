@@ -1,6 +1,9 @@
 import type { Messages } from '../define.ts';
+import { expression, syntax, types } from './expression.ts';
 import { filters, relative } from './filters.ts';
 import { format } from './format.ts';
+import { helpers } from './helpers.ts';
+import { names } from './names.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
 import { system } from './system.ts';
@@ -13,14 +16,19 @@ export const english = {
   'core.conditions': conditions,
   'core.days': days,
   'core.explain': explain,
+  'core.expression': expression,
   'core.filters': filters,
   'core.format': format,
+  'core.helpers': helpers,
+  'core.names': names,
   'core.people': people,
   'core.query': query,
   'core.relative': relative,
   'core.start': start,
   'core.system': system,
+  'core.syntax': syntax,
   'core.translation': translation,
+  'core.types': types,
   'core.validation': validation,
   'core.words': words,
 } satisfies Readonly<Record<string, Messages>>;

@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { takesExpression } from '@yunpu/engine-core/document';
-import { HELPERS, isIdentifier } from '@yunpu/engine-core/expression';
+import { HELPERS, helpOf, isIdentifier } from '@yunpu/engine-core/expression';
 import { findNodeAtLocation, getLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import { describe, keysAt, type SchemaNode, schemasAt, valuesAt } from './schemaAt.ts';
 
@@ -30,7 +30,7 @@ function expressionCompletions(context: CompletionContext, text: string): Comple
       type: 'variable',
     })),
     ...reserved.map((name) => ({ label: name, type: 'keyword' })),
-    ...helpers.map(([name, { help }]) => ({ label: name, info: help, apply: `${name}(`, type: 'function' })),
+    ...helpers.map(([name]) => ({ label: name, info: helpOf(name), apply: `${name}(`, type: 'function' })),
   ];
   return { from: word.from, options, validFor: /^\p{ID_Continue}*$/u };
 }

@@ -1,0 +1,42 @@
+import { defineMessages } from './define.ts';
+
+/** What the helpers of expressions do. */
+export const chinese = {
+  filled: '有值：filled(buyerName)',
+  empty: '为空：empty(buyerName)',
+  has: '有值，同 filled：has(buyerName)',
+  count: '行数：count(lines)',
+  size: '文本的字数或列表的行数：size(lines)',
+  sum: '求和，空值略过：sum(lines.map(l, l.amount))',
+  avg: '平均值，空值略过：avg(lines.map(l, l.price))',
+  min: '最小值：min(lines.map(l, l.price))、min(a, b)',
+  max: '最大值：max(lines.map(l, l.price))、max(a, b)',
+  round: '四舍五入到几位小数：round(amount * 0.13, 2)',
+  floor: '向下取整：floor(x)',
+  ceil: '向上取整：ceil(x)',
+  abs: '绝对值：abs(x)',
+  coalesce: '第一个有值的：coalesce(discount, 0)',
+  string: '转为文本：string(quantity)',
+  number: '转为数字：number(code)',
+  int: '去掉小数部分，int(3.7) 是 3，int(-3.7) 是 -3；文本要正好是整数：int(7 / 2)',
+  date: '日期时间所在的日期：date(createdAt)',
+  addDays: '加天数：addDays(today, 7)',
+  addMonths: '加月数：addMonths(startDate, 12)',
+  daysBetween: '相差天数：daysBetween(startDate, endDate)',
+  startOfMonth: '所在月的第一天：startOfMonth(today)',
+  startOfYear: '所在年的第一天：startOfYear(today)',
+  year: '年：year(signDate)',
+  month: '月：month(signDate)',
+  day: '日：day(signDate)',
+  contains: "包含：name.contains('云')",
+  startsWith: "开头是：billNo.startsWith('INV')",
+  endsWith: "结尾是：email.endsWith('.cn')",
+  matches: "符合正则：code.matches('^[A-Z]{2}')",
+  trim: '去掉首尾空白：name.trim()',
+  lowerAscii: '小写：code.lowerAscii()',
+  upperAscii: '大写：code.upperAscii()',
+  substring: '按字截取，从第几个字到第几个字之前：code.substring(0, 2)',
+  join: "连接：names.join('、')",
+};
+
+export const helperMessages = defineMessages('core.helpers', chinese);
