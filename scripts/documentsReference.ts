@@ -1,12 +1,13 @@
 import {
+  authoringMessages,
   conform,
   document,
   ENGINE_KEYS,
-  EXPRESSION_HELP,
   explained,
   FIELD_KEYS,
   field,
   type Shape,
+  titleOf,
 } from '@yunpu/engine-core/authoring';
 import { isObject } from '@yunpu/engine-core/json';
 import type { SchemasFolder } from './documents.ts';
@@ -47,9 +48,9 @@ export function documentsReference(
   const sections = sectionsOf(root);
   return `${[
     '# 实体文档',
-    '由 `npm run write:documents-reference` 生成，不要手改：说明写在 `engine/core/document/meta`，例子取自 `schemas/`。',
+    '由 `npm run write:documents-reference` 生成，不要手改：说明写在 `engine/core/messages`，例子取自 `schemas/`。',
     '一份文档描述一个业务实体：列表、表单、校验、操作、权限都由它而来。任何对象里都可以有 `x-` 开头的键，它们不起作用。',
-    `**表达式**：${EXPRESSION_HELP}`,
+    `**表达式**：${authoringMessages.expressions}`,
     ...sections.flatMap((section) => describeSection(section, sections, examples)),
   ].join('\n\n')}\n`;
 }
@@ -80,7 +81,7 @@ export function sectionsOf(root: Shape): Section[] {
           required: shape.required ?? [],
         });
         for (const [key, part] of Object.entries(shape.keys))
-          waiting.push({ shape: part, title: part.title ?? key, path: path === '' ? key : `${path}.${key}` });
+          waiting.push({ shape: part, title: titleOf(part) ?? key, path: path === '' ? key : `${path}.${key}` });
     }
   }
   return sections;
@@ -116,7 +117,7 @@ function describeSection(section: Section, sections: readonly Section[], example
 }
 
 function describeKey({ keys, path, required }: Section, key: string, sections: readonly Section[], examples: Examples) {
-  const shape = explained(keys)[key] ?? { is: 'any' };
+  const shape = explained(keys)[key] ?? { is: 'any' as const };
   const where = path === '' ? key : `${path}.${key}`;
   const meaning = [shape.title, shape.help].filter((part) => part).join('：');
   if (meaning === '') throw new Error(`${where} 没有说明`);

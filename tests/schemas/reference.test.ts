@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { document, ENGINE_KEYS, FIELD_KEYS, type Shape } from '@yunpu/engine-core/authoring';
 import { type EntityDocument, type FieldSource, takesExpression } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
-import { described, object, text } from '../../engine/core/document/meta/meta.ts';
+import { flag, object, text } from '../../engine/core/document/meta/meta.ts';
+import { approver } from '../../engine/core/document/meta/metaApproval.ts';
 import type { ActionSource, RuleSource } from '../../engine/core/document/model/types.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 import { documentsReference, sectionsOf } from '../../scripts/documentsReference.ts';
 
 const folder = readSchemas('schemas');
-const withKey = (shape: Shape): Shape => object({ planted: shape });
+/** A document of one key, which has the words that a filter's key of this name has. */
+const withKey = (key: string, shape: Shape): Shape => object('filter', { [key]: shape });
 
 describe('docs/documents.md', () => {
   it('is what the shapes and the documents say; write it with npm run write:documents-reference', () => {
@@ -17,23 +19,22 @@ describe('docs/documents.md', () => {
   });
 
   it('refuses a key that nobody explained, or of which there is no example', () => {
-    expect(() => documentsReference(folder, withKey(text))).toThrow('planted 没有说明');
-    expect(() => documentsReference(folder, withKey(described('种下的键', text)))).toThrow('planted 没有例子');
-    const row = '| `planted` | 文本 |  | 种下的键 | `"planted": "甲"` |';
-    expect(documentsReference(folder, withKey(described('种下的键', text, '', '甲')))).toContain(row);
+    expect(() => documentsReference(folder, withKey('planted', text))).toThrow('planted 没有说明');
+    expect(() => documentsReference(folder, object('action', { danger: flag }))).toThrow('danger 没有例子');
+    expect(documentsReference({ documents: [], fragmentFiles: [] }, approver)).toContain('| `"role": "staff"` |');
   });
 
   it('takes the example from a document that uses the key', () => {
-    const file = { file: 'schemas/entities/planted.json', text: '{ "planted": "乙" }' };
+    const file = { file: 'schemas/entities/planted.json', text: '{ "pinned": true }' };
     expect(
-      documentsReference({ ...folder, documents: [...folder.documents, file] }, withKey(described('种下的键', text))),
-    ).toContain('| `"planted": "乙"`（planted.json） |');
+      documentsReference({ ...folder, documents: [...folder.documents, file] }, withKey('pinned', flag)),
+    ).toContain('| `"pinned": true`（planted.json） |');
   });
 });
 
 /** Files of the engine that may read a document: all but those that describe the format. */
 const engine = readdirSync('engine/core', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/document\/(meta|types\.ts)/u.test(file))
+  .filter((file) => file.endsWith('.ts') && !/document\/(meta|types\.ts)|^messages\//u.test(file))
   .map((file) => readFileSync(join('engine/core', file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/gu, ''))
   .join('\n');
 const isRead = (key: string): boolean =>

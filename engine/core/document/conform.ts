@@ -1,19 +1,12 @@
 import { didYouMean } from '../expression/suggest.ts';
 import { cloneJson, isObject } from '../json/json.ts';
+import { conformMessages as say } from '../messages/conform.ts';
+import { nameMessages } from '../messages/names.ts';
+import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
+import { titleOf } from './meta/keyWords.ts';
 import type { Shape } from './meta/meta.ts';
 import { below, type Report } from './model/report.ts';
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: '文本',
-  expression: '表达式（文本）',
-  boolean: 'true 或 false',
-  number: '数字',
-  integer: '整数',
-  array: '数组 […]',
-  map: '对象 {…}',
-  object: '对象 {…}',
-};
 
 const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
 
@@ -48,9 +41,17 @@ const wanted = (shape: Shape): string => {
     ? plain.of
         .map(wanted)
         .filter((name, index, all) => all.indexOf(name) === index)
-        .join('或')
-    : (TYPE_NAMES[plain.is] ?? '值');
+        .join(words.or)
+    : plain.is === 'ref'
+      ? say.types.any
+      : say.types[plain.is];
 };
+
+/** A place, by what people call its key. */
+function placeOf(shape: Shape): string {
+  const title = titleOf(shape);
+  return title === undefined ? say.here : say.named(title);
+}
 
 /** Of several shapes, the one an author meant: the one that takes the value, else the one whose keys it uses. */
 function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
@@ -79,12 +80,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     if (chosen) return conform(chosen, value, pointer, report);
   }
   if (!accepts(plain, value)) {
-    report(
-      'wrong-type',
-      pointer,
-      `${plain.title ? `“${plain.title}”` : '这里'}要是${wanted(plain)}`,
-      repairType(plain, value, pointer),
-    );
+    report('wrong-type', pointer, say.wrongType(placeOf(plain), wanted(plain)), repairType(plain, value, pointer));
     return undefined;
   }
   switch (plain.is) {
@@ -101,8 +97,9 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     case 'object': {
       const source = value as Record<string, unknown>;
       for (const key of plain.required ?? []) {
-        if (!Object.hasOwn(source, key))
-          report('missing-key', pointer, `缺少“${key}”${plain.keys[key]?.title ? `（${plain.keys[key].title}）` : ''}`);
+        if (Object.hasOwn(source, key)) continue;
+        const title = plain.keys[key] && titleOf(plain.keys[key]);
+        report('missing-key', pointer, title === undefined ? say.missing(key) : say.missingTitled(key, title));
       }
       return Object.assign(
         requiredTexts(plain),
@@ -143,7 +140,7 @@ function conformEntries(
   const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
-      report('bad-name', below(pointer, key), '名称不能是 __proto__', { key: true });
+      report('bad-name', below(pointer, key), say.proto, { key: true });
       continue;
     }
     const shape = shapeOf(key);
@@ -159,10 +156,10 @@ function conformEntries(
           key,
           Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)),
         );
-      report('unknown-key', below(pointer, key), `不认识的键“${key}”`, {
+      report('unknown-key', below(pointer, key), say.unknownKey(key), {
         key: true,
         ...(near !== undefined && {
-          suggestion: `是不是“${near}”？`,
+          suggestion: nameMessages.near(near),
           fix: { pointer: below(pointer, key), value: near },
         }),
       });
@@ -179,29 +176,31 @@ function conformText(
 ): string | undefined {
   if (shape.enum && !shape.enum.includes(value) && !(shape.own && value.startsWith('x-'))) {
     const near = didYouMean(value, shape.enum);
-    report('wrong-value', pointer, `没有“${value}”这个值`, {
-      suggestion: near === undefined ? `可用：${shape.enum.join('、')}` : `是不是“${near}”？`,
+    report('wrong-value', pointer, say.unknownValue(value), {
+      suggestion:
+        near === undefined ? nameMessages.available(shape.enum.join(words.separator)) : nameMessages.near(near),
       ...(near !== undefined && { fix: { pointer, value: near } }),
     });
     return undefined;
   }
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
-    report('bad-name', pointer, `“${value}”的写法不合规`, { suggestion: shape.help });
+    report('bad-name', pointer, say.form(value), { suggestion: shape.form && say.forms[shape.form] });
   }
   return value;
 }
 
 /** A number beyond its bounds is reported, and the nearest within them is gone on with. */
 function conformWhole(
-  { title, from = -Infinity, to = Infinity }: Extract<Shape, { is: 'integer' }>,
+  shape: Extract<Shape, { is: 'integer' }>,
   value: number,
   pointer: string,
   report: Report,
 ): number {
+  const { from = -Infinity, to = Infinity } = shape;
   const near = Math.min(Math.max(value, from), to);
   if (near !== value)
-    report('wrong-value', pointer, `${title ? `“${title}”` : '这里'}要在 ${from} 到 ${to} 之间`, {
-      suggestion: `写作 ${near}`,
+    report('wrong-value', pointer, say.range(placeOf(shape), from, to), {
+      suggestion: say.write(String(near)),
       fix: { pointer, value: near },
     });
   return near;
@@ -215,17 +214,17 @@ function repairType(
 ): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
   const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
   if (kinds.includes('boolean') && (value === 'true' || value === 'false'))
-    return { suggestion: `写作 ${value}，不加引号`, fix: { pointer, value: value === 'true' } };
+    return { suggestion: say.unquoted(value), fix: { pointer, value: value === 'true' } };
   if (
     (kinds.includes('number') || kinds.includes('integer')) &&
     typeof value === 'string' &&
     value.trim() !== '' &&
     Number.isFinite(Number(value))
   ) {
-    return { suggestion: `写作 ${Number(value)}，不加引号`, fix: { pointer, value: Number(value) } };
+    return { suggestion: say.unquoted(String(Number(value))), fix: { pointer, value: Number(value) } };
   }
   if (kinds.includes('array') && (typeof value === 'string' || isObject(value)))
-    return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
+    return { suggestion: say.inBrackets, fix: { pointer, value: [value] } };
   return {};
 }
 

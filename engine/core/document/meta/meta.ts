@@ -1,3 +1,6 @@
+import type { conformMessages } from '../../messages/conform.ts';
+import type { keyMessages } from '../../messages/keys.ts';
+
 declare const SOURCE_TYPE: unique symbol;
 
 /**
@@ -6,15 +9,14 @@ declare const SOURCE_TYPE: unique symbol;
  * (metaSchema.ts), the reference in docs/documents.md, and the list of keys that a misspelt one is compared with.
  */
 export type Shape<T = unknown> = {
-  title?: string;
-  help?: string;
-  examples?: readonly unknown[];
+  /** The key that has it; the words for it are kept by this (keyWords.ts). */
+  at?: { readonly object: ObjectName; readonly key: string };
   /** For the compiler alone: the type of what has this shape. */
   readonly [SOURCE_TYPE]?: T;
 } & (
   | { is: 'any' | 'boolean' | 'number' }
   | { is: 'integer'; from?: number; to?: number }
-  | { is: 'string'; enum?: readonly string[]; own?: boolean; known?: readonly string[]; pattern?: string }
+  | { is: 'string'; enum?: readonly string[]; own?: boolean; known?: readonly string[]; pattern?: string; form?: Form }
   /** A CEL expression. */
   | { is: 'expression' }
   | { is: 'array'; of: Shape }
@@ -27,6 +29,11 @@ export type Shape<T = unknown> = {
 
 /** The type of what has a shape. */
 export type Source<S> = S extends Shape<infer T> ? T : never;
+
+/** What the words for a form of names are kept by. */
+type Form = keyof typeof conformMessages.forms;
+/** One kind of object in a document. */
+export type ObjectName = keyof typeof keyMessages;
 
 type Keys = Readonly<Record<string, Shape>>;
 type Values<K extends Keys, R extends keyof K> = Flat<
@@ -48,16 +55,6 @@ export type WithSelf<T, Whole> = T extends SelfReference
 
 /** A CEL expression, e.g. `invoiceType == 'special'`. Record fields are in scope by name. */
 export type ExpressionSource = string;
-
-/** Beside a shape: its title and the words an editor shows on hover. */
-export function described<T>(
-  title: string,
-  shape: Shape<T>,
-  help?: string,
-  ...examples: readonly NoInfer<T>[]
-): Shape<T> {
-  return { ...shape, title, ...(help !== undefined && { help }), ...(examples.length > 0 && { examples }) };
-}
 
 export const text: Shape<string> = { is: 'string' };
 export const flag: Shape<boolean> = { is: 'boolean' };
@@ -83,13 +80,18 @@ export const oneOfOrOwn = <const V extends string>(...values: readonly V[]): Sha
 /** Offers these values, but takes others. */
 export const suggested = (...values: readonly string[]): Shape<string> => ({ is: 'string', known: values });
 /** Takes what has a certain form. */
-export const matching = (pattern: string): Shape<string> => ({ is: 'string', pattern });
+export const matching = (pattern: string, form: Form): Shape<string> => ({ is: 'string', pattern, form });
 export const list = <T>(of: Shape<T>): Shape<T[]> => ({ is: 'array', of });
 export const map = <T>(of: Shape<T>): Shape<Record<string, T>> => ({ is: 'map', of });
 export const either = <const S extends readonly Shape[]>(...of: S): Shape<Source<S[number]>> => ({ is: 'either', of });
 /** A shape that is described once for all places where it stands, so that it may contain itself. */
 export const ref = <T>(name: string, to: () => Shape): Shape<T> => ({ is: 'ref', name, to });
 export const object = <K extends Keys, const R extends keyof K & string = never>(
+  name: ObjectName,
   keys: K,
   required: readonly R[] = [],
-): Shape<Values<K, R>> => ({ is: 'object', keys, required });
+): Shape<Values<K, R>> => ({
+  is: 'object',
+  keys: Object.fromEntries(Object.entries(keys).map(([key, shape]) => [key, { ...shape, at: { object: name, key } }])),
+  required,
+});

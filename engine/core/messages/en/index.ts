@@ -1,8 +1,11 @@
 import type { Messages } from '../define.ts';
+import { authoring, examples, keyHelp } from './authoring.ts';
+import { conform } from './conform.ts';
 import { expression, syntax, types } from './expression.ts';
 import { filters, relative } from './filters.ts';
 import { format } from './format.ts';
 import { helpers } from './helpers.ts';
+import { keys } from './keys.ts';
 import { names } from './names.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
@@ -13,13 +16,18 @@ import { words } from './words.ts';
 
 /** English for every area of this package: `setMessages(english)`. */
 export const english = {
+  'core.authoring': authoring,
   'core.conditions': conditions,
+  'core.conform': conform,
   'core.days': days,
+  'core.examples': examples,
   'core.explain': explain,
   'core.expression': expression,
   'core.filters': filters,
   'core.format': format,
   'core.helpers': helpers,
+  'core.keyHelp': keyHelp,
+  'core.keys': keys,
   'core.names': names,
   'core.people': people,
   'core.query': query,
