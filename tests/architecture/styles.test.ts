@@ -47,6 +47,37 @@ const isRule = ({ prelude, around }: Block): boolean =>
 const isOurs = (path: string, selector: string): boolean =>
   /\.([\w-]+)/.exec(selector)?.[1]?.startsWith(PREFIX) ?? (path === TOKENS && selector === ':root');
 
+/** The widths of a window at which pages change: from a phone to a tablet, to a small and to a large desk. */
+const BREAKPOINTS = [768, 1024, 1200];
+
+/** Widths that a sheet or a script asks of the window, other than the breakpoints. */
+const otherWidths = (path: string, text: string): string[] =>
+  [...text.matchAll(/@media[^{]*|matchMedia\([^)]*\)?\)|'\((?:min|max)-width:[^']*'/g)].flatMap(([query]) =>
+    [...query.matchAll(/(min|max)-width:\s*([\d.]+)(\w+)/g)]
+      .filter(([, end, width, unit]) => unit !== 'px' || !BREAKPOINTS.includes(Number(width) + (end === 'max' ? 1 : 0)))
+      .map(([width]) => `${path}: ${width}`),
+  );
+
+describe('every breakpoint', () => {
+  it('is one of three', () => {
+    const scripts = ['src', 'engine/react'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('node_modules'))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect([...sheets, ...scripts].flatMap((path) => otherWidths(path, read(path)))).toEqual([]);
+  });
+
+  it.each([
+    ['a.css', '@media (max-width: 768px) { .a { color: red } }', 'max-width: 768px'],
+    ['a.css', '@media screen and (min-width: 48em) { .a { color: red } }', 'min-width: 48em'],
+    ['a.ts', "window.matchMedia('(max-width: 640px)')", 'max-width: 640px'],
+    ['a.ts', "const query = '(max-width: 640px)';", 'max-width: 640px'],
+  ])('and in %s a planted %s is caught', (path, text, found) => {
+    expect(otherWidths(path, text)).toContain(`${path}: ${found}`);
+  });
+});
+
 describe('every style sheet', () => {
   it('speaks in the layer of its folder', () => {
     expect(sheets.length).toBeGreaterThan(60);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 640px)';
+const query = '(max-width: 767px)';
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(query);

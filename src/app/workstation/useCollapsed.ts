@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { deviceStore } from '../../ui/storage.ts';
 
 const storageKey = 'yunpu.menu';
-const tablet = () => window.matchMedia('(max-width: 1100px)');
+const tablet = () => window.matchMedia('(max-width: 1199px)');
 
 function subscribe(listener: () => void): () => void {
   const query = tablet();

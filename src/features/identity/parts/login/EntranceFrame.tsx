@@ -6,7 +6,7 @@ import './entrance.css';
 import './fields.css';
 import './ways.css';
 
-const wide = () => window.matchMedia('(min-width: 901px)');
+const wide = () => window.matchMedia('(min-width: 1024px)');
 const subscribe = (listener: () => void) => {
   const query = wide();
   query.addEventListener('change', listener);
