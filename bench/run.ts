@@ -56,6 +56,10 @@ async function browserPart(): Promise<void> {
 
 if (wants('core')) console.log(`\n${benchCore()}`);
 if (wants('form') || wants('table')) await browserPart();
+if (wanted.includes('validators')) {
+  const { benchValidators } = await import('./validators.ts');
+  console.log(`\n${await benchValidators()}`);
+}
 if (wants('lists')) {
   const { benchLists } = await import('./lists.ts');
   console.log(
