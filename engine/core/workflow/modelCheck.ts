@@ -2,6 +2,8 @@ import type { ActionModel, StatesModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import { FALSE, isSatisfiable, possibleOutcomes, TRUE } from '../expression/outcomes.ts';
 import type { Expression } from '../expression/types.ts';
+import { lifecycleMessages as say } from '../messages/lifecycle.ts';
+import { words } from '../messages/words.ts';
 import { transitionTable } from './transitions.ts';
 
 export interface LifecycleFinding {
@@ -19,6 +21,9 @@ export interface FieldFacts {
   titleOf(path: string): string;
   isWhole(path: string): boolean;
 }
+
+const namedAll = (all: readonly { title: string }[]): string =>
+  all.map(({ title }) => say.named(title)).join(words.separator);
 
 /**
  * What is wrong with a life cycle: states nobody gets to or out of, or from which nobody comes to a final one;
@@ -41,15 +46,15 @@ export function checkLifecycle(
       findings.push({
         code: 'state-unreachable',
         state: state.name,
-        message: `状态“${state.title}”无法到达`,
-        suggestion: `写一个 to 为 ${state.name} 的操作，或去掉这个状态`,
+        message: say.unreachable(state.title),
+        suggestion: say.leadTo(state.name),
       });
     } else if (!state.final && !(table[state.name] ?? []).some(({ to }) => to !== state.name)) {
       findings.push({
         code: 'state-dead-end',
         state: state.name,
-        message: `状态“${state.title}”没有出路`,
-        suggestion: '若它就是终态，写 "final": true',
+        message: say.deadEnd(state.title),
+        suggestion: say.writeFinal,
       });
     }
     for (const group of siblings(state.name, actions))
@@ -57,12 +62,12 @@ export function checkLifecycle(
   }
   const [first, ...others] = endless(states, table, reached);
   if (first) {
-    const titles = [first, ...others].map(({ title }) => `“${title}”`).join('、');
+    const titles = namedAll([first, ...others]);
     findings.push({
       code: 'state-endless',
       state: first.name,
-      message: `从状态${titles}出发，到不了任何终态`,
-      suggestion: `写一个 from 有 ${first.name}、能通向终态的操作，或把其中一个状态写成 "final": true`,
+      message: say.endless(titles),
+      suggestion: say.leadOut(first.name),
     });
   }
   return findings;
@@ -139,7 +144,7 @@ export function checkGuardCoverage(
       const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
       const noneAt = (value: number): boolean =>
         group.every(({ ast }) => possibleOutcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
-      const titles = group.map(({ title }) => `“${title}”`).join('、');
+      const titles = namedAll(group);
       return named.flatMap((value, index) => {
         const next = named[index + 1];
         const middle = next === undefined ? undefined : between(value, next, isWhole(path));
@@ -147,10 +152,10 @@ export function checkGuardCoverage(
         const inside = index > 0 || !noneAt(value - 1);
         return [
           ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1))
-            ? [`“${titleOf(path)}”正好是 ${value} 时，${titles}都不成立`]
+            ? [say.noneHolds(say.exactly(titleOf(path), value), titles)]
             : []),
-          ...(middle !== undefined && inside && noneAt(middle)
-            ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`]
+          ...(next !== undefined && middle !== undefined && inside && noneAt(middle)
+            ? [say.noneHolds(say.between(titleOf(path), value, next), titles)]
             : []),
         ];
       });
@@ -181,7 +186,6 @@ function checkGuards(
   named.forEach((value, index) => {
     const at = holdingAt(value);
     if (!at) return;
-    const titles = (actions: readonly ActionModel[]): string => actions.map((action) => `“${action.title}”`).join('、');
     const report = (
       code: 'guard-gap' | 'guard-overlap',
       where: string,
@@ -192,22 +196,22 @@ function checkGuards(
         code,
         state,
         action: actions[0]?.name ?? '',
-        message: `“${stateTitle}”状态下，“${titleOf(path)}”${where}时，${titles(actions)}都${code === 'guard-gap' ? '不能' : '能'}执行`,
+        message: (code === 'guard-gap' ? say.nonePossible : say.allPossible)(stateTitle, where, namedAll(actions)),
         suggestion,
       });
     };
     const all = group.map(({ action }) => action);
-    if (at.length === 0) report('guard-gap', `正好是 ${value} `, all, '把其中一个条件写成 >= 或 <=');
+    if (at.length === 0) report('guard-gap', say.exactly(titleOf(path), value), all, say.include);
     else if (at.length > 1) {
       const before = index === 0 ? value - 1 : (middleAfter(index - 1) ?? named[index - 1]);
       const after = index === named.length - 1 ? value + 1 : (middleAfter(index) ?? named[index + 1]);
       const shared = [before, after].some((near) => near !== undefined && (holdingAt(near) ?? []).length > 1);
-      if (!shared) report('guard-overlap', `正好是 ${value} `, at, '把其中一个条件写成 > 或 <');
+      if (!shared) report('guard-overlap', say.exactly(titleOf(path), value), at, say.exclude);
     }
     const next = named[index + 1];
     const middle = next === undefined ? undefined : middleAfter(index);
-    if (middle !== undefined && holdingAt(middle)?.length === 0)
-      report('guard-gap', `在 ${value} 和 ${next} 之间`, all, '让条件前后相接');
+    if (next !== undefined && middle !== undefined && holdingAt(middle)?.length === 0)
+      report('guard-gap', say.between(titleOf(path), value, next), all, say.adjoin);
   });
   return findings;
 }

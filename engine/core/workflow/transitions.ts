@@ -1,6 +1,8 @@
 import type { ActionModel, EntityModel, RecordData, StatesModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import type { ExpressionEnv, Scope } from '../expression/types.ts';
+import { words } from '../messages/words.ts';
+import { actionMessages as say } from '../messages/workflow.ts';
 
 export interface Transition {
   action: string;
@@ -95,26 +97,27 @@ export function mayAct(
   roles: readonly string[] = scope.user.roles,
   byChain = false,
 ): true | { why: string } {
-  if (!byChain && isApprovalAction(model, action, stateOf(model, record)))
-    return { why: `单据正在审批，由审批结果决定是否${action.title}` };
+  if (!byChain && isApprovalAction(model, action, stateOf(model, record))) return { why: say.byApproval(action.title) };
   if (byChain) return mayChain(action, record, scope);
   if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role)))
-    return { why: `您的角色不能执行“${action.title}”` };
+    return { why: say.role(action.title) };
   const state = stateOf(model, record);
   if (action.from.length > 0 && state !== null && !action.from.includes(state)) {
-    const titles = action.from.map((name) => `“${model.states?.values[name]?.title ?? name}”`).join('、');
-    return { why: `“${model.states?.values[state]?.title ?? state}”状态不能${action.title}，只有${titles}可以` };
+    const titles = action.from
+      .map((name) => say.named(model.states?.values[name]?.title ?? name))
+      .join(words.separator);
+    return { why: say.state(model.states?.values[state]?.title ?? state, action.title, titles) };
   }
-  if (scope.isNew && !action.save) return { why: '请先保存' };
+  if (scope.isNew && !action.save) return { why: say.saveFirst };
   if (action.guard && action.guard.evaluate({ record, scope }) !== true)
-    return { why: action.why ?? `不满足“${action.title}”的条件` };
+    return { why: action.why ?? say.guard(action.title) };
   return true;
 }
 
 /** The chain ends as its approvers decided: roles were asked when they were found. */
 function mayChain(action: ActionModel, record: RecordData, scope: Scope): true | { why: string } {
   if (action.guard && action.guard.evaluate({ record, scope }) !== true)
-    return { why: action.why ?? `不满足“${action.title}”的条件` };
+    return { why: action.why ?? say.guard(action.title) };
   return true;
 }
 

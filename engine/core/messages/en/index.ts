@@ -1,4 +1,5 @@
 import type { Messages } from '../define.ts';
+import { approval } from './approval.ts';
 import { authoring, examples, keyHelp } from './authoring.ts';
 import { conform } from './conform.ts';
 import { expression, syntax, types } from './expression.ts';
@@ -6,6 +7,7 @@ import { filters, relative } from './filters.ts';
 import { format } from './format.ts';
 import { helpers } from './helpers.ts';
 import { keys } from './keys.ts';
+import { lifecycle } from './lifecycle.ts';
 import { names } from './names.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
@@ -13,9 +15,12 @@ import { system } from './system.ts';
 import { translation } from './translation.ts';
 import { validation } from './validation.ts';
 import { words } from './words.ts';
+import { actions } from './workflow.ts';
 
 /** English for every area of this package: `setMessages(english)`. */
 export const english = {
+  'core.actions': actions,
+  'core.approval': approval,
   'core.authoring': authoring,
   'core.conditions': conditions,
   'core.conform': conform,
@@ -28,6 +33,7 @@ export const english = {
   'core.helpers': helpers,
   'core.keyHelp': keyHelp,
   'core.keys': keys,
+  'core.lifecycle': lifecycle,
   'core.names': names,
   'core.people': people,
   'core.query': query,

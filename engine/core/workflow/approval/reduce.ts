@@ -1,3 +1,4 @@
+import { approvalMessages as say } from '../../messages/approval.ts';
 import { advanceStep, closeChain, logDecision, type MoveContext, newTask, openStep, resetStep } from './advance.ts';
 import { type Chain, type ChainTask, isOpen, type Person, taskOf } from './chain.ts';
 
@@ -12,7 +13,7 @@ export type Move =
 
 interface Refusal {
   code: 'approval.over' | 'approval.decided' | 'approval.notYours' | 'approval.refused' | 'approval.tooSoon';
-  /** Chinese, for people. */
+  /** For people. */
   message: string;
 }
 
@@ -30,11 +31,11 @@ const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: 
  * time limit acts in place of the person whose task it is.
  */
 export function reduceChain(before: Chain, move: Move, moment: MoveContext, asClock = false): Outcome {
-  if (before.status !== 'running') return refuse('approval.over', '审批已经结束');
+  if (before.status !== 'running') return refuse('approval.over', say.over);
   const chain = structuredClone(before);
   switch (move.kind) {
     case 'withdraw': {
-      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以撤回');
+      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', say.withdrawnByOthers);
       logDecision(chain, 'withdraw', moment, move.comment, '');
       closeChain(chain, 'withdrawn');
       return { chain };
@@ -52,13 +53,13 @@ export function reduceChain(before: Chain, move: Move, moment: MoveContext, asCl
 }
 
 function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boolean): Outcome {
-  if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以催办');
+  if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', say.remindedByOthers);
   if (
     !asClock &&
     chain.remindedAt !== null &&
     Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000
   ) {
-    return refuse('approval.tooSoon', `${REMIND_MINUTES} 分钟内只能催办一次`);
+    return refuse('approval.tooSoon', say.tooSoon(REMIND_MINUTES));
   }
   logDecision(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
   if (!asClock) chain.remindedAt = moment.at;
@@ -68,14 +69,13 @@ function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boo
 function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: MoveContext, asClock: boolean): Outcome {
   const step = chain.steps[chain.current];
   const task = chain.steps.flatMap(({ lines }) => lines.flat()).find(({ id }) => id === move.task);
-  if (!step || !task) return refuse('approval.decided', '该任务已由他人处理');
-  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', '这不是您的审批任务');
-  if (task.status === 'waiting') return refuse('approval.refused', '还没有轮到您审批');
-  if (task.status !== 'pending') return refuse('approval.decided', '该任务已处理，不能再次处理');
+  if (!step || !task) return refuse('approval.decided', say.decidedByOthers);
+  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', say.notYours);
+  if (task.status === 'waiting') return refuse('approval.refused', say.notYet);
+  if (task.status !== 'pending') return refuse('approval.decided', say.decided);
   if (move.kind === 'addSigner' || move.kind === 'handOver' || move.kind === 'sendBack') {
-    const titles = { addSigner: '加签', handOver: '转交', sendBack: '退回' };
     if (!asClock && !step.may.includes(move.kind))
-      return refuse('approval.refused', `“${step.title}”环节不能${titles[move.kind]}`);
+      return refuse('approval.refused', say.powerless(step.title, say.powers[move.kind]));
   }
   switch (move.kind) {
     case 'approve':
@@ -105,8 +105,7 @@ function sendBack(
   { to, comment }: Extract<Move, { kind: 'sendBack' }>,
   moment: MoveContext,
 ): Outcome {
-  if (!Number.isInteger(to) || to < -1 || to >= chain.current)
-    return refuse('approval.refused', '只能退回给申请人或之前的环节');
+  if (!Number.isInteger(to) || to < -1 || to >= chain.current) return refuse('approval.refused', say.backward);
   close(task, 'sentBack', comment, moment);
   logDecision(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
   if (to === -1) {
@@ -122,14 +121,14 @@ function sendBack(
 function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Person }>, moment: MoveContext): Outcome {
   const step = chain.steps[chain.current];
   const line = step?.lines.find((tasks) => tasks.includes(task));
-  if (!step || !line) return refuse('approval.decided', '该任务已由他人处理');
+  if (!step || !line) return refuse('approval.decided', say.decidedByOthers);
   const { person } = move;
-  if (person.id === task.person.id) return refuse('approval.refused', '不能选择自己');
-  if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', '申请人不能审批自己的申请');
+  if (person.id === task.person.id) return refuse('approval.refused', say.oneself);
+  if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', say.requester);
   const tasks = step.lines.flat();
   if (tasks.some((other) => isOpen(other) && other.person.id === person.id))
-    return refuse('approval.refused', `${person.name}已是本环节的审批人`);
-  if (tasks.length >= MAX_TASKS) return refuse('approval.refused', '本环节的审批人过多');
+    return refuse('approval.refused', say.approverAlready(person.name));
+  if (tasks.length >= MAX_TASKS) return refuse('approval.refused', say.tooMany);
   const at = line.indexOf(task);
   if (move.kind === 'handOver') {
     close(task, 'handedOver', move.comment, moment);
@@ -153,7 +152,7 @@ export function allowedMoves(chain: Chain, personId: string, at: string): Record
   };
   const id = task?.id ?? -1;
   const mine = (move: Move): true | { why: string } =>
-    chain.status === 'running' && !task ? { why: '没有待您处理的审批任务' } : ask(move);
+    chain.status === 'running' && !task ? { why: say.noTask } : ask(move);
   return {
     approve: mine({ kind: 'approve', task: id, comment: '' }),
     reject: mine({ kind: 'reject', task: id, comment: '' }),

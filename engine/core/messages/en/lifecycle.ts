@@ -1,0 +1,20 @@
+import type { chinese } from '../lifecycle.ts';
+
+export const lifecycle: typeof chinese = {
+  named: (title) => `“${title}”`,
+  unreachable: (state) => `State “${state}” cannot be reached`,
+  leadTo: (name) => `Write an action whose to is ${name}, or remove the state`,
+  deadEnd: (state) => `Nothing leads out of state “${state}”`,
+  writeFinal: 'If it is a final state, write "final": true',
+  endless: (states) => `From ${states}, no final state can be reached`,
+  leadOut: (name) =>
+    `Write an action that has ${name} in from and leads to a final state, or write "final": true for one of the states`,
+  exactly: (field, value) => `when “${field}” is exactly ${value}`,
+  between: (field, low, high) => `when “${field}” is between ${low} and ${high}`,
+  noneHolds: (where, conditions) => `None of ${conditions} holds ${where}`,
+  nonePossible: (state, where, all) => `In state “${state}”, none of ${all} is possible ${where}`,
+  allPossible: (state, where, all) => `In state “${state}”, all of ${all} are possible ${where}`,
+  include: 'Write one of the conditions with >= or <=',
+  exclude: 'Write one of the conditions with > or <',
+  adjoin: 'Let one condition begin where the other ends',
+};
