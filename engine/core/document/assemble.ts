@@ -1,5 +1,6 @@
 import { recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
 import { isObject } from '../json/json.ts';
+import { documentMessages as say } from '../messages/document.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -88,11 +89,11 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
       },
     );
   if (!isObject(document)) {
-    context.report('not-object', '', '文档要是一个对象 {…}');
+    context.report('not-object', '', say.notObject);
     return { model: undefined, problems: problems() };
   }
   if (isNestedDeeper(document, MAX_NESTING)) {
-    context.report('too-deep', '', `嵌套超过 ${MAX_NESTING} 层`);
+    context.report('too-deep', '', say.tooDeep(MAX_NESTING));
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;

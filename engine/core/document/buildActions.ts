@@ -1,6 +1,7 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, DYN } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
+import { nameMessages } from '../messages/names.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { dictionary } from './dictionary.ts';
@@ -31,9 +32,10 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
   const pointer = below('/actions', name);
   const known = states?.values ?? {};
   source.from?.forEach((state, index) =>
-    checkKnownName(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)),
+    checkKnownName(context, 'unknown-state', nameMessages.state, state, known, below(below(pointer, 'from'), index)),
   );
-  if (source.to !== undefined) checkKnownName(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
+  if (source.to !== undefined)
+    checkKnownName(context, 'unknown-state', nameMessages.state, source.to, known, below(pointer, 'to'));
   const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
   const endpoint = buildActionEndpoint(source, pointer, around);
   const set = buildSet(source, pointer, input, around);
@@ -83,7 +85,14 @@ function buildActionEndpoint(
 ): EndpointModel | undefined {
   if (source.endpoint === undefined) return undefined;
   if (typeof source.endpoint !== 'string') return buildEndpoint(source.endpoint);
-  checkKnownName(context, 'unknown-endpoint', '接口', source.endpoint, endpoints, below(pointer, 'endpoint'));
+  checkKnownName(
+    context,
+    'unknown-endpoint',
+    nameMessages.endpoint,
+    source.endpoint,
+    endpoints,
+    below(pointer, 'endpoint'),
+  );
   return endpoints[source.endpoint];
 }
 
@@ -98,7 +107,7 @@ function buildSet(
   for (const [path, value] of Object.entries(source.set ?? {})) {
     const at = below(below(pointer, 'set'), path);
     const target = fields[path];
-    checkKnownName(context, 'unknown-field', '字段', path, fields, at, true);
+    checkKnownName(context, 'unknown-field', nameMessages.field, path, fields, at, true);
     const expects = target ? (jsonTypeToType(target) ?? DYN) : DYN;
     const compiled = context.expression(value, at, {
       scope: { ...scope, input: inputTypes },

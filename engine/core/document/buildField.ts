@@ -2,6 +2,9 @@ import type { NameScope } from '../expression/scope.ts';
 import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { cloneJson, isObject } from '../json/json.ts';
+import { documentMessages as say } from '../messages/document.ts';
+import { nameMessages } from '../messages/names.ts';
+import { words } from '../messages/words.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, typesOf } from './draft.ts';
@@ -120,14 +123,15 @@ function buildDefault(
   if (initial !== undefined && initial !== null) {
     const given = typeOfValue(initial);
     const options = type.kind === 'string' || type.kind === 'number' ? type.options : undefined;
-    if (!isAssignable(given, type))
-      context.report('bad-default', at, `初始值要是${typeName(type)}，而它是${typeName(given)}`);
+    if (!isAssignable(given, type)) context.report('bad-default', at, say.defaultType(typeName(type), typeName(given)));
     else if (options && !options.some((option) => option.value === initial)) {
-      context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, {
-        suggestion: `可用：${options
-          .slice(0, 8)
-          .map((option) => String(option.value))
-          .join('、')}`,
+      context.report('bad-default', at, say.defaultOption(String(initial)), {
+        suggestion: nameMessages.available(
+          options
+            .slice(0, 8)
+            .map((option) => String(option.value))
+            .join(words.separator),
+        ),
       });
     }
   }
@@ -225,8 +229,8 @@ function buildFilter({ source, kind, pointer }: Draft, index: number, context: C
   const ops = operatorsOf(kind, source.type);
   const asked = ops.find((op) => op === filter.op);
   if (filter.op !== undefined && !asked)
-    context.report('wrong-value', below(below(pointer, 'filter'), 'op'), `这种字段不能用“${filter.op}”比较`, {
-      suggestion: `可用：${ops.join('、')}`,
+    context.report('wrong-value', below(below(pointer, 'filter'), 'op'), say.notComparable(filter.op), {
+      suggestion: nameMessages.available(ops.join(words.separator)),
     });
   return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
 }

@@ -1,6 +1,8 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
+import { documentMessages as say } from '../messages/document.ts';
+import { nameMessages } from '../messages/names.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
 import { isScalar } from './model/kinds.ts';
@@ -52,20 +54,20 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     const path = parts.filter((part) => part !== '*').join('.');
     let inner = scope;
     if (at !== '' && !at.startsWith('/')) {
-      context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, {
-        suggestion: `写作 /${at.replaceAll('.', '/')}`,
+      context.report('bad-pointer', below(pointer, 'at'), say.notPointer(at), {
+        suggestion: say.write(`/${at.replaceAll('.', '/')}`),
         fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` },
       });
     } else if (
       path !== '' &&
-      checkKnownName(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) =>
+      checkKnownName(context, 'bad-pointer', nameMessages.field, path, fields, below(pointer, 'at'), false, (near) =>
         each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each),
       ) &&
       each !== undefined
     ) {
       const row = rowScope(scope, each);
       if (row) inner = row;
-      else context.report('bad-pointer', below(pointer, 'at'), `“${each}”不是明细表，不能逐行检查`);
+      else context.report('bad-pointer', below(pointer, 'at'), say.notTable(each));
     }
     const check = context.expression(rule.check, below(pointer, 'check'), { scope: inner, expects: BOOL });
     const when = context.expression(rule.when, below(pointer, 'when'), { scope: inner, expects: BOOL });
@@ -104,10 +106,10 @@ export function buildForm(
   const sections = declared.map((section, index): SectionModel => {
     const pointer = `/form/sections/${index}`;
     if (section.name !== '' && names.indexOf(section.name) !== index)
-      context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
+      context.report('duplicate-name', below(pointer, 'name'), say.sectionTwice(section.name ?? ''));
     const members = shown.filter((field) => field.section === section.name);
     if (members.length === 0)
-      context.report('empty-section', pointer, `分区“${section.title ?? section.name}”里没有字段`);
+      context.report('empty-section', pointer, say.emptySection(section.title ?? section.name ?? ''));
     return {
       name: section.name ?? '',
       title: section.title ?? '',
@@ -120,15 +122,19 @@ export function buildForm(
   });
   for (const field of shown)
     if (names.length > 0)
-      checkKnownName(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
+      checkKnownName(
+        context,
+        'unknown-section',
+        nameMessages.section,
+        field.section,
+        names,
+        below(field.pointer, 'section'),
+      );
   const placed = names.length > 0 ? undefined : shown.find((field) => field.section !== 'default');
   if (placed)
-    context.report(
-      'unknown-section',
-      below(placed.pointer, 'section'),
-      `文档没有分区，“${placed.title}”却写了所在分区“${placed.section}”`,
-      { suggestion: '在 form.sections 里写上它' },
-    );
+    context.report('unknown-section', below(placed.pointer, 'section'), say.noSections(placed.title, placed.section), {
+      suggestion: say.addSection,
+    });
   if (names.length === 0)
     sections.push({
       name: 'default',
@@ -157,7 +163,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
   const views = (list.views ?? []).map((view, index) => {
     const pointer = `/list/views/${index}`;
     if (view.name !== '' && names.has(view.name))
-      context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
+      context.report('duplicate-name', below(pointer, 'name'), say.viewTwice(view.name));
     names.add(view.name);
     view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
     return {
@@ -169,7 +175,14 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     };
   });
   list.rowActions?.forEach((name, index) =>
-    checkKnownName(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`),
+    checkKnownName(
+      context,
+      'unknown-action',
+      nameMessages.action,
+      name,
+      source.actions ?? {},
+      `/list/rowActions/${index}`,
+    ),
   );
   const sort = parseSort(context, list.sort, byPath, '/list/sort');
   return {
@@ -220,7 +233,7 @@ export function buildAccess(
     const rules = dictionary<Expression>();
     for (const [role, rule] of Object.entries(access[part] ?? {})) {
       const pointer = below(`/access/${part}`, role);
-      if (context.roles) checkKnownName(context, 'unknown-role', '角色', role, context.roles, pointer, true);
+      if (context.roles) checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, pointer, true);
       const expression = context.expression(rule, pointer, { scope, expects: BOOL });
       if (expression) rules[role] = expression;
     }
@@ -228,16 +241,16 @@ export function buildAccess(
   };
   for (const [path, roles] of Object.entries(access.fields ?? {})) {
     const pointer = below('/access/fields', path);
-    checkKnownName(context, 'unknown-field', '字段', path, byPath, pointer, true);
+    checkKnownName(context, 'unknown-field', nameMessages.field, path, byPath, pointer, true);
     for (const [role, level] of Object.entries(roles)) {
       if (context.roles)
-        checkKnownName(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
+        checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(pointer, role), true);
       if (typeof level === 'object')
         for (const state of Object.keys(level))
           checkKnownName(
             context,
             'unknown-state',
-            '状态',
+            nameMessages.state,
             state,
             states?.values ?? {},
             below(below(pointer, role), state),

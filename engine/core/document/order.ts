@@ -1,4 +1,6 @@
 import type { Expression } from '../expression/types.ts';
+import { documentMessages as say } from '../messages/document.ts';
+import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
 import type { FieldModel, RuleModel, SectionModel } from './model/model.ts';
@@ -59,9 +61,9 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
       const cycle = trail.slice(trail.indexOf(field));
       if (cycle.some((member) => reported.has(member))) return;
       cycle.forEach((member) => reported.add(member));
-      const names = [...cycle, field].map((member) => `${member.title}（${member.path}）`).join(' → ');
-      context.report('compute-cycle', `${field.pointer}/compute`, `计算互相依赖，形成循环：${names}`, {
-        suggestion: '去掉其中一个计算',
+      const names = [...cycle, field].map((member) => words.known(member.title, member.path)).join(' → ');
+      context.report('compute-cycle', `${field.pointer}/compute`, say.cycle(names), {
+        suggestion: say.breakCycle,
       });
       return;
     }

@@ -1,5 +1,7 @@
 import { didYouMean } from '../expression/suggest.ts';
 import { isObject } from '../json/json.ts';
+import { nameMessages } from '../messages/names.ts';
+import { referenceMessages as say } from '../messages/references.ts';
 import type { AssembleOptions, Bundled } from './assemble.ts';
 import { conform } from './conform.ts';
 import { field as fieldShape } from './meta/metaField.ts';
@@ -89,8 +91,8 @@ export class Bundler {
     this.#count += 1;
     if (this.#count > MAX_SCHEMAS) {
       if (this.#count === MAX_SCHEMAS + 1)
-        this.report('bad-ref', pointer, `引用展开后超过 ${MAX_SCHEMAS} 个定义`, {
-          suggestion: '减少定义之间层层的引用',
+        this.report('bad-ref', pointer, say.tooMany(MAX_SCHEMAS), {
+          suggestion: say.fewerReferences,
         });
       return {};
     }
@@ -106,8 +108,8 @@ export class Bundler {
     const identity = `${found.home.file}#${found.pointer}`;
     const name = this.#name(identity);
     if (trail.includes(identity, same)) {
-      this.report('bad-ref', below(pointer, '$ref'), `“${ref}”绕了一圈又引用了自己`, {
-        suggestion: '让它指向一个真正的定义',
+      this.report('bad-ref', below(pointer, '$ref'), say.circular(ref), {
+        suggestion: say.pointElsewhere,
       });
       return own;
     }
@@ -156,17 +158,17 @@ export class Bundler {
       this.report(
         'bad-ref',
         at,
-        `没有片段“${name}”`,
+        say.noFragment(name),
         near === undefined
           ? {}
-          : { suggestion: `是不是“${near}”？`, fix: { pointer: at, value: ref.replace(name, near) } },
+          : { suggestion: nameMessages.near(near), fix: { pointer: at, value: ref.replace(name, near) } },
       );
       return undefined;
     }
     const pointer = this.#pointerOf(decoded(hash), target);
     const schema = pointer === undefined ? undefined : asSchema(pointerInto(this.#file(target.file), pointer));
     if (pointer === undefined || !schema) {
-      this.report('bad-ref', at, `“${ref}”没有指向一个定义`);
+      this.report('bad-ref', at, say.nowhere(ref));
       return undefined;
     }
     if (target.file === '') return { schema, home: target, pointer };
@@ -174,7 +176,7 @@ export class Bundler {
       this.report(
         code,
         at,
-        `片段 ${target.file}.json 的 ${inside || '/'}：${message}`,
+        say.inFragment(`${target.file}.json`, inside || '/', message),
         details?.suggestion === undefined ? {} : { suggestion: details.suggestion },
       );
     const {

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { inexactText, isInexact } from '../json/json.ts';
+import { textMessages as say } from '../messages/text.ts';
 import { below, type Finding, toProblems, unescapePointer } from './model/report.ts';
 import type { Problem } from './model/types.ts';
 
@@ -16,26 +17,6 @@ export interface SourceMap {
   /** The JSON pointer of the innermost value at a character offset. */
   pointerAt(offset: number): string;
 }
-
-const MESSAGES: readonly string[] = [
-  '',
-  '有不认识的符号',
-  '数字写法有误',
-  '这里缺少属性名',
-  '这里缺少值',
-  '缺少冒号',
-  '缺少逗号',
-  '缺少 }',
-  '缺少 ]',
-  '多余的内容',
-  'JSON 里不能写注释',
-  '注释没有结束',
-  '文本的引号没有成对',
-  '数字没有写完',
-  'Unicode 转义写法有误',
-  '转义写法有误',
-  '文本里有不允许的字符',
-];
 
 /** Line starts once per text, then each offset by binary search. */
 function positions(text: string): (offset: number) => Position {
@@ -134,23 +115,24 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const positionOf = positions(text);
+  const codes: Readonly<Record<number, string>> = say.codes;
   const findings: (Finding & { at: number })[] = errors.map(({ error, offset }) => ({
     code: 'not-json',
     pointer: '',
-    message: `JSON 写法有误：${MESSAGES[error] ?? '无法读懂'}`,
+    message: say.notJsonFor(codes[error] ?? say.unreadable),
     at: offset,
   }));
   if (!tree && findings.length === 0)
-    findings.push({ code: 'not-json', pointer: '', message: 'JSON 写法有误：文本是空的', at: 0 });
+    findings.push({ code: 'not-json', pointer: '', message: say.notJsonFor(say.empty), at: 0 });
   if (tree && findings.length === 0) {
     const repeated: { pointer: string; offset: number; key: string }[] = [];
     duplicateKeys(tree, '', repeated);
     const inexact: { pointer: string; offset: number }[] = [];
     inexactNumbers(tree, '', inexact);
     for (const { pointer, offset } of inexact)
-      findings.push({ code: 'inexact-number', pointer, message: inexactText('这个数字'), at: offset });
+      findings.push({ code: 'inexact-number', pointer, message: inexactText(say.number), at: offset });
     for (const { pointer, offset, key } of repeated)
-      findings.push({ code: 'duplicate-key', pointer, message: `“${key}”写了两次`, at: offset });
+      findings.push({ code: 'duplicate-key', pointer, message: say.twice(key), at: offset });
   }
   const problems = toProblems(findings, file, (finding) => positionOf((finding as Finding & { at: number }).at));
   if (findings.some((finding) => finding.code === 'not-json')) return { document: undefined, problems };
@@ -159,9 +141,7 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   } catch {
     return {
       document: undefined,
-      problems: [
-        { severity: 'error', code: 'not-json', message: 'JSON 写法有误', file, pointer: '', line: 1, column: 1 },
-      ],
+      problems: [{ severity: 'error', code: 'not-json', message: say.notJson, file, pointer: '', line: 1, column: 1 }],
     };
   }
 }

@@ -5,6 +5,19 @@ export const chinese = {
   unknown: (name: string, what: string) => `没有名为“${name}”的${what}`,
   near: (name: string) => `是不是“${name}”？`,
   available: (names: string) => `可用：${names}`,
+  /** What is named. */
+  field: '字段',
+  fieldOf: (entity: string) => `${entity}字段`,
+  columnOf: (entity: string) => `${entity}明细字段`,
+  role: '角色',
+  state: '状态',
+  stateField: '状态字段',
+  action: '操作',
+  endpoint: '接口',
+  section: '分区',
+  group: '菜单组',
+  widget: '控件',
+  entity: '实体',
 };
 
 export const nameMessages = defineMessages('core.names', chinese);

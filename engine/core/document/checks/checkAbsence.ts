@@ -1,5 +1,6 @@
 import { decidedByAbsence } from '../../expression/absence.ts';
 import type { Reference } from '../../expression/ast.ts';
+import { fieldCheckMessages as say } from '../../messages/checks.ts';
 import type { Context } from '../model/context.ts';
 import type { EntityModel, FieldModel } from '../model/model.ts';
 
@@ -27,14 +28,9 @@ export function checkAbsence(model: EntityModel, context: Context): void {
     for (const { ast: part, name, outcome } of decidedByAbsence(ast, mayBeAbsent)) {
       const title = (name.ref && fieldOf(name.ref)?.title) ?? '';
       const [text, asked] = [source.slice(part.start, part.end), source.slice(name.start, name.end)];
-      const said = {
-        met: `“${text}”也成立`,
-        'negation met': `“${text}”不成立，它的反面成立`,
-        neither: `“${text}”和它的反面都不成立`,
-      }[outcome];
-      context.report('absent-decides', pointer, `“${title}”没有值时，${said}`, {
+      context.report('absent-decides', pointer, say.absent[outcome](title, text), {
         offset: part.start,
-        suggestion: `没有值时也要成立，写作 empty(${asked}) || …；不要成立，写作 filled(${asked}) && …`,
+        suggestion: say.sayAbsent(asked),
       });
     }
   }

@@ -1,5 +1,8 @@
 import type { Ast } from '../../expression/ast.ts';
 import { type Assignment, assignmentsToTry, possibleOutcomes, TRUE } from '../../expression/outcomes.ts';
+import { approvalCheckMessages as say } from '../../messages/checks.ts';
+import { nameMessages } from '../../messages/names.ts';
+import { words } from '../../messages/words.ts';
 import { checkGuardCoverage, type FieldFacts } from '../../workflow/modelCheck.ts';
 import { transitionTable } from '../../workflow/transitions.ts';
 import type { Context } from '../model/context.ts';
@@ -19,7 +22,8 @@ export function checkApproval(model: EntityModel, source: EntityDocument, contex
   const known = (['start', 'approved', 'rejected', 'returned', 'withdrawn'] as const).filter((key) => {
     const name = approval[key];
     return (
-      name !== undefined && checkKnownName(context, 'unknown-action', '操作', name, names, below('/approval', key))
+      name !== undefined &&
+      checkKnownName(context, 'unknown-action', nameMessages.action, name, names, below('/approval', key))
     );
   });
   if (known.includes('start')) checkState(model, approval, known, context);
@@ -44,19 +48,16 @@ function checkState(
   const start = actionOf(model, approval.start);
   const state = start?.to;
   if (!model.states || state === undefined || state === model.states.initial) {
-    context.report(
-      'approval-no-state',
-      '/approval/start',
-      `“${start?.title ?? approval.start}”要进入一个审批中的状态`,
-      { suggestion: '给这个操作写 to，且不是初始状态' },
-    );
+    context.report('approval-no-state', '/approval/start', say.noState(start?.title ?? approval.start), {
+      suggestion: say.addState,
+    });
     return;
   }
   const held = model.states.values[state];
   if (held && !held.locked)
-    context.report('approval-unlocked', below('/states/values', state), `状态“${held.title}”在审批中，却仍可修改`, {
+    context.report('approval-unlocked', below('/states/values', state), say.unlocked(held.title), {
       key: true,
-      suggestion: '写 "locked": true',
+      suggestion: say.lock,
     });
   for (const key of known) {
     if (key === 'start') continue;
@@ -64,22 +65,22 @@ function checkState(
     if (!action) continue;
     const pointer = below('/approval', key);
     if ((action.from.length > 0 && !action.from.includes(state)) || action.to === undefined || action.to === state) {
-      context.report('approval-dead-end', pointer, `“${action.title}”没有带单据离开“${held?.title ?? state}”状态`, {
-        suggestion: `from 里要有 ${state}，to 是另一个状态`,
+      context.report('approval-dead-end', pointer, say.deadEnd(action.title, held?.title ?? state), {
+        suggestion: say.leave(state),
       });
     }
     // A refusal has to be possible always; what an approval needs may be missing, and is then said to who approves.
     if (key !== 'approved' && action.guard)
-      context.report('approval-dead-end', pointer, `“${action.title}”有前提，前提不成立时审批无法以此结束`, {
-        suggestion: '去掉这个操作的 guard',
+      context.report('approval-dead-end', pointer, say.guarded(action.title), {
+        suggestion: say.removeGuard,
       });
     const asked =
       action.input?.fields
         .filter((field) => field.required && field.kind !== 'text' && field.kind !== 'textarea')
-        .map((field) => `“${field.title}”`) ?? [];
+        .map((field) => say.named(field.title)) ?? [];
     if (asked.length > 0)
-      context.report('approval-input', pointer, `审批链执行“${action.title}”时，没有人填写${asked.join('、')}`, {
-        suggestion: '只有文字能由审批意见代填',
+      context.report('approval-input', pointer, say.input(action.title, asked.join(words.separator)), {
+        suggestion: say.onlyText,
       });
   }
   const granted = actionOf(model, approval.approved)?.to;
@@ -89,8 +90,8 @@ function checkState(
       context.report(
         'approval-same-end',
         below('/approval', key),
-        `“${action.title}”与审批通过进入同一个状态“${model.states.values[action.to]?.title ?? action.to}”`,
-        { suggestion: '让它的 to 是另一个状态' },
+        say.sameEnd(action.title, model.states.values[action.to]?.title ?? action.to),
+        { suggestion: say.otherState },
       );
   }
   const chain = [approval.approved, approval.rejected, approval.returned, approval.withdrawn];
@@ -103,7 +104,7 @@ function checkState(
     context.report(
       'approval-bypass',
       below('/actions', name),
-      `“${actionOf(model, name)?.title ?? name}”也进入“${held?.title ?? state}”，却不发起审批`,
+      say.bypass(actionOf(model, name)?.title ?? name, held?.title ?? state),
       { key: true },
     );
   }
@@ -113,21 +114,17 @@ function checkState(
 const MAX_HOURS = 1000;
 
 function checkSteps({ steps }: ApprovalModel, context: Context): void {
-  if (steps.length === 0) context.report('approval-no-step', '/approval', '审批没有任何环节', { key: true });
+  if (steps.length === 0) context.report('approval-no-step', '/approval', say.noStep, { key: true });
   steps.forEach(({ name, title, hours, overdue }, index) => {
     const pointer = below('/approval/steps', index);
     if (hours !== undefined && !(hours > 0 && hours <= MAX_HOURS))
-      context.report(
-        'approval-time',
-        below(pointer, 'hours'),
-        `审批环节“${title}”的时限要大于 0，不超过 ${MAX_HOURS} 个工作小时`,
-      );
+      context.report('approval-time', below(pointer, 'hours'), say.hours(title, MAX_HOURS));
     if (hours === undefined && overdue !== 'remind')
-      context.report('approval-time', below(pointer, 'overdue'), `审批环节“${title}”写了超时怎么办，却没有时限`, {
-        suggestion: '写上 hours，例如 8',
+      context.report('approval-time', below(pointer, 'overdue'), say.noHours(title), {
+        suggestion: say.addHours,
       });
     if (name !== '' && steps.findIndex((step) => step.name === name) !== index)
-      context.report('duplicate-name', below(pointer, 'name'), `审批环节“${title}”的标识写了两次`);
+      context.report('duplicate-name', below(pointer, 'name'), say.stepTwice(title));
   });
 }
 
@@ -136,22 +133,22 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
     const pointer = below('/approval/steps', index);
     const sources = source.approval?.steps?.[index]?.approvers ?? [];
     if (sources.length === 0 || sources.every((approver) => Object.keys(approver).length === 0)) {
-      context.report('approval-no-approver', pointer, `审批环节“${step.title}”没有审批人`, {
-        suggestion: '在 approvers 里写 role、user、orgLine 或 team',
+      context.report('approval-no-approver', pointer, say.noApprover(step.title), {
+        suggestion: say.addApprover,
       });
     }
     sources.forEach(({ role, orgLine }, at) => {
       const place = below(below(pointer, 'approvers'), at);
       if (role !== undefined && context.roles)
-        checkKnownName(context, 'unknown-role', '角色', role, context.roles, below(place, 'role'));
+        checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(place, 'role'));
       if (orgLine !== undefined && orgLine < 1)
-        context.report('approval-no-approver', below(place, 'orgLine'), '上级从 1 级起', {
+        context.report('approval-no-approver', below(place, 'orgLine'), say.orgLine, {
           fix: { pointer: below(place, 'orgLine'), value: 1 },
         });
     });
     if (!self && step.approvers.length > 0 && step.approvers.every(isRequester)) {
-      context.report('approval-self', pointer, `审批环节“${step.title}”只有申请人自己`, {
-        suggestion: '换一个审批人，或写 "self": true',
+      context.report('approval-self', pointer, say.self(step.title), {
+        suggestion: say.otherApprover,
       });
     }
   });
@@ -186,7 +183,7 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
       steps.flatMap(({ title, when }) => (when ? [{ title, guard: when }] : [])),
       facts,
     )) {
-      context.report('approval-gap', '/approval/steps', message, { key: true, suggestion: '让条件前后相接' });
+      context.report('approval-gap', '/approval/steps', message, { key: true, suggestion: say.adjoin });
     }
     return;
   }
@@ -197,8 +194,8 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
   if (
     cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))
   )
-    context.report('approval-empty', '/approval/steps', '每个环节都有前提，有的单据一个环节也遇不到', {
+    context.report('approval-empty', '/approval/steps', say.empty, {
       key: true,
-      suggestion: '让至少一个环节没有前提，或让前提合起来包括所有情况',
+      suggestion: say.coverAll,
     });
 }

@@ -1,6 +1,9 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSatisfiable } from '../../expression/outcomes.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
+import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { nameMessages } from '../../messages/names.ts';
+import { words } from '../../messages/words.ts';
 import { formatCheck } from '../../validation/ownFormats.ts';
 import { WIDGETS } from '../meta/metaField.ts';
 import type { Context } from '../model/context.ts';
@@ -21,7 +24,7 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     const identity = `${field.path.slice(0, field.path.length - field.name.length)}${field.id}`;
     const other = ids.get(identity);
     if (other !== undefined)
-      context.report('duplicate-id', below(field.pointer, 'id'), `稳定标识“${field.id}”已用于字段“${other}”`);
+      context.report('duplicate-id', below(field.pointer, 'id'), say.duplicateId(field.id, other));
     ids.set(identity, field.title);
     checkType(field, context);
     checkBounds(field, context);
@@ -31,15 +34,13 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
 }
 
 function checkName({ name, path, pointer }: FieldModel, record: boolean, context: Context): void {
-  if (RESERVED_NAMES.includes(name))
-    context.report('reserved-name', pointer, `“${name}”是保留名称，不能作字段名`, { key: true });
+  if (RESERVED_NAMES.includes(name)) context.report('reserved-name', pointer, say.reserved(name), { key: true });
   else if (record && path === name && isSystemField(name))
-    context.report('reserved-name', pointer, `“${name}”是每条记录都有的系统字段，不必声明`, {
+    context.report('reserved-name', pointer, say.system(name), {
       key: true,
-      suggestion: '删去这个字段；它可以直接用于排序、筛选和表达式',
+      suggestion: say.removeSystem,
     });
-  else if (name === '' || /[./~*#]/u.test(name))
-    context.report('bad-name', pointer, `字段名“${name}”不能为空，也不能含 . / ~ * #`, { key: true });
+  else if (name === '' || /[./~*#]/u.test(name)) context.report('bad-name', pointer, say.badName(name), { key: true });
 }
 
 /** Format -> JSON Schema types it makes sense for. */
@@ -63,7 +64,14 @@ const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
 function checkType(field: FieldModel, context: Context): void {
   // One that the application registers: which ones there are, only its page knows.
   if (field.widget !== undefined && !field.widget.startsWith('x-'))
-    checkKnownName(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
+    checkKnownName(
+      context,
+      'unknown-widget',
+      nameMessages.widget,
+      field.widget,
+      WIDGETS,
+      below(field.pointer, 'widget'),
+    );
   const { format, schema, pointer, kind } = field;
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
     | string
@@ -72,36 +80,30 @@ function checkType(field: FieldModel, context: Context): void {
   if (format !== undefined && !wanted && formatCheck(format) === undefined && !Object.hasOwn(fullFormats, format)) {
     const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
     if (near === undefined)
-      context.report('unknown-format', below(pointer, 'format'), `不认识的格式“${format}”，不会按它检查`, {
-        suggestion: `可用：${Object.keys(FORMAT_TYPES).join('、')}`,
+      context.report('unknown-format', below(pointer, 'format'), say.uncheckedFormat(format), {
+        suggestion: nameMessages.available(Object.keys(FORMAT_TYPES).join(words.separator)),
       });
     else
-      context.report('wrong-value', below(pointer, 'format'), `不认识的格式“${format}”`, {
-        suggestion: `是不是“${near}”？`,
+      context.report('wrong-value', below(pointer, 'format'), say.unknownFormat(format), {
+        suggestion: nameMessages.near(near),
         fix: { pointer: below(pointer, 'format'), value: near },
       });
   }
   if (format === 'money' && type !== 'integer')
-    context.report(
-      'money-not-integer',
-      below(pointer, 'type'),
-      `“${field.title}”是金额，类型要是 integer（以分为单位）`,
-      { suggestion: '写作 "type": "integer"', fix: { pointer: below(pointer, 'type'), value: 'integer' } },
-    );
-  else if (wanted && type !== undefined && !wanted.includes(type))
+    context.report('money-not-integer', below(pointer, 'type'), say.moneyType(field.title), {
+      suggestion: say.writeInteger,
+      fix: { pointer: below(pointer, 'type'), value: 'integer' },
+    });
+  else if (format !== undefined && wanted && type !== undefined && !wanted.includes(type))
     context.report(
       'format-type',
       below(pointer, 'format'),
-      `格式 ${format} 要用于 ${wanted.join(' 或 ')}，而“${field.title}”是 ${type}`,
+      say.formatType(format, wanted.join(say.orType), field.title, type),
     );
   if (field.mask !== undefined && type !== 'string')
-    context.report(
-      'mask-not-text',
-      below(pointer, 'mask'),
-      `只有文本能脱敏，而“${field.title}”是 ${type ?? '未知类型'}`,
-    );
+    context.report('mask-not-text', below(pointer, 'mask'), say.maskType(field.title, type ?? say.unknownType));
   if (field.column?.summary && !isNumeric(kind))
-    context.report('not-a-column', below(below(pointer, 'column'), 'summary'), `“${field.title}”不是数字，不能汇总`);
+    context.report('not-a-column', below(below(pointer, 'column'), 'summary'), say.noSummary(field.title));
   const listed = !field.path.includes('.') || isScalarPath(field);
   for (const part of ['column', 'filter'] as const) {
     if (
@@ -111,7 +113,7 @@ function checkType(field: FieldModel, context: Context): void {
       context.report(
         'not-a-column',
         below(pointer, part),
-        `“${field.title}”${field.path.includes('.') ? '在明细行里' : '是一组值'}，不能作${part === 'column' ? '列表列' : '筛选项'}`,
+        (field.path.includes('.') ? say.inRows : say.isGroup)[part](field.title),
       );
     }
   }
@@ -131,10 +133,10 @@ function checkBounds({ schema, pointer, title }: FieldModel, context: Context): 
   for (const [low, high] of BOUNDS) {
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === 'number' && typeof to === 'number' && from > to)
-      context.report('bad-range', below(pointer, low), `“${title}”的下限 ${from} 大于上限 ${to}`);
+      context.report('bad-range', below(pointer, low), say.range(title, from, to));
   }
   if (typeof schema.multipleOf === 'number' && !(schema.multipleOf > 0))
-    context.report('bad-range', below(pointer, 'multipleOf'), `“${title}”的倍数要大于 0`);
+    context.report('bad-range', below(pointer, 'multipleOf'), say.multipleOf(title));
 }
 
 function checkVisibility(field: FieldModel, fields: Fields, context: Context): void {
@@ -146,7 +148,7 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
     show ? [show.ast] : [],
   );
   if (field.compute && (field.defaultValue !== undefined || field.defaultExpression))
-    context.report('computed-default', below(field.pointer, 'default'), `“${field.title}”是计算出来的，初始值没有作用`);
+    context.report('computed-default', below(field.pointer, 'default'), say.computedDefault(field.title));
   if (conditions.length === 0) return;
   const shown = isSatisfiable(conditions);
   const { require } = field;
@@ -157,16 +159,16 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
     !isSatisfiable([...conditions, require.ast]) &&
     isSatisfiable([require.ast])
   ) {
-    context.report('required-hidden', below(field.pointer, 'require'), `“${field.title}”必填的时候永远不会显示`, {
-      suggestion: '检查 show 与 require 是否矛盾',
+    context.report('required-hidden', below(field.pointer, 'require'), say.requiredUnseen(field.title), {
+      suggestion: say.showAgainstRequire,
     });
   }
   if (shown || !field.show) return;
   if (field.required)
-    context.report('required-hidden', below(field.pointer, 'show'), `“${field.title}”必填，但永远不会显示`, {
-      suggestion: '改正 show 的条件，或不要设为必填',
+    context.report('required-hidden', below(field.pointer, 'show'), say.requiredHidden(field.title), {
+      suggestion: say.correctShow,
     });
-  else context.report('constant-condition', below(field.pointer, 'show'), `“${field.title}”的显示条件永远不成立`);
+  else context.report('constant-condition', below(field.pointer, 'show'), say.neverShown(field.title));
 }
 
 function checkReferences(field: FieldModel, fields: Fields, context: Context): void {
@@ -177,20 +179,27 @@ function checkReferences(field: FieldModel, fields: Fields, context: Context): v
     .filter((other) => other.path.startsWith(prefix) && other !== field)
     .map((other) => other.path.slice(prefix.length));
   if (field.dependsOn !== undefined)
-    checkKnownName(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
+    checkKnownName(
+      context,
+      'unknown-field',
+      nameMessages.field,
+      field.dependsOn,
+      siblings,
+      below(pointer, 'dependsOn'),
+    );
   if (!link) return;
   const at = below(pointer, 'link');
   for (const own of Object.keys(link.fetch))
-    checkKnownName(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
+    checkKnownName(context, 'unknown-field', nameMessages.field, own, siblings, below(below(at, 'fetch'), own), true);
   if (
     !context.entities ||
-    !checkKnownName(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))
+    !checkKnownName(context, 'unknown-entity', nameMessages.entity, link.entity, context.entities, below(at, 'entity'))
   )
     return;
   const target = context.entities[link.entity];
   if (!target) return;
   const exists = (path: string, place: string): boolean =>
-    checkKnownName(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
+    checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, target.fields, place);
   if (link.label !== '') exists(link.label, below(at, 'label'));
   link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
   for (const [own, theirs] of Object.entries(link.fetch))

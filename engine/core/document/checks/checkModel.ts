@@ -1,4 +1,6 @@
 import type { Expression } from '../../expression/types.ts';
+import { checkMessages as say } from '../../messages/checks.ts';
+import { nameMessages } from '../../messages/names.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
 import type { Context } from '../model/context.ts';
@@ -39,7 +41,14 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
 
 function checkRequired(source: EntityDocument, context: Context): void {
   source.record.required?.forEach((name, index) =>
-    checkKnownName(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`),
+    checkKnownName(
+      context,
+      'unknown-field',
+      nameMessages.field,
+      name,
+      source.record.properties ?? {},
+      `/record/required/${index}`,
+    ),
   );
 }
 
@@ -49,30 +58,34 @@ function checkKey(model: EntityModel, context: Context): void {
   if (
     key !== '' &&
     !isSystemField(key) &&
-    checkKnownName(context, 'unknown-field', '字段', key, names, '/key') &&
+    checkKnownName(context, 'unknown-field', nameMessages.field, key, names, '/key') &&
     fieldsByPath[key]?.schema.type !== 'string'
   ) {
-    context.report('bad-key-field', '/key', `键字段“${fieldsByPath[key]?.title}”要是文本`);
+    context.report('bad-key-field', '/key', say.keyType(fieldsByPath[key]?.title ?? key));
   }
   if (titleField !== key && !isSystemField(titleField))
-    checkKnownName(context, 'unknown-field', '字段', titleField, names, '/titleField');
+    checkKnownName(context, 'unknown-field', nameMessages.field, titleField, names, '/titleField');
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
   if (problem)
     context.report('bad-numbering', '/numbering', problem.message, {
       offset: problem.offset,
-      suggestion: '例如 PR-{yyyyMMdd}-{seq:4}',
+      suggestion: say.numbering.example,
     });
 }
 
 function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, context: Context): void {
   if (!menu) return;
-  if (context.groups) checkKnownName(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
+  if (context.groups)
+    checkKnownName(context, 'unknown-group', nameMessages.group, menu.group, context.groups, '/menu/group');
   menu.roles.forEach((role, index) => {
-    if (context.roles && !checkKnownName(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`))
+    if (
+      context.roles &&
+      !checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, `/menu/roles/${index}`)
+    )
       return;
     if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role))
-      context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, {
-        suggestion: '在 access.read 里给它行条件',
+      context.report('unreadable-role', `/menu/roles/${index}`, say.unreadable(role), {
+        suggestion: say.addRead,
       });
   });
 }
@@ -82,27 +95,22 @@ function checkAccess({ storage, title }: EntityModel, { access }: EntityDocument
   if (storage !== 'records') return;
   const read = access?.read ?? {};
   if (Object.keys(read).length === 0) {
-    context.report(
-      'no-access',
-      access === undefined ? '/entity' : '/access',
-      `没有写谁可以读，“${title}”的记录谁也看不到`,
-      { key: true, suggestion: '写上 "access": { "read": { "角色": "true" } }' },
-    );
+    context.report('no-access', access === undefined ? '/entity' : '/access', say.noAccess(title), {
+      key: true,
+      suggestion: say.addAccess,
+    });
     return;
   }
-  const ask = (role: string, pointer: string, what: string, key: boolean): void => {
+  const ask = (role: string, pointer: string, part: keyof typeof say.unread, key: boolean): void => {
     if (!Object.hasOwn(read, role))
-      context.report('write-without-read', pointer, `角色“${role}”可以${what}，却读不到任何记录`, {
+      context.report('write-without-read', pointer, say.unread[part](role), {
         key,
-        suggestion: '在 access.read 里给它行条件',
+        suggestion: say.addRead,
       });
   };
-  for (const role of Object.keys(access?.write ?? {})) ask(role, below('/access/write', role), '修改', true);
-  for (const [part, what] of [
-    ['create', '新建'],
-    ['delete', '删除'],
-  ] as const)
-    access?.[part]?.forEach((role, index) => ask(role, below(below('/access', part), index), what, false));
+  for (const role of Object.keys(access?.write ?? {})) ask(role, below('/access/write', role), 'write', true);
+  for (const part of ['create', 'delete'] as const)
+    access?.[part]?.forEach((role, index) => ask(role, below(below('/access', part), index), part, false));
 }
 
 function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Context): void {
@@ -112,25 +120,26 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
     checkKnownName(
       context,
       'bad-state-field',
-      '状态字段',
+      nameMessages.stateField,
       states.field,
       Object.keys(fieldsByPath).filter((path) => !path.includes('.')),
       '/states/field',
     );
   } else if (field.schema.type !== 'string') {
-    context.report('bad-state-field', '/states/field', `状态字段“${field.title}”要是文本`);
+    context.report('bad-state-field', '/states/field', say.stateType(field.title));
   } else {
     const names = Object.keys(states.values);
     for (const option of field.options ?? [])
       if (!names.includes(String(option.value)))
-        context.report('state-options', field.pointer, `状态字段的选项“${option.title}”不在 states.values 里`);
+        context.report('state-options', field.pointer, say.notState(option.title));
     for (const name of names)
       if (field.options && !field.options.some((option) => option.value === name))
-        context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, {
+        context.report('state-options', below('/states/values', name), say.notOption(name), {
           key: true,
         });
   }
-  if (!checkKnownName(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
+  if (!checkKnownName(context, 'unknown-state', nameMessages.state, states.initial, states.values, '/states/initial'))
+    return;
   for (const finding of checkLifecycle(states, actions, factsOf(fieldsByPath))) {
     const pointer =
       finding.action === undefined
@@ -149,9 +158,9 @@ function checkActions({ actions = {} }: EntityDocument, context: Context): void 
     // The application around the engine does these, on its page.
     if (name.startsWith('x-')) continue;
     if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
-    context.report('action-without-effect', below('/actions', name), `操作“${title ?? name}”没有任何作用`, {
+    context.report('action-without-effect', below('/actions', name), say.noEffect(title ?? name), {
       key: true,
-      suggestion: '写上 to、set、hook 或 endpoint',
+      suggestion: say.addEffect,
     });
   }
 }
@@ -161,11 +170,18 @@ function checkChildren({ children }: EntityModel, context: Context): void {
   children.forEach((child, index) => {
     const pointer = `/children/${index}`;
     if (child.name !== '' && names.has(child.name))
-      context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
+      context.report('duplicate-name', below(pointer, 'name'), say.childTwice(child.name));
     names.add(child.name);
     if (
       !context.entities ||
-      !checkKnownName(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))
+      !checkKnownName(
+        context,
+        'unknown-entity',
+        nameMessages.entity,
+        child.entity,
+        context.entities,
+        below(pointer, 'entity'),
+      )
     )
       return;
     const target = context.entities[child.entity];
@@ -173,7 +189,7 @@ function checkChildren({ children }: EntityModel, context: Context): void {
       checkKnownName(
         context,
         'unknown-field',
-        `${target.title}字段`,
+        nameMessages.fieldOf(target.title),
         child.foreignKey,
         target.fields,
         below(pointer, 'foreignKey'),
@@ -185,11 +201,18 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
   const names = new Set<string>();
   starts.forEach((start, index) => {
     const pointer = `/starts/${index}`;
-    if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), `“${start.name}”写了两次`);
+    if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), say.twice(start.name));
     names.add(start.name);
     if (
       !context.entities ||
-      !checkKnownName(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))
+      !checkKnownName(
+        context,
+        'unknown-entity',
+        nameMessages.entity,
+        start.entity,
+        context.entities,
+        below(pointer, 'entity'),
+      )
     )
       return;
     const target = context.entities[start.entity];
@@ -199,7 +222,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
         checkKnownName(
           context,
           'unknown-field',
-          `${target.title}字段`,
+          nameMessages.fieldOf(target.title),
           path,
           target.fields,
           below(below(pointer, part), path),
@@ -214,7 +237,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
           checkKnownName(
             context,
             'unknown-field',
-            `${target.title}明细字段`,
+            nameMessages.columnOf(target.title),
             name,
             columns,
             below(below(below(pointer, 'rows'), table), name),
@@ -238,36 +261,31 @@ function checkTeams({ access }: EntityModel, context: Context): void {
   for (const [{ source, reserved }, pointer] of context.places) {
     const at = reserved.includes('team') ? source.search(/\bteam\.certified\b/) : -1;
     if (at < 0 || pointer.startsWith('/access/')) continue;
-    context.report(
-      'actor-team',
-      pointer,
-      '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同',
-      {
-        offset: at,
-        suggestion: '记录所属的团队写作 recordTeam.certified',
-        fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
-      },
-    );
+    context.report('actor-team', pointer, say.actorTeam, {
+      offset: at,
+      suggestion: say.recordTeam,
+      fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
+    });
   }
 }
 
 /** Row rules and view filters run in the database, so each has to become a list filter. */
 function checkFilters(model: EntityModel, context: Context): void {
   const { access, list } = model;
-  const ask = (condition: Expression, pointer: string, what: string): void => {
+  const ask = (condition: Expression, pointer: string, said: (why: string) => string): void => {
     const answer = canTranslate(condition, model);
     if (answer !== true)
-      context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${answer.message}`, {
+      context.report('row-rule-untranslatable', pointer, said(answer.message), {
         offset: answer.start,
       });
   };
   for (const part of ['read', 'write'] as const) {
     for (const [role, rule] of Object.entries(access[part])) {
       const pointer = context.places.get(rule);
-      if (pointer?.startsWith(`/access/${part}/`)) ask(rule, pointer, `角色“${role}”的行条件`);
+      if (pointer?.startsWith(`/access/${part}/`)) ask(rule, pointer, (why) => say.rowRule(role, why));
     }
   }
   list.views.forEach((view, index) => {
-    if (view.filter) ask(view.filter, `/list/views/${index}/filter`, `视图“${view.name}”的条件`);
+    if (view.filter) ask(view.filter, `/list/views/${index}/filter`, (why) => say.viewFilter(view.name, why));
   });
 }

@@ -1,11 +1,10 @@
 import { type Ast, operands } from '../../expression/ast.ts';
 import { patternOf } from '../../expression/helpers.ts';
 import { isObject } from '../../json/json.ts';
+import { fieldCheckMessages as say } from '../../messages/checks.ts';
 import type { Context } from '../model/context.ts';
 import type { FieldModel } from '../model/model.ts';
 import { below } from '../model/report.ts';
-
-const SUGGESTION = '去掉嵌套的或相邻的重复（如 (a+)+、.*.*），或给次数一个上限';
 
 /** Regular expressions of fields: that they are any, and that no text a person types can keep them busy. */
 export function checkPatterns(fields: Readonly<Record<string, FieldModel>>, context: Context): void {
@@ -16,9 +15,9 @@ export function checkPatterns(fields: Readonly<Record<string, FieldModel>>, cont
       [items.pattern, below(below(pointer, 'items'), 'pattern')],
     ] as const) {
       if (typeof pattern !== 'string') continue;
-      if (!patternOf(pattern)) context.report('bad-pattern', at, `“${title}”的正则写法有误`);
+      if (!patternOf(pattern)) context.report('bad-pattern', at, say.badPattern(title));
       else if (context.isSafePattern?.(pattern) === false)
-        context.report('unsafe-pattern', at, `“${title}”的正则遇到某些文本会极慢`, { suggestion: SUGGESTION });
+        context.report('unsafe-pattern', at, say.slowPattern(title), { suggestion: say.fasterPattern });
     }
   }
 }
@@ -30,8 +29,8 @@ export function checkMatches(context: Context): void {
   for (const [{ ast }, pointer] of context.places) {
     for (const pattern of patternsIn(ast)) {
       if (!isSafePattern(pattern.value))
-        context.report('unsafe-pattern', pointer, `正则“${pattern.value}”遇到某些文本会极慢`, {
-          suggestion: SUGGESTION,
+        context.report('unsafe-pattern', pointer, say.slowMatch(pattern.value), {
+          suggestion: say.fasterPattern,
           offset: pattern.start,
         });
     }

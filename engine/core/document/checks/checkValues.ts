@@ -1,6 +1,7 @@
 import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
 import { isObject } from '../../json/json.ts';
+import { fieldCheckMessages as say } from '../../messages/checks.ts';
 import { formatCheck, formatHint } from '../../validation/ownFormats.ts';
 import type { Context } from '../model/context.ts';
 import { listedOptions } from '../model/kinds.ts';
@@ -44,23 +45,23 @@ function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   };
   if (typeof value === 'number') {
     const low = limit('minimum', (bound) => value < bound) ?? limit('exclusiveMinimum', (bound) => value <= bound);
-    if (low !== undefined) return `小于最小值 ${low}`;
+    if (low !== undefined) return say.belowMinimum(low);
     const high = limit('maximum', (bound) => value > bound) ?? limit('exclusiveMaximum', (bound) => value >= bound);
-    if (high !== undefined) return `大于最大值 ${high}`;
+    if (high !== undefined) return say.aboveMaximum(high);
   }
   if (typeof value === 'string') {
     const short = limit('minLength', (bound) => [...value].length < bound);
-    if (short !== undefined) return `少于 ${short} 个字`;
+    if (short !== undefined) return say.tooShort(short);
     const long = limit('maxLength', (bound) => [...value].length > bound);
-    if (long !== undefined) return `多于 ${long} 个字`;
-    if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return '不符合 pattern';
+    if (long !== undefined) return say.tooLong(long);
+    if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return say.unlike;
     const format = String(schema.format);
     const check = formatCheck(format);
     const right =
       check === undefined ||
       check === true ||
       (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
-    if (!right) return `不是${formatHint(format) ?? format}`;
+    if (!right) return say.notFormat(formatHint(format) ?? format);
   }
   return undefined;
 }
@@ -72,15 +73,15 @@ function checkDefault({ schema, pointer, title, kind, defaultValue, options }: F
   if (typesOf(schema).includes('integer') && typeof defaultValue === 'number' && !Number.isInteger(defaultValue)) {
     const fen = Math.round(defaultValue * 100);
     if (kind === 'money')
-      context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数分`, {
-        suggestion: `金额以分为单位，写作 ${fen}`,
+      context.report('bad-default', at, say.defaultFen(title, defaultValue), {
+        suggestion: say.writeFen(fen),
         fix: { pointer: at, value: fen },
       });
-    else context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数`);
+    else context.report('bad-default', at, say.defaultWhole(title, defaultValue));
     return;
   }
   const problem = valueProblem(schema, defaultValue);
-  if (problem !== undefined) context.report('bad-default', at, `“${title}”的初始值“${String(defaultValue)}”${problem}`);
+  if (problem !== undefined) context.report('bad-default', at, say.default(title, String(defaultValue), problem));
 }
 
 /** Constants of a field's choice: each once, of the field's own type, with a name for people. */
@@ -94,8 +95,8 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
     const at = key === 'enum' ? place : below(place, 'const');
     if (value === undefined || value === null) return;
     if (seen.has(value))
-      context.report('duplicate-option', at, `“${title}”的选项“${String(value)}”写了两次`, {
-        suggestion: '删去其中一个',
+      context.report('duplicate-option', at, say.optionTwice(title, String(value)), {
+        suggestion: say.removeOne,
       });
     seen.add(value);
     if (!fitsType(schema, value)) {
@@ -103,15 +104,15 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
       context.report(
         'option-type',
         at,
-        `“${title}”是 ${typesOf(schema).join(' 或 ')}，选项却是 ${JSON.stringify(value)}`,
+        say.optionType(title, typesOf(schema).join(say.orType), JSON.stringify(value)),
         asText
-          ? { suggestion: `写作 ${JSON.stringify(String(value))}`, fix: { pointer: at, value: String(value) } }
+          ? { suggestion: say.write(JSON.stringify(String(value))), fix: { pointer: at, value: String(value) } }
           : {},
       );
     }
     if (key !== 'enum' && isObject(item) && (typeof item.title !== 'string' || item.title === ''))
-      context.report('untitled-option', place, `“${title}”的选项“${String(value)}”没有名称，人们看到的是它的值`, {
-        suggestion: '写上 title',
+      context.report('untitled-option', place, say.untitledOption(title, String(value)), {
+        suggestion: say.addTitle,
       });
   });
 }
@@ -124,12 +125,9 @@ function checkVariants({ schema, pointer, title, kind }: FieldModel, context: Co
     if (!Array.isArray(variants)) continue;
     (variants as unknown[]).forEach((variant, index) => {
       if (isObject(variant) && isObject(variant.properties) && typeof variant.title !== 'string')
-        context.report(
-          'untitled-option',
-          below(below(pointer, key), index),
-          `“${title}”的第 ${index + 1} 种情况没有名称`,
-          { suggestion: '写上 title' },
-        );
+        context.report('untitled-option', below(below(pointer, key), index), say.untitledVariant(title, index + 1), {
+          suggestion: say.addTitle,
+        });
     });
   }
 }

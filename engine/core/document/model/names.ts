@@ -1,4 +1,7 @@
 import { didYouMean } from '../../expression/suggest.ts';
+import { documentMessages } from '../../messages/document.ts';
+import { nameMessages as say } from '../../messages/names.ts';
+import { words } from '../../messages/words.ts';
 import type { Context } from './context.ts';
 import type { FieldModel } from './model.ts';
 import type { ProblemCode } from './problems.ts';
@@ -23,14 +26,14 @@ export function checkKnownName(
   if (name === '') return false;
   const names = isList(known) ? known : Object.keys(known);
   const near = didYouMean(name, names);
-  context.report(code, pointer, `没有名为“${name}”的${what}`, {
+  context.report(code, pointer, say.unknown(name, what), {
     key,
     suggestion:
       near === undefined
         ? names.length > 0 && names.length <= 12
-          ? `可用：${names.join('、')}`
+          ? say.available(names.join(words.separator))
           : undefined
-        : `是不是“${written(near)}”？`,
+        : say.near(written(near)),
     fix: near === undefined ? undefined : { pointer, value: written(near) },
   });
   return false;
@@ -44,11 +47,11 @@ export const fieldExists = (
   fields: Readonly<Record<string, FieldModel>>,
   pointer: string,
   key = false,
-): boolean => isSystemField(path) || checkKnownName(context, 'unknown-field', '字段', path, fields, pointer, key);
+): boolean => isSystemField(path) || checkKnownName(context, 'unknown-field', say.field, path, fields, pointer, key);
 
 export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
   roles?.forEach((role, index) => {
-    if (context.roles) checkKnownName(context, 'unknown-role', '角色', role, context.roles, `${pointer}/${index}`);
+    if (context.roles) checkKnownName(context, 'unknown-role', say.role, role, context.roles, `${pointer}/${index}`);
   });
   return roles ?? [];
 }
@@ -69,8 +72,8 @@ export function parseSort(
       const known = Object.hasOwn(fields, field) || isSystemField(field);
       if (!known) {
         const near = didYouMean(field, Object.keys(fields));
-        context.report('bad-sort', pointer, `排序字段“${field}”不存在`, {
-          suggestion: near === undefined ? undefined : `是不是“${near}”？`,
+        context.report('bad-sort', pointer, documentMessages.unknownSort(field), {
+          suggestion: near === undefined ? undefined : say.near(near),
           fix: near === undefined ? undefined : { pointer, value: (source ?? '').replace(field, near) },
         });
         return [];

@@ -1,7 +1,9 @@
 import type { Messages } from '../define.ts';
 import { approval } from './approval.ts';
 import { authoring, examples, keyHelp } from './authoring.ts';
+import { approvalChecks, checks, fieldChecks } from './checks.ts';
 import { conform } from './conform.ts';
+import { document } from './document.ts';
 import { expression, syntax, types } from './expression.ts';
 import { filters, relative } from './filters.ts';
 import { format } from './format.ts';
@@ -11,7 +13,9 @@ import { lifecycle } from './lifecycle.ts';
 import { names } from './names.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
+import { references } from './references.ts';
 import { system } from './system.ts';
+import { text } from './text.ts';
 import { translation } from './translation.ts';
 import { validation } from './validation.ts';
 import { words } from './words.ts';
@@ -21,13 +25,17 @@ import { actions } from './workflow.ts';
 export const english = {
   'core.actions': actions,
   'core.approval': approval,
+  'core.approvalChecks': approvalChecks,
   'core.authoring': authoring,
+  'core.checks': checks,
   'core.conditions': conditions,
   'core.conform': conform,
   'core.days': days,
+  'core.document': document,
   'core.examples': examples,
   'core.explain': explain,
   'core.expression': expression,
+  'core.fieldChecks': fieldChecks,
   'core.filters': filters,
   'core.format': format,
   'core.helpers': helpers,
@@ -37,10 +45,12 @@ export const english = {
   'core.names': names,
   'core.people': people,
   'core.query': query,
+  'core.references': references,
   'core.relative': relative,
   'core.start': start,
   'core.system': system,
   'core.syntax': syntax,
+  'core.text': text,
   'core.translation': translation,
   'core.types': types,
   'core.validation': validation,

@@ -1,0 +1,132 @@
+import { defineMessages } from './define.ts';
+
+/** What is wrong with a field, seen with the whole model. */
+export const chineseFields = {
+  duplicateId: (id: string, other: string) => `稳定标识“${id}”已用于字段“${other}”`,
+  reserved: (name: string) => `“${name}”是保留名称，不能作字段名`,
+  system: (name: string) => `“${name}”是每条记录都有的系统字段，不必声明`,
+  removeSystem: '删去这个字段；它可以直接用于排序、筛选和表达式',
+  badName: (name: string) => `字段名“${name}”不能为空，也不能含 . / ~ * #`,
+  uncheckedFormat: (format: string) => `不认识的格式“${format}”，不会按它检查`,
+  unknownFormat: (format: string) => `不认识的格式“${format}”`,
+  moneyType: (field: string) => `“${field}”是金额，类型要是 integer（以分为单位）`,
+  writeInteger: '写作 "type": "integer"',
+  orType: ' 或 ',
+  formatType: (format: string, wanted: string, field: string, type: string) =>
+    `格式 ${format} 要用于 ${wanted}，而“${field}”是 ${type}`,
+  maskType: (field: string, type: string) => `只有文本能脱敏，而“${field}”是 ${type}`,
+  unknownType: '未知类型',
+  noSummary: (field: string) => `“${field}”不是数字，不能汇总`,
+  inRows: {
+    column: (field: string) => `“${field}”在明细行里，不能作列表列`,
+    filter: (field: string) => `“${field}”在明细行里，不能作筛选项`,
+  },
+  isGroup: {
+    column: (field: string) => `“${field}”是一组值，不能作列表列`,
+    filter: (field: string) => `“${field}”是一组值，不能作筛选项`,
+  },
+  range: (field: string, low: number, high: number) => `“${field}”的下限 ${low} 大于上限 ${high}`,
+  multipleOf: (field: string) => `“${field}”的倍数要大于 0`,
+  computedDefault: (field: string) => `“${field}”是计算出来的，初始值没有作用`,
+  requiredUnseen: (field: string) => `“${field}”必填的时候永远不会显示`,
+  showAgainstRequire: '检查 show 与 require 是否矛盾',
+  requiredHidden: (field: string) => `“${field}”必填，但永远不会显示`,
+  correctShow: '改正 show 的条件，或不要设为必填',
+  neverShown: (field: string) => `“${field}”的显示条件永远不成立`,
+  badPattern: (field: string) => `“${field}”的正则写法有误`,
+  slowPattern: (field: string) => `“${field}”的正则遇到某些文本会极慢`,
+  slowMatch: (pattern: string) => `正则“${pattern}”遇到某些文本会极慢`,
+  fasterPattern: '去掉嵌套的或相邻的重复（如 (a+)+、.*.*），或给次数一个上限',
+  belowMinimum: (limit: number) => `小于最小值 ${limit}`,
+  aboveMaximum: (limit: number) => `大于最大值 ${limit}`,
+  tooShort: (limit: number) => `少于 ${limit} 个字`,
+  tooLong: (limit: number) => `多于 ${limit} 个字`,
+  unlike: '不符合 pattern',
+  notFormat: (hint: string) => `不是${hint}`,
+  defaultFen: (field: string, value: number) => `“${field}”的初始值 ${value} 不是整数分`,
+  writeFen: (fen: number) => `金额以分为单位，写作 ${fen}`,
+  defaultWhole: (field: string, value: number) => `“${field}”的初始值 ${value} 不是整数`,
+  default: (field: string, value: string, why: string) => `“${field}”的初始值“${value}”${why}`,
+  optionTwice: (field: string, option: string) => `“${field}”的选项“${option}”写了两次`,
+  removeOne: '删去其中一个',
+  optionType: (field: string, types: string, value: string) => `“${field}”是 ${types}，选项却是 ${value}`,
+  write: (text: string) => `写作 ${text}`,
+  untitledOption: (field: string, option: string) => `“${field}”的选项“${option}”没有名称，人们看到的是它的值`,
+  untitledVariant: (field: string, position: number) => `“${field}”的第 ${position} 种情况没有名称`,
+  addTitle: '写上 title',
+  absent: {
+    met: (field: string, condition: string) => `“${field}”没有值时，“${condition}”也成立`,
+    'negation met': (field: string, condition: string) => `“${field}”没有值时，“${condition}”不成立，它的反面成立`,
+    neither: (field: string, condition: string) => `“${field}”没有值时，“${condition}”和它的反面都不成立`,
+  },
+  sayAbsent: (name: string) => `没有值时也要成立，写作 empty(${name}) || …；不要成立，写作 filled(${name}) && …`,
+};
+
+export const fieldCheckMessages = defineMessages('core.fieldChecks', chineseFields);
+
+/** What is wrong with a document as a whole. */
+export const chinese = {
+  keyType: (field: string) => `键字段“${field}”要是文本`,
+  numbering: {
+    braces: '编号规则的花括号没有成对',
+    unknown: (part: string) => `编号规则不认识“{${part}}”`,
+    noSequence: '编号规则缺少流水号 {seq:4}，编号会重复',
+    sequences: '编号规则只能有一个流水号',
+    example: '例如 PR-{yyyyMMdd}-{seq:4}',
+  },
+  unreadable: (role: string) => `角色“${role}”能看到菜单，却读不到任何记录`,
+  addRead: '在 access.read 里给它行条件',
+  noAccess: (entity: string) => `没有写谁可以读，“${entity}”的记录谁也看不到`,
+  addAccess: '写上 "access": { "read": { "角色": "true" } }',
+  unread: {
+    write: (role: string) => `角色“${role}”可以修改，却读不到任何记录`,
+    create: (role: string) => `角色“${role}”可以新建，却读不到任何记录`,
+    delete: (role: string) => `角色“${role}”可以删除，却读不到任何记录`,
+  },
+  stateType: (field: string) => `状态字段“${field}”要是文本`,
+  notState: (option: string) => `状态字段的选项“${option}”不在 states.values 里`,
+  notOption: (state: string) => `状态“${state}”不在状态字段的选项里`,
+  noEffect: (action: string) => `操作“${action}”没有任何作用`,
+  addEffect: '写上 to、set、hook 或 endpoint',
+  childTwice: (name: string) => `子列表“${name}”写了两次`,
+  twice: (name: string) => `“${name}”写了两次`,
+  actorTeam: '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同',
+  recordTeam: '记录所属的团队写作 recordTeam.certified',
+  rowRule: (role: string, why: string) => `角色“${role}”的行条件不能变成列表筛选：${why}`,
+  viewFilter: (view: string, why: string) => `视图“${view}”的条件不能变成列表筛选：${why}`,
+};
+
+export const checkMessages = defineMessages('core.checks', chinese);
+
+/** What is wrong with the approval of a document. */
+export const chineseApproval = {
+  noState: (action: string) => `“${action}”要进入一个审批中的状态`,
+  addState: '给这个操作写 to，且不是初始状态',
+  unlocked: (state: string) => `状态“${state}”在审批中，却仍可修改`,
+  lock: '写 "locked": true',
+  deadEnd: (action: string, state: string) => `“${action}”没有带单据离开“${state}”状态`,
+  leave: (state: string) => `from 里要有 ${state}，to 是另一个状态`,
+  guarded: (action: string) => `“${action}”有前提，前提不成立时审批无法以此结束`,
+  removeGuard: '去掉这个操作的 guard',
+  named: (title: string) => `“${title}”`,
+  input: (action: string, fields: string) => `审批链执行“${action}”时，没有人填写${fields}`,
+  onlyText: '只有文字能由审批意见代填',
+  sameEnd: (action: string, state: string) => `“${action}”与审批通过进入同一个状态“${state}”`,
+  otherState: '让它的 to 是另一个状态',
+  bypass: (action: string, state: string) => `“${action}”也进入“${state}”，却不发起审批`,
+  noStep: '审批没有任何环节',
+  hours: (step: string, most: number) => `审批环节“${step}”的时限要大于 0，不超过 ${most} 个工作小时`,
+  noHours: (step: string) => `审批环节“${step}”写了超时怎么办，却没有时限`,
+  addHours: '写上 hours，例如 8',
+  stepTwice: (step: string) => `审批环节“${step}”的标识写了两次`,
+  noApprover: (step: string) => `审批环节“${step}”没有审批人`,
+  addApprover: '在 approvers 里写 role、user、orgLine 或 team',
+  orgLine: '上级从 1 级起',
+  self: (step: string) => `审批环节“${step}”只有申请人自己`,
+  otherApprover: '换一个审批人，或写 "self": true',
+  adjoin: '让条件前后相接',
+  empty: '每个环节都有前提，有的单据一个环节也遇不到',
+  coverAll: '让至少一个环节没有前提，或让前提合起来包括所有情况',
+};
+
+export const approvalCheckMessages = defineMessages('core.approvalChecks', chineseApproval);

@@ -1,0 +1,23 @@
+import { defineMessages } from './define.ts';
+
+/** What is found while the model of a document is built. */
+export const chinese = {
+  notObject: '文档要是一个对象 {…}',
+  tooDeep: (most: number) => `嵌套超过 ${most} 层`,
+  unknownSort: (field: string) => `排序字段“${field}”不存在`,
+  notPointer: (text: string) => `“${text}”不是 JSON 指针`,
+  write: (text: string) => `写作 ${text}`,
+  notTable: (path: string) => `“${path}”不是明细表，不能逐行检查`,
+  sectionTwice: (name: string) => `分区“${name}”写了两次`,
+  emptySection: (title: string) => `分区“${title}”里没有字段`,
+  noSections: (field: string, section: string) => `文档没有分区，“${field}”却写了所在分区“${section}”`,
+  addSection: '在 form.sections 里写上它',
+  viewTwice: (name: string) => `视图“${name}”写了两次`,
+  defaultType: (wanted: string, type: string) => `初始值要是${wanted}，而它是${type}`,
+  defaultOption: (value: string) => `初始值“${value}”不在选项里`,
+  notComparable: (operator: string) => `这种字段不能用“${operator}”比较`,
+  cycle: (fields: string) => `计算互相依赖，形成循环：${fields}`,
+  breakCycle: '去掉其中一个计算',
+};
+
+export const documentMessages = defineMessages('core.document', chinese);
