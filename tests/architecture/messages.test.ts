@@ -5,7 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { root } from './cruise.ts';
 
 /** What these say to people stands in their messages, in every language. */
-const ROOTS = ['engine/react'];
+const ROOTS: readonly { folder: string; apart: readonly string[] }[] = [
+  { folder: 'engine/react', apart: [] },
+  {
+    folder: 'engine/core',
+    apart: [
+      // Amounts as Chinese contracts write them, and what people type: data of the Chinese, not a language to speak.
+      'format/capital.ts',
+      'format/date.ts',
+      'format/money.ts',
+      // Made-up records.
+      'record/sample/pattern.ts',
+      'record/sample/words.ts',
+    ],
+  },
+];
 
 const CHINESE = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
 
@@ -28,9 +42,9 @@ function chineseIn(file: string, text: string): string[] {
 }
 
 describe('what the engine says to people', () => {
-  it.each(ROOTS)('stands in the messages of %s', (folder) => {
+  it.each(ROOTS)('stands in the messages of $folder', ({ folder, apart }) => {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/^(messages|node_modules)\//.test(file),
+      (file) => /\.tsx?$/.test(file) && !/^(messages|node_modules)\//.test(file) && !apart.includes(file),
     );
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap((file) => chineseIn(file, readFileSync(join(root, folder, file), 'utf8')))).toEqual([]);

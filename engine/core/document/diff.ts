@@ -1,5 +1,6 @@
 import { truncateWithEllipsis } from '../format/truncate.ts';
 import { isObject } from '../json/json.ts';
+import { changeMessages as say } from '../messages/changes.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './meta/metaDocument.ts';
 import type { FieldKey } from './meta/metaField.ts';
@@ -30,31 +31,13 @@ export interface Change {
   title: string;
   /** JSON pointer in the newer document; in the older one for what was removed. */
   pointer: string;
-  /** Chinese, a whole sentence. */
+  /** A whole sentence. */
   message: string;
   /** For 'changed': the keyword, with its old and new value. */
   key?: string;
   from?: unknown;
   to?: unknown;
 }
-
-const NAMES: Readonly<Record<Change['what'], string>> = {
-  document: '文档',
-  field: '字段',
-  rule: '校验规则',
-  state: '状态',
-  action: '操作',
-  approval: '审批',
-  step: '审批环节',
-  view: '视图',
-  section: '分区',
-  endpoint: '接口',
-  child: '子列表',
-  start: '由此发起',
-  access: '权限',
-  hook: '服务端处理',
-  definition: '定义',
-};
 
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
@@ -66,11 +49,11 @@ const same = (a: unknown, b: unknown): boolean => {
 };
 
 function valueInWords(value: unknown): string {
-  if (value === undefined) return '无';
-  if (value === true) return '是';
-  if (value === false) return '否';
+  if (value === undefined) return say.none;
+  if (value === true) return say.yes;
+  if (value === false) return say.no;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `“${truncateWithEllipsis(text, 58)}”`;
+  return say.text(truncateWithEllipsis(text, 58));
 }
 
 /** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */
@@ -113,7 +96,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     $schema: _b,
     ...rest
   } = newer;
-  compareKeys('document', '', '', oldRest, rest, '文档', changes);
+  compareKeys('document', '', '', oldRest, rest, say.parts.document, changes);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
   compareNamed(
     'rule',
@@ -123,10 +106,18 @@ export function diff(before: unknown, after: unknown): Change[] {
     (rule) => rule.message ?? '',
     changes,
   );
-  compareKeys('document', '', '/states', omit(oldStates, 'values'), omit(states, 'values'), '状态', changes);
+  compareKeys('document', '', '/states', omit(oldStates, 'values'), omit(states, 'values'), say.parts.state, changes);
   compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
-  compareKeys('approval', '', '/approval', omit(oldApproval, 'steps'), omit(approval, 'steps'), '审批', changes);
+  compareKeys(
+    'approval',
+    '',
+    '/approval',
+    omit(oldApproval, 'steps'),
+    omit(approval, 'steps'),
+    say.parts.approval,
+    changes,
+  );
   compareNamed(
     'step',
     '/approval/steps',
@@ -135,7 +126,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     (step) => step.title ?? '',
     changes,
   );
-  compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), '列表', changes);
+  compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), say.parts.list, changes);
   compareNamed(
     'view',
     '/list/views',
@@ -144,7 +135,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     (view) => view.name,
     changes,
   );
-  compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), '表单', changes);
+  compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), say.parts.form, changes);
   compareNamed(
     'section',
     '/form/sections',
@@ -170,8 +161,8 @@ export function diff(before: unknown, after: unknown): Change[] {
     (start) => start.title,
     changes,
   );
-  compareKeys('access', '', '/access', oldAccess, access, '权限', changes);
-  compareKeys('hook', '', '/hooks', oldHooks, hooks, '服务端处理', changes);
+  compareKeys('access', '', '/access', oldAccess, access, say.parts.access, changes);
+  compareKeys('hook', '', '/hooks', oldHooks, hooks, say.parts.hook, changes);
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
   return changes;
 }
@@ -198,7 +189,7 @@ function compareKeys(
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
-    const owner = what === 'document' || what === 'approval' ? title : `${NAMES[what]}“${title}”`;
+    const owner = what === 'document' || what === 'approval' ? title : say.partOf(say.parts[what], title);
     changes.push({
       kind: 'changed',
       what,
@@ -208,7 +199,7 @@ function compareKeys(
       key,
       from: from[key],
       to: to[key],
-      message: `${owner}的 ${key} 由${valueInWords(from[key])}改为${valueInWords(to[key])}`,
+      message: say.changed(owner, key, valueInWords(from[key]), valueInWords(to[key])),
     });
   }
 }
@@ -232,7 +223,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: place(Object.keys(before), name),
-        message: `删除了${NAMES[what]}“${titleOf(item) || name}”`,
+        message: say.removed(say.parts[what], titleOf(item) || name),
       });
   }
   for (const [name, item] of Object.entries(after)) {
@@ -245,7 +236,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: at,
-        message: `新增了${NAMES[what]}“${titleOf(item) || name}”`,
+        message: say.added(say.parts[what], titleOf(item) || name),
       });
     else compareKeys(what, name, at, old, item, titleOf(item) || name, changes);
   }
@@ -282,7 +273,7 @@ function compareFields(
       name: path(name),
       title: field.title ?? name,
       pointer: at(name),
-      message: `删除了字段“${field.title ?? name}”（${path(name)}）`,
+      message: say.fieldRemoved(field.title ?? name, path(name)),
     });
   }
   for (const place of news) {
@@ -296,7 +287,7 @@ function compareFields(
         name: path(name),
         title,
         pointer: at(name),
-        message: `新增了字段“${title}”（${path(name)}）`,
+        message: say.fieldAdded(title, path(name)),
       });
       continue;
     }
@@ -309,7 +300,7 @@ function compareFields(
         pointer: at(name),
         from: path(old.name),
         to: path(name),
-        message: `字段“${title}”改名：${path(old.name)} → ${path(name)}，数据保留`,
+        message: say.renamed(title, path(old.name), path(name)),
       });
     const required = [before.required?.includes(old.name) ?? false, after.required?.includes(name) ?? false] as const;
     if (required[0] !== required[1])
@@ -322,7 +313,7 @@ function compareFields(
         key: 'required',
         from: required[0],
         to: required[1],
-        message: `字段“${title}”由${required[0] ? '必填' : '选填'}改为${required[1] ? '必填' : '选填'}`,
+        message: required[1] ? say.nowRequired(title) : say.nowOptional(title),
       });
     const strip = (source: FieldSource): FieldSource =>
       Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
@@ -347,6 +338,6 @@ function compareFields(
       name: prefix,
       title: after.title ?? '',
       pointer: below(pointer, 'properties'),
-      message: `${prefix === '' ? '' : `“${after.title ?? prefix}”里的`}字段次序变了`,
+      message: prefix === '' ? say.moved : say.movedIn(after.title ?? prefix),
     });
 }

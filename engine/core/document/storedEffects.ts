@@ -1,3 +1,5 @@
+import { storedMessages as say } from '../messages/changes.ts';
+import { words } from '../messages/words.ts';
 import type { EntityModel, FieldModel } from './model/model.ts';
 import type { Problem } from './model/types.ts';
 import { sourceMap } from './text.ts';
@@ -67,7 +69,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 
 const typesOf = ({ schema: { type } }: FieldModel): string[] =>
   (Array.isArray(type) ? (type as unknown[]) : [type]).flatMap((name) => (typeof name === 'string' ? [name] : []));
-const named = ({ title, path }: FieldModel): string => `“${title}”（${path}）`;
+const named = ({ title, path }: FieldModel): string => say.field(title, path);
 const optionsOf = (field: FieldModel): Set<string> | undefined =>
   field.options && new Set(field.options.map(({ value }) => String(value)));
 
@@ -83,7 +85,7 @@ function typeEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffec
     {
       code: 'stored-type-changed',
       pointer: field.pointer,
-      message: `字段${named(field)}的类型由 ${before.join('、')} 改为 ${after.join('、')}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`,
+      message: say.type(named(field), before.join(words.separator), after.join(words.separator)),
       ids,
       test: { is: 'other', types, whole: after.includes('integer') && !after.includes('number') },
     },
@@ -99,7 +101,7 @@ function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEff
     {
       code: 'stored-option-removed',
       pointer: field.pointer,
-      message: `字段${named(field)}去掉了选项 ${gone.slice(0, 8).join('、')}，已保存的这些值不再合规`,
+      message: say.options(named(field), gone.slice(0, 8).join(words.separator)),
       ids,
       test: { is: 'oneOf', values: gone },
     },
@@ -108,74 +110,65 @@ function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEff
 
 type Bound = Extract<StoredTest, { than: number }>['is'];
 
-/** Keywords whose number got tighter, upwards or downwards, what is found by it and how it is said. */
+/** Keywords whose number got tighter, upwards or downwards, and what is found by it. */
 const BOUNDS: readonly {
-  keyword: string;
+  keyword: `${'max' | 'min'}${'Length' | 'imum' | 'Items'}` | 'exclusiveMaximum' | 'exclusiveMinimum';
   tighter: 'up' | 'down';
   code: StoredEffectCode;
   is: Bound;
-  said(than: number): string;
 }[] = [
   {
     keyword: 'maxLength',
     tighter: 'down',
     code: 'stored-too-long',
     is: 'longer',
-    said: (than) => `的长度改为不超过 ${than} 个字，已保存的有更长的值`,
   },
   {
     keyword: 'minLength',
     tighter: 'up',
     code: 'stored-too-short',
     is: 'shorter',
-    said: (than) => `的长度改为不少于 ${than} 个字，已保存的有更短的值`,
   },
   {
     keyword: 'maximum',
     tighter: 'down',
     code: 'stored-out-of-range',
     is: 'above',
-    said: (than) => `的最大值改为 ${than}，已保存的有更大的值`,
   },
   {
     keyword: 'minimum',
     tighter: 'up',
     code: 'stored-out-of-range',
     is: 'below',
-    said: (than) => `的最小值改为 ${than}，已保存的有更小的值`,
   },
   {
     keyword: 'exclusiveMaximum',
     tighter: 'down',
     code: 'stored-out-of-range',
     is: 'notBelow',
-    said: (than) => `改为须小于 ${than}，已保存的有不小于它的值`,
   },
   {
     keyword: 'exclusiveMinimum',
     tighter: 'up',
     code: 'stored-out-of-range',
     is: 'notAbove',
-    said: (than) => `改为须大于 ${than}，已保存的有不大于它的值`,
   },
   {
     keyword: 'maxItems',
     tighter: 'down',
     code: 'stored-row-count',
     is: 'moreRows',
-    said: (than) => `改为最多 ${than} 项，已保存的有更多的`,
   },
   {
     keyword: 'minItems',
     tighter: 'up',
     code: 'stored-row-count',
     is: 'fewerRows',
-    said: (than) => `改为至少 ${than} 项，已保存的有更少的`,
   },
 ];
 
 function boundEffects({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
-  return BOUNDS.flatMap(({ keyword, tighter, code, is, said }): StoredEffect[] => {
+  return BOUNDS.flatMap(({ keyword, tighter, code, is }): StoredEffect[] => {
     const [before, after] = [old.schema[keyword], field.schema[keyword]];
     if (
       typeof after !== 'number' ||
@@ -186,7 +179,7 @@ function boundEffects({ field: old }: Placed, { field, ids }: Placed): StoredEff
       {
         code,
         pointer: field.pointer,
-        message: `字段${named(field)}${said(after)}，改正之前不能保存`,
+        message: say[keyword](named(field), after),
         ids,
         test: { is, than: after },
       },
@@ -201,7 +194,7 @@ function patternEffect({ field: old }: Placed, { field, ids }: Placed): StoredEf
     {
       code: 'stored-pattern-changed',
       pointer: field.pointer,
-      message: `字段${named(field)}的格式（pattern）改了，已保存的有不合格式的值，改正之前不能保存`,
+      message: say.pattern(named(field)),
       ids,
       test: { is: 'unlike', pattern },
     },
@@ -215,7 +208,7 @@ function requiredEffect(old: Placed | undefined, { field, ids }: Placed, isNewPl
     {
       code: 'stored-required-missing',
       pointer: field.pointer,
-      message: `字段${named(field)}改为必填，已保存的${ids.length > 1 ? '内容' : '单据'}没有它，补上之前不能保存`,
+      message: ids.length > 1 ? say.requiredPart(named(field)) : say.requiredRecord(named(field)),
       ids,
       test: { is: 'missing' },
     },
@@ -234,7 +227,7 @@ export function storedEffects(older: EntityModel, newer: EntityModel): StoredEff
       ([, { field, ids }]): StoredEffect => ({
         code: 'stored-field-removed',
         pointer: '/record',
-        message: `删除了字段${named(field)}，已保存的值会保留，但不再显示给任何人`,
+        message: say.removed(named(field)),
         ids,
         test: { is: 'filled' },
       }),
@@ -265,7 +258,7 @@ export function changeProblems(
     ({ code, pointer, message }): Problem => ({
       severity: 'warning',
       code,
-      message: `${message}（是否有这样的单据，生效时才查）`,
+      message: say.unchecked(message),
       file,
       pointer,
       ...locate(pointer),

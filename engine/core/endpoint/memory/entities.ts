@@ -2,6 +2,7 @@ import type { ActionModel, EntityModel, RecordData } from '../../document/model/
 import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
+import { memoryMessages as say } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
@@ -92,11 +93,11 @@ export class MemoryEntities {
       ? { [model.states.field]: stored?.record[model.states.field] ?? model.states.initial }
       : {};
     const { issues, record } = this.check(model, { ...request.record, ...state }, !stored);
-    if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
+    if (issues.length > 0) throw new TransportError('code', say.invalid, { errorCode: 'invalid', issues });
     const action = request.action === undefined ? undefined : this.action(model, request.action);
     if (action) this.refuseAction(model, action, record, request.input ?? {});
     const kept = stored ?? this.add(model, record);
-    if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', '保存');
+    if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', say.saved);
     if (action) this.perform(model, action, kept, request.input ?? {});
     return this.result(model, kept);
   }
@@ -129,9 +130,7 @@ export class MemoryEntities {
           key,
           ok: false,
           code: error.detail.errorCode ?? error.kind,
-          message: error.detail.conflict
-            ? `${error.detail.conflict.updatedByName}刚刚修改了此记录，请刷新后核对`
-            : error.message,
+          message: error.detail.conflict ? say.justChanged(error.detail.conflict.updatedByName) : error.message,
         };
       }
     });
@@ -182,20 +181,20 @@ export class MemoryEntities {
 
   private find(model: EntityModel, key: string): StoredRecord {
     const stored = this.store(model).rows.get(key);
-    if (!stored) throw new TransportError('code', `没有找到这条${model.title}`, { errorCode: 'notFound' });
+    if (!stored) throw new TransportError('code', say.notFound(model.title), { errorCode: 'notFound' });
     return stored;
   }
 
   private action(model: EntityModel, name: string): ActionModel {
     const action = model.actions.find((candidate) => candidate.name === name);
-    if (!action) throw new TransportError('code', `没有“${name}”这个操作`, { errorCode: 'unknownAction' });
+    if (!action) throw new TransportError('code', say.unknownAction(name), { errorCode: 'unknownAction' });
     return action;
   }
 
   private refuseStale(stored: StoredRecord, version: number | undefined): void {
     if (version === stored.version) return;
     const { record } = stored;
-    throw new TransportError('conflict', '这条记录已被他人修改', {
+    throw new TransportError('conflict', say.changed, {
       status: 409,
       conflict: {
         current: cloneJson(record),
@@ -210,7 +209,7 @@ export class MemoryEntities {
     const may = mayAct(withoutApproval(model), action, record, this.scope);
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'actionRefused' });
     const issues = validateInput(action, input, record, this.env, this.structural(model));
-    if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
+    if (issues.length > 0) throw new TransportError('code', say.invalid, { errorCode: 'invalid', issues });
   }
 
   private add(model: EntityModel, record: RecordData): StoredRecord {
@@ -238,7 +237,7 @@ export class MemoryEntities {
       history: [],
     };
     store.rows.set(key, stored);
-    this.note(model, stored, {}, 'create', '新建');
+    this.note(model, stored, {}, 'create', say.created);
     return stored;
   }
 
@@ -307,14 +306,13 @@ export class MemoryEntities {
   private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {
     const state = stateOf(model, record);
     const stateModel = state === null ? undefined : model.states?.values[state];
-    const locked =
-      !scope.isNew && stateModel?.locked ? { why: `“${stateModel.title}”的${model.title}不能修改` } : undefined;
+    const locked = !scope.isNew && stateModel?.locked ? { why: say.locked(stateModel.title, model.title) } : undefined;
     const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
     return {
       fields: {},
       actions: allowedActions(withoutApproval(model), record, { scope }),
       save: locked ?? true,
-      delete: scope.isNew || !mayDelete ? { why: `您的角色不能删除${model.title}` } : (locked ?? true),
+      delete: scope.isNew || !mayDelete ? { why: say.mayNotDelete(model.title) } : (locked ?? true),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { cloneJson, equalJson } from '../../json/json.ts';
+import { memoryMessages as say } from '../../messages/memory.ts';
 import { formatNumbering } from '../../record/numbering.ts';
 import type { HistoryEntry } from '../transport.ts';
 
@@ -22,10 +23,10 @@ export class EntityStore {
         eid: 'memory',
         createdAt: now,
         createdBy: 'memory',
-        createdByName: '示例',
+        createdByName: say.author,
         updatedAt: now,
         updatedBy: 'memory',
-        updatedByName: '示例',
+        updatedByName: say.author,
       };
       this.rows.set(key, { record: { ...system, ...cloneJson(row), [model.key]: key }, version: 1, history: [] });
     }

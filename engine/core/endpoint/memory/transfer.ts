@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel, RecordData } from '../../document/model/m
 import { isEmptyValue } from '../../expression/helpers.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { formatValue } from '../../format/value.ts';
+import { memoryMessages as say } from '../../messages/memory.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
 import { fieldValue } from '../../query/matches.ts';
 import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';
@@ -31,7 +32,7 @@ export function exportCsv(
 
 export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
   return {
-    name: `${model.title}导入模板.csv`,
+    name: say.template(model.title),
     blob: new Blob([toCsv([importFields(model).map((field) => field.title)])], { type: TYPE }),
   };
 }
@@ -74,7 +75,7 @@ export function importCsv(
   const errors: ImportReport['errors'] = [];
   header.forEach((column, at) => {
     if (!fields[at])
-      errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
+      errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: say.unknownColumn(column) });
   });
   const good: RecordData[] = [];
   lines.forEach((cells, at) => {
@@ -130,7 +131,7 @@ function readRow(
     const text = (cells[at] ?? '').trim();
     if (!field || text === '') return;
     const value = readCell(field, text);
-    if (value === undefined) fail(header[at] ?? field.title, field, `“${text}”不是有效的${field.title}`, text);
+    if (value === undefined) fail(header[at] ?? field.title, field, say.invalidCell(text, field.title), text);
     else record = setAt(record, pathToPointer(field.path), value);
   });
   return record;
@@ -151,7 +152,7 @@ function readCell(field: FieldModel, text: string): unknown {
           ? number
           : undefined;
     case 'boolean':
-      return ['是', 'true', '1'].includes(text) ? true : ['否', 'false', '0'].includes(text) ? false : undefined;
+      return /^(?:是|true|1)$/.test(text) ? true : /^(?:否|false|0)$/.test(text) ? false : undefined;
     case 'enum':
       return field.options?.find((option) => option.title === text || String(option.value) === text)?.value;
     default:

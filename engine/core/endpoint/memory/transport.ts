@@ -5,6 +5,7 @@ import type { EntityDocument } from '../../document/model/types.ts';
 import { rolesOf } from '../../document/roles.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
+import { memoryMessages as say } from '../../messages/memory.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import {
   type LiveEvent,
@@ -48,8 +49,8 @@ export interface MemoryOptions {
 export function sampleScope(roles: readonly string[] = [], at: Date = new Date()): Scope {
   const now = at.toISOString();
   return {
-    user: { id: 'memory', name: '示例用户', roles },
-    team: { eid: 'memory', name: '示例科技有限公司', certified: true, isAdmin: true },
+    user: { id: 'memory', name: say.user, roles },
+    team: { eid: 'memory', name: say.team, certified: true, isAdmin: true },
     today: new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
     now,
     isNew: false,
@@ -168,7 +169,7 @@ export function memoryTransport(
         () => {
           const result = options.call?.(endpoint, payload);
           if (result === undefined)
-            throw new TransportError('status', `示例数据里没有 ${endpoint.path} 这个接口`, {
+            throw new TransportError('status', say.noEndpoint(endpoint.path), {
               status: 404,
               url: endpoint.path,
             });
@@ -246,12 +247,12 @@ export function memoryTransport(
 function asModel(document: EntityModel | EntityDocument): EntityModel {
   if ('fieldsByPath' in document) return document;
   const { model, problems } = compile(document);
-  if (!model) throw new Error(problems[0]?.message ?? '文档无法编译');
+  if (!model) throw new Error(problems[0]?.message ?? say.notCompiled);
   return model;
 }
 
 function pause(latency: number, signal: AbortSignal | undefined): Promise<void> {
-  const aborted = (): TransportError => new TransportError('aborted', '请求已取消');
+  const aborted = (): TransportError => new TransportError('aborted', say.aborted);
   if (signal?.aborted) return Promise.reject(aborted());
   if (latency <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

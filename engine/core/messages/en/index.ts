@@ -1,6 +1,7 @@
 import type { Messages } from '../define.ts';
 import { approval } from './approval.ts';
 import { authoring, examples, keyHelp } from './authoring.ts';
+import { changes, stored } from './changes.ts';
 import { approvalChecks, checks, fieldChecks } from './checks.ts';
 import { conform } from './conform.ts';
 import { document } from './document.ts';
@@ -10,6 +11,7 @@ import { format } from './format.ts';
 import { helpers } from './helpers.ts';
 import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
+import { memory } from './memory.ts';
 import { names } from './names.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
@@ -27,6 +29,7 @@ export const english = {
   'core.approval': approval,
   'core.approvalChecks': approvalChecks,
   'core.authoring': authoring,
+  'core.changes': changes,
   'core.checks': checks,
   'core.conditions': conditions,
   'core.conform': conform,
@@ -42,6 +45,7 @@ export const english = {
   'core.keyHelp': keyHelp,
   'core.keys': keys,
   'core.lifecycle': lifecycle,
+  'core.memory': memory,
   'core.names': names,
   'core.people': people,
   'core.query': query,
@@ -49,6 +53,7 @@ export const english = {
   'core.relative': relative,
   'core.start': start,
   'core.system': system,
+  'core.stored': stored,
   'core.syntax': syntax,
   'core.text': text,
   'core.translation': translation,

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { setMessages } from '@yunpu/engine-core/messages';
+import { english } from '@yunpu/engine-core/messages/en';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { applyFix } from '../../../../engine/core/document/fix.ts';
 import { type ProblemCode, severityOf } from '../../../../engine/core/document/model/problems.ts';
@@ -731,5 +733,104 @@ describe('what compiling finds', () => {
     const repaired = applyFix(text, problems[0]!);
     expect(repaired).toBe(text.replace('plaecholder', 'placeholder'));
     expect(compile(JSON.parse(repaired), options).problems).toEqual([]);
+  });
+});
+
+/** Every Chinese character as a word of its own in Latin letters: what is Chinese then is not the document's. */
+const latin = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (character) => `z${character.codePointAt(0)!.toString(36)}`);
+const latinOptions = { ...options, entities: JSON.parse(latin(JSON.stringify(options.entities))) as never };
+
+/** Places of a document, each with what it holds. */
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const inner =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => placesOf(item, [...path, key]))
+      : [];
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+/** The base document with another value at a place; undefined takes the place away. */
+function spoiltAt(path: readonly string[], value: unknown): unknown {
+  const document = JSON.parse(latin(JSON.stringify(base()))) as Record<string, unknown>;
+  const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, document);
+  if (value === undefined) delete parent[path.at(-1)!];
+  else parent[path.at(-1)!] = value;
+  return document;
+}
+
+describe('what compiling finds, in English', () => {
+  beforeAll(() => setMessages(english));
+  afterAll(() => setMessages({}));
+
+  /** Words of a problem that are neither English nor the document's. */
+  const foreign = (problems: readonly Problem[]): string[] =>
+    problems
+      .flatMap(({ message, suggestion = '' }) => [message, suggestion])
+      .filter((text) => /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u.test(text));
+
+  it.each(Object.entries(CASES))('says without Chinese that there is %s', (code, spoilt) => {
+    const { spoil, text, document } = spoilt;
+    const source = spoil ? compileWith(spoil).text : text;
+    const problems =
+      source === undefined
+        ? compile(document, latinOptions).problems
+        : spoil
+          ? compile(JSON.parse(latin(source)), latinOptions).problems
+          : parseDocument(source, 'claim.json').problems;
+    expect(problems.some((problem) => problem.code === code)).toBe(true);
+    expect(foreign(problems)).toEqual([]);
+  });
+
+  it('says it without Chinese wherever a value is of another kind, or gone', () => {
+    const values = [undefined, null, 7, -1.5, '7', 'x', 'x y', true, [], [{}], {}, { x: 'y' }];
+    for (const path of placesOf(base()).map((place) => place.map(latin)))
+      for (const value of values) {
+        const { problems } = compile(spoiltAt(path, value), latinOptions);
+        expect(foreign(problems), `${path.join('/')}: ${JSON.stringify(value)}`).toEqual([]);
+      }
+  }, 60_000);
+
+  it.each([
+    '',
+    'kind =',
+    'kind = 1',
+    'kind === 1',
+    'kind <> 1',
+    'kind and kind',
+    'not kind',
+    'kind == ’travel’',
+    "kind == 'trvel'",
+    "kind == 'elsewhere'",
+    'knd',
+    'total',
+    'total + kind',
+    'total == kind',
+    '!total',
+    '-kind > 1',
+    'total && kind',
+    'total ? 1 : 2',
+    'kind == 1 ? 1 : kind',
+    'lines.amount > 1',
+    'lines[kind].amount > 1',
+    'kind[0] == 1',
+    'kind.x == 1',
+    'user.x == 1',
+    'lines.map(l)',
+    'kind.map(l, l)',
+    'lines.exists(l, l.quantity)',
+    'lines.all(l, l.quntity > 1)',
+    'sum(kind) > 1',
+    'sum() > 1',
+    'smu(lines) > 1',
+    "kind.matches('(') || kind.matches(city)",
+    'kind in total',
+    "createdAt > 'soon'",
+    '9007199254740993 > total',
+    '"kind',
+  ])('says without Chinese what is wrong with the condition %s', (show) => {
+    const { problems } = compile(spoiltAt(['record', 'properties', 'city', 'show'], show), latinOptions);
+    expect(problems).not.toEqual([]);
+    expect(foreign(problems)).toEqual([]);
   });
 });

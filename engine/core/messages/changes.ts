@@ -1,0 +1,69 @@
+import { defineMessages } from './define.ts';
+
+/** What became of a document. */
+export const chinese = {
+  /** What a change is about. */
+  parts: {
+    document: '文档',
+    field: '字段',
+    rule: '校验规则',
+    state: '状态',
+    action: '操作',
+    approval: '审批',
+    step: '审批环节',
+    view: '视图',
+    section: '分区',
+    endpoint: '接口',
+    child: '子列表',
+    start: '由此发起',
+    access: '权限',
+    hook: '服务端处理',
+    definition: '定义',
+    list: '列表',
+    form: '表单',
+  },
+  none: '无',
+  yes: '是',
+  no: '否',
+  text: (text: string) => `“${text}”`,
+  partOf: (part: string, title: string) => `${part}“${title}”`,
+  changed: (owner: string, key: string, before: string, after: string) => `${owner}的 ${key} 由${before}改为${after}`,
+  removed: (part: string, title: string) => `删除了${part}“${title}”`,
+  added: (part: string, title: string) => `新增了${part}“${title}”`,
+  fieldRemoved: (title: string, path: string) => `删除了字段“${title}”（${path}）`,
+  fieldAdded: (title: string, path: string) => `新增了字段“${title}”（${path}）`,
+  renamed: (title: string, before: string, after: string) => `字段“${title}”改名：${before} → ${after}，数据保留`,
+  nowRequired: (title: string) => `字段“${title}”由选填改为必填`,
+  nowOptional: (title: string) => `字段“${title}”由必填改为选填`,
+  moved: '字段次序变了',
+  movedIn: (title: string) => `“${title}”里的字段次序变了`,
+};
+
+export const changeMessages = defineMessages('core.changes', chinese);
+
+/** What a change of a document does to values that are stored; `field` is a title with its path. */
+export const chineseStored = {
+  field: (title: string, path: string) => `“${title}”（${path}）`,
+  removed: (field: string) => `删除了字段${field}，已保存的值会保留，但不再显示给任何人`,
+  type: (field: string, before: string, after: string) =>
+    `字段${field}的类型由 ${before} 改为 ${after}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`,
+  options: (field: string, options: string) => `字段${field}去掉了选项 ${options}，已保存的这些值不再合规`,
+  maxLength: (field: string, than: number) =>
+    `字段${field}的长度改为不超过 ${than} 个字，已保存的有更长的值，改正之前不能保存`,
+  minLength: (field: string, than: number) =>
+    `字段${field}的长度改为不少于 ${than} 个字，已保存的有更短的值，改正之前不能保存`,
+  maximum: (field: string, than: number) => `字段${field}的最大值改为 ${than}，已保存的有更大的值，改正之前不能保存`,
+  minimum: (field: string, than: number) => `字段${field}的最小值改为 ${than}，已保存的有更小的值，改正之前不能保存`,
+  exclusiveMaximum: (field: string, than: number) =>
+    `字段${field}改为须小于 ${than}，已保存的有不小于它的值，改正之前不能保存`,
+  exclusiveMinimum: (field: string, than: number) =>
+    `字段${field}改为须大于 ${than}，已保存的有不大于它的值，改正之前不能保存`,
+  maxItems: (field: string, than: number) => `字段${field}改为最多 ${than} 项，已保存的有更多的，改正之前不能保存`,
+  minItems: (field: string, than: number) => `字段${field}改为至少 ${than} 项，已保存的有更少的，改正之前不能保存`,
+  pattern: (field: string) => `字段${field}的格式（pattern）改了，已保存的有不合格式的值，改正之前不能保存`,
+  requiredRecord: (field: string) => `字段${field}改为必填，已保存的单据没有它，补上之前不能保存`,
+  requiredPart: (field: string) => `字段${field}改为必填，已保存的内容没有它，补上之前不能保存`,
+  unchecked: (effect: string) => `${effect}（是否有这样的单据，生效时才查）`,
+};
+
+export const storedMessages = defineMessages('core.stored', chineseStored);

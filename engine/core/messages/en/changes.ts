@@ -1,0 +1,69 @@
+import type { chinese, chineseStored } from '../changes.ts';
+import { counted } from './plural.ts';
+
+export const changes: typeof chinese = {
+  parts: {
+    document: 'Document',
+    field: 'field',
+    rule: 'validation rule',
+    state: 'state',
+    action: 'action',
+    approval: 'approval',
+    step: 'approval step',
+    view: 'view',
+    section: 'section',
+    endpoint: 'endpoint',
+    child: 'child list',
+    start: 'start',
+    access: 'access',
+    hook: 'hook',
+    definition: 'definition',
+    list: 'List',
+    form: 'Form',
+  },
+  none: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  text: (text) => `“${text}”`,
+  partOf: (part, title) => `${part} “${title}”`,
+  changed: (owner, key, before, after) =>
+    `${owner.charAt(0).toUpperCase()}${owner.slice(1)}: ${key} changed from ${before} to ${after}`,
+  removed: (part, title) => `Removed ${part} “${title}”`,
+  added: (part, title) => `Added ${part} “${title}”`,
+  fieldRemoved: (title, path) => `Removed field “${title}” (${path})`,
+  fieldAdded: (title, path) => `Added field “${title}” (${path})`,
+  renamed: (title, before, after) => `Field “${title}” renamed: ${before} → ${after}, its data is kept`,
+  nowRequired: (title) => `Field “${title}” is now required`,
+  nowOptional: (title) => `Field “${title}” is no longer required`,
+  moved: 'The fields are in another order',
+  movedIn: (title) => `The fields of “${title}” are in another order`,
+};
+
+const FIRST = 'cannot be saved before they are corrected';
+
+export const stored: typeof chineseStored = {
+  field: (title, path) => `“${title}” (${path})`,
+  removed: (field) => `Field ${field} was removed: stored values are kept, but no longer shown to anybody`,
+  type: (field, before, after) =>
+    `The type of field ${field} changed from ${before} to ${after}: stored values no longer fit; they are shown as they are and ${FIRST}`,
+  options: (field, options) => `Field ${field} lost the options ${options}: stored values of these no longer fit`,
+  maxLength: (field, than) =>
+    `Field ${field} now takes at most ${counted(than, 'character')}: stored values that are longer ${FIRST}`,
+  minLength: (field, than) =>
+    `Field ${field} now takes at least ${counted(than, 'character')}: stored values that are shorter ${FIRST}`,
+  maximum: (field, than) => `The maximum of field ${field} is now ${than}: stored values above it ${FIRST}`,
+  minimum: (field, than) => `The minimum of field ${field} is now ${than}: stored values below it ${FIRST}`,
+  exclusiveMaximum: (field, than) =>
+    `Field ${field} must now be less than ${than}: stored values that are not ${FIRST}`,
+  exclusiveMinimum: (field, than) =>
+    `Field ${field} must now be greater than ${than}: stored values that are not ${FIRST}`,
+  maxItems: (field, than) =>
+    `Field ${field} now takes at most ${counted(than, 'item')}: stored ones with more ${FIRST}`,
+  minItems: (field, than) =>
+    `Field ${field} now takes at least ${counted(than, 'item')}: stored ones with fewer ${FIRST}`,
+  pattern: (field) => `The pattern of field ${field} changed: stored values that do not match it ${FIRST}`,
+  requiredRecord: (field) =>
+    `Field ${field} is now required: stored records without it cannot be saved before it is added`,
+  requiredPart: (field) => `Field ${field} is now required: stored parts without it cannot be saved before it is added`,
+  unchecked: (effect) => `${effect} (whether there are such records is only looked at when this takes effect)`,
+};

@@ -1,0 +1,25 @@
+import type { chinese } from '../memory.ts';
+
+export const memory: typeof chinese = {
+  user: 'Sample user',
+  team: 'Sample Technology Ltd',
+  author: 'Sample',
+  saved: 'Saved',
+  created: 'Created',
+  noEndpoint: (path) => `The sample data has no endpoint ${path}`,
+  notCompiled: 'The document cannot be compiled',
+  aborted: 'The request was cancelled',
+  template: (entity) => `${entity} import template.csv`,
+  unknownColumn: (column) => `There is no field for the column “${column}”`,
+  invalidCell: (text, field) => `“${text}” is not a valid value for ${field}`,
+  unknownField: (path) => `There is no field “${path}”`,
+  noImport: 'The import does not exist, or is not yours',
+  importPassed: 'The import is no longer at this step; reload and look again',
+  invalid: 'Check what you have entered',
+  justChanged: (person) => `${person} has just changed this record; reload and check it`,
+  notFound: (entity) => `This ${entity} was not found`,
+  unknownAction: (name) => `There is no action “${name}”`,
+  changed: 'Somebody else has changed this record',
+  locked: (state, entity) => `A ${entity} in state “${state}” cannot be edited`,
+  mayNotDelete: (entity) => `Your role does not allow deleting ${entity}`,
+};

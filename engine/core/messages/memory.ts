@@ -1,0 +1,28 @@
+import { defineMessages } from './define.ts';
+
+/** What the backend in memory says. */
+export const chinese = {
+  user: '示例用户',
+  team: '示例科技有限公司',
+  author: '示例',
+  saved: '保存',
+  created: '新建',
+  noEndpoint: (path: string) => `示例数据里没有 ${path} 这个接口`,
+  notCompiled: '文档无法编译',
+  aborted: '请求已取消',
+  template: (entity: string) => `${entity}导入模板.csv`,
+  unknownColumn: (column: string) => `没有“${column}”这一列对应的字段`,
+  invalidCell: (text: string, field: string) => `“${text}”不是有效的${field}`,
+  unknownField: (path: string) => `没有“${path}”这个字段`,
+  noImport: '导入记录不存在，或不是您导入的',
+  importPassed: '这次导入已经不在这一步了，请刷新后再看',
+  invalid: '请检查填写的内容',
+  justChanged: (person: string) => `${person}刚刚修改了此记录，请刷新后核对`,
+  notFound: (entity: string) => `没有找到这条${entity}`,
+  unknownAction: (name: string) => `没有“${name}”这个操作`,
+  changed: '这条记录已被他人修改',
+  locked: (state: string, entity: string) => `“${state}”的${entity}不能修改`,
+  mayNotDelete: (entity: string) => `您的角色不能删除${entity}`,
+};
+
+export const memoryMessages = defineMessages('core.memory', chinese);
