@@ -23,41 +23,45 @@ import { validation } from './validation.ts';
 import { words } from './words.ts';
 import { actions } from './workflow.ts';
 
-/** English for every area of this package: `setMessages(english)`. */
+/** English for what a page says that is handed projections of documents: `setMessages(english)`. */
 export const english = {
   'core.actions': actions,
   'core.approval': approval,
-  'core.approvalChecks': approvalChecks,
-  'core.authoring': authoring,
-  'core.changes': changes,
-  'core.checks': checks,
   'core.conditions': conditions,
   'core.conform': conform,
   'core.days': days,
   'core.document': document,
-  'core.examples': examples,
   'core.explain': explain,
   'core.expression': expression,
-  'core.fieldChecks': fieldChecks,
   'core.filters': filters,
   'core.format': format,
   'core.helpers': helpers,
-  'core.keyHelp': keyHelp,
   'core.keys': keys,
-  'core.lifecycle': lifecycle,
   'core.memory': memory,
   'core.names': names,
   'core.people': people,
   'core.query': query,
-  'core.references': references,
   'core.relative': relative,
   'core.start': start,
   'core.system': system,
-  'core.stored': stored,
   'core.syntax': syntax,
-  'core.text': text,
   'core.translation': translation,
   'core.types': types,
   'core.validation': validation,
   'core.words': words,
+} satisfies Readonly<Record<string, Messages>>;
+
+/** English for what is only said to those who write documents, by a host that compiles them: beside `english`. */
+export const compilerEnglish = {
+  'core.approvalChecks': approvalChecks,
+  'core.authoring': authoring,
+  'core.changes': changes,
+  'core.checks': checks,
+  'core.examples': examples,
+  'core.fieldChecks': fieldChecks,
+  'core.keyHelp': keyHelp,
+  'core.lifecycle': lifecycle,
+  'core.references': references,
+  'core.stored': stored,
+  'core.text': text,
 } satisfies Readonly<Record<string, Messages>>;

@@ -27,7 +27,7 @@ import { viewForm } from './viewForm.ts';
 import { views } from './views.ts';
 import { widgets } from './widgets.ts';
 
-/** English for every area of both packages: `setMessages(english)`. */
+/** English for what a page of both packages says: `setMessages(english)`. */
 export const english = {
   ...core,
   'react.actionDialog': actionDialog,

@@ -1,5 +1,5 @@
 import { setMessages } from '@yunpu/engine-core/messages';
-import { english } from '@yunpu/engine-core/messages/en';
+import { compilerEnglish, english } from '@yunpu/engine-core/messages/en';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { applyFix } from '../../../../engine/core/document/fix.ts';
@@ -760,7 +760,7 @@ function spoiltAt(path: readonly string[], value: unknown): unknown {
 }
 
 describe('what compiling finds, in English', () => {
-  beforeAll(() => setMessages(english));
+  beforeAll(() => setMessages({ ...english, ...compilerEnglish }));
   afterAll(() => setMessages({}));
 
   /** Words of a problem that are neither English nor the document's. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Messages, setMessages } from '@yunpu/engine-core/messages';
+import { compilerEnglish } from '@yunpu/engine-core/messages/en';
 import { english } from '@yunpu/engine-react/messages/en';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ function factsOf(said: Said | undefined, given: readonly string[]): number[] {
 const areas = await spokenAreas();
 setMessages({});
 const chinese = areas.map(([area, table]) => new Map(sentencesOf(table, area)));
-setMessages(english);
+setMessages({ ...english, ...compilerEnglish });
 const translated = areas.map(([area, table]) => new Map(sentencesOf(table, area)));
 const pairs = chinese.flatMap((table, index) =>
   [...table].map(([name, said]) => ({ name, said, twin: translated[index]?.get(name) })),
