@@ -223,7 +223,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: place(Object.keys(before), name),
-        message: say.removed(say.parts[what], titleOf(item) || name),
+        message: say.partRemoved(say.parts[what], titleOf(item) || name),
       });
   }
   for (const [name, item] of Object.entries(after)) {
@@ -236,7 +236,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: at,
-        message: say.added(say.parts[what], titleOf(item) || name),
+        message: say.partAdded(say.parts[what], titleOf(item) || name),
       });
     else compareKeys(what, name, at, old, item, titleOf(item) || name, changes);
   }

@@ -227,7 +227,7 @@ export function storedEffects(older: EntityModel, newer: EntityModel): StoredEff
       ([, { field, ids }]): StoredEffect => ({
         code: 'stored-field-removed',
         pointer: '/record',
-        message: say.removed(named(field)),
+        message: say.fieldRemoved(named(field)),
         ids,
         test: { is: 'filled' },
       }),

@@ -28,8 +28,8 @@ export const chinese = {
   text: (text: string) => `“${text}”`,
   partOf: (part: string, title: string) => `${part}“${title}”`,
   changed: (owner: string, key: string, before: string, after: string) => `${owner}的 ${key} 由${before}改为${after}`,
-  removed: (part: string, title: string) => `删除了${part}“${title}”`,
-  added: (part: string, title: string) => `新增了${part}“${title}”`,
+  partRemoved: (part: string, title: string) => `删除了${part}“${title}”`,
+  partAdded: (part: string, title: string) => `新增了${part}“${title}”`,
   fieldRemoved: (title: string, path: string) => `删除了字段“${title}”（${path}）`,
   fieldAdded: (title: string, path: string) => `新增了字段“${title}”（${path}）`,
   renamed: (title: string, before: string, after: string) => `字段“${title}”改名：${before} → ${after}，数据保留`,
@@ -44,7 +44,7 @@ export const changeMessages = defineMessages('core.changes', chinese);
 /** What a change of a document does to values that are stored; `field` is a title with its path. */
 export const chineseStored = {
   field: (title: string, path: string) => `“${title}”（${path}）`,
-  removed: (field: string) => `删除了字段${field}，已保存的值会保留，但不再显示给任何人`,
+  fieldRemoved: (field: string) => `删除了字段${field}，已保存的值会保留，但不再显示给任何人`,
   type: (field: string, before: string, after: string) =>
     `字段${field}的类型由 ${before} 改为 ${after}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`,
   options: (field: string, options: string) => `字段${field}去掉了选项 ${options}，已保存的这些值不再合规`,

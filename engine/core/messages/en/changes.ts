@@ -28,8 +28,8 @@ export const changes: typeof chinese = {
   partOf: (part, title) => `${part} “${title}”`,
   changed: (owner, key, before, after) =>
     `${owner.charAt(0).toUpperCase()}${owner.slice(1)}: ${key} changed from ${before} to ${after}`,
-  removed: (part, title) => `Removed ${part} “${title}”`,
-  added: (part, title) => `Added ${part} “${title}”`,
+  partRemoved: (part, title) => `Removed ${part} “${title}”`,
+  partAdded: (part, title) => `Added ${part} “${title}”`,
   fieldRemoved: (title, path) => `Removed field “${title}” (${path})`,
   fieldAdded: (title, path) => `Added field “${title}” (${path})`,
   renamed: (title, before, after) => `Field “${title}” renamed: ${before} → ${after}, its data is kept`,
@@ -43,7 +43,7 @@ const FIRST = 'cannot be saved before they are corrected';
 
 export const stored: typeof chineseStored = {
   field: (title, path) => `“${title}” (${path})`,
-  removed: (field) => `Field ${field} was removed: stored values are kept, but no longer shown to anybody`,
+  fieldRemoved: (field) => `Field ${field} was removed: stored values are kept, but no longer shown to anybody`,
   type: (field, before, after) =>
     `The type of field ${field} changed from ${before} to ${after}: stored values no longer fit; they are shown as they are and ${FIRST}`,
   options: (field, options) => `Field ${field} lost the options ${options}: stored values of these no longer fit`,
