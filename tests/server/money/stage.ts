@@ -223,11 +223,13 @@ export class Stage {
   /** Everything that is due, and would be within the hour, is done. */
   async work(): Promise<void> {
     const { kysely } = this.database;
-    await sql`update payment_attempts set work_at = now() where work is not null and work_at < now() + interval '1 hour'`.execute(
+    await sql`update payment_attempts set work_at = now() - interval '1 second' where work is not null and work_at < now() + interval '1 hour'`.execute(
       kysely,
     );
-    await sql`update schedules set next_run_at = now() where name = 'payments.work'`.execute(kysely);
-    await sql`update outbox set available_at = now() where status = 'waiting'`.execute(kysely);
+    await sql`update schedules set next_run_at = now() - interval '1 second' where name = 'payments.work'`.execute(
+      kysely,
+    );
+    await sql`update outbox set available_at = now() - interval '1 second' where status = 'waiting'`.execute(kysely);
     await this.process.jobs.runDue();
   }
 

@@ -137,7 +137,7 @@ eachDatabase('work that is handed over', (driver) => {
     await jobs.runDue();
     await jobs.runDue();
     expect(runs).toBe(1);
-    await sql`update schedules set next_run_at = now()`.execute(database.kysely);
+    await sql`update schedules set next_run_at = now() - interval '1 second'`.execute(database.kysely);
     await jobs.runDue();
     expect(runs).toBe(2);
   });

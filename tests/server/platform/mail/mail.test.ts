@@ -116,7 +116,7 @@ eachDatabase('e-mail', (driver) => {
       return jobs;
     });
   const run = async () => (workers(database)[0] as Jobs).runDue();
-  const later = () => sql`update outbox set available_at = now()`.execute(database.kysely);
+  const later = () => sql`update outbox set available_at = now() - interval '1 second'`.execute(database.kysely);
   const stateOf = async (): Promise<[MailState, number] | undefined> => {
     const row = await database.kysely.selectFrom('mails').select(['state', 'attempts']).executeTakeFirst();
     return row && [row.state, row.attempts];
