@@ -3,9 +3,9 @@ import { ListPage, type RowLinks } from '@yunpu/engine-react/list';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
+import { useAddress } from '../../ui/useAddress.ts';
 import { entityTransport } from '../gateway/entityTransport.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
-import { useAddress } from './useAddress.ts';
 
 /** Whether this person may create one; the server says so together with what a new record starts with. */
 async function mayCreate(model: EntityModel): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
 import { fetchAssetOffers } from '../api/assetOffers.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
@@ -14,8 +15,7 @@ const BACK = '/workstation/my-product';
 
 /** Buying for something that the team has: what is chosen stands in the address, and the quote follows it. */
 export function ServiceConfirm({ session, service }: { session: Session; service: WantedService }) {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  const { search: text, setSearch } = useAddress();
   const {
     data: offers,
     error,
@@ -55,7 +55,9 @@ export function ServiceConfirm({ session, service }: { session: Session; service
     );
   }
   const change = (values: Record<string, string>) =>
-    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), ...values }), { replace: true });
+    setSearch(new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(text)), ...values }).toString(), {
+      replace: true,
+    });
   const panel = <ServicePanel service={service} offers={offers} choice={choice} onChange={change} />;
   if (!wanted)
     return (

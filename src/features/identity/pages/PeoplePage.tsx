@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
 import { useSearchWord } from '../../../ui/useSearchWord.ts';
 import { fetchPeople, fetchRoleHistory, type GivenRole, type Person } from '../api/people.ts';
 import { History } from '../parts/people/History.tsx';
@@ -16,7 +17,8 @@ const MAX = 50;
 
 /** `/workstation/people`: who has which role; administrators of the site give and take them. */
 export function PeoplePage() {
-  const [search, setSearch] = useSearchParams();
+  const { search: address, setSearch } = useAddress();
+  const search = new URLSearchParams(address);
   const { mutate } = useSWRConfig();
   const [keyword, setKeyword] = useSearchWord('q');
   const role = search.get('role') ?? '';
@@ -29,7 +31,9 @@ export function PeoplePage() {
   const tab = search.get('tab') === 'history' ? 'history' : 'people';
   const ofRole = (name: string) =>
     setSearch(
-      Object.fromEntries(Object.entries({ q: keyword.trim(), role: name }).filter(([, value]) => value !== '')),
+      new URLSearchParams(
+        Object.entries({ q: keyword.trim(), role: name }).filter(([, value]) => value !== ''),
+      ).toString(),
       { replace: true },
     );
 
@@ -91,7 +95,9 @@ export function PeoplePage() {
         <RoleHistory
           titles={titles}
           pageNo={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
-          onPage={(page) => setSearch({ tab: 'history', page: String(page) })}
+          onPage={(page) =>
+            setSearch(new URLSearchParams({ tab: 'history', page: String(page) }).toString(), { replace: false })
+          }
         />
       )}
       {change && (

@@ -3,8 +3,8 @@ import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The address's search part as the list's state. The router takes a moment to draw a new address; what was just chosen
- * shows until then, so that a ticked box does not untick meanwhile.
+ * The address's search part as the state of a list, or of a form. The router takes a moment to draw a new address; what
+ * was just chosen shows until then, so that a ticked box does not untick meanwhile, and is what the next change is of.
  */
 export function useAddress(): UrlState {
   const { search } = useLocation();
