@@ -32,10 +32,13 @@ export default defineConfig({
         },
       ),
       project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
-      project('smoke', ['tests/smoke/**/*.test.ts'], { ...browser, globalSetup: 'tests/smoke/support/shop.ts' }),
+      project('smoke', ['tests/smoke/**/*.test.ts'], {
+        ...browser,
+        globalSetup: ['tests/support/clock/fixed.ts', 'tests/smoke/support/shop.ts'],
+      }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         ...browser,
-        globalSetup: 'tests/journeys/support/seeded.ts',
+        globalSetup: ['tests/support/clock/fixed.ts', 'tests/journeys/support/seeded.ts'],
       }),
     ],
   },

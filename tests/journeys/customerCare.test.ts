@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import {
-  agree,
-  choose,
-  fact,
-  formRow,
-  grid,
-  inDays,
-  keyOf,
-  press,
-  refused,
-  rowOf,
-  state,
-  TODAY,
-} from './support/hand.ts';
+import { inDays, TODAY } from './support/days.ts';
+import { agree, choose, fact, formRow, grid, keyOf, press, refused, rowOf, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();

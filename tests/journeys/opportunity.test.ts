@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { choose, fact, fill, inDays, keyOf, newCustomer, press, refused, rowOf, said, state } from './support/hand.ts';
+import { inDays } from './support/days.ts';
+import { choose, fact, fill, keyOf, newCustomer, press, refused, rowOf, said, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();

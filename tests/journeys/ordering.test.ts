@@ -2,20 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import {
-  agree,
-  choose,
-  fact,
-  fill,
-  formRow,
-  grid,
-  keyOf,
-  PATIENT,
-  press,
-  rowOf,
-  state,
-  TODAY,
-} from './support/hand.ts';
+import { TODAY } from './support/days.ts';
+import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();

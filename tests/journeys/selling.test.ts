@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { TODAY } from './support/days.ts';
 import { agree, answered, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
-
-const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
 
 describe('a sale contract', () => {
   it('with a discount and instalments has to add up, is decided by two people for its amount, and is filed', async () => {
@@ -13,8 +12,8 @@ describe('a sale contract', () => {
     await press(zhou, '新建');
     await fill(zhou, '合同名称', '集团统采框架销售');
     await choose(zhou, '客户');
-    await fill(zhou, '签订日期', today());
-    await fill(zhou, '服务开始日期', today());
+    await fill(zhou, '签订日期', TODAY);
+    await fill(zhou, '服务开始日期', TODAY);
     await zhou.getByRole('group', { name: '合同明细' }).getByRole('button', { name: '添加一行' }).click();
     const line = formRow(zhou, '合同明细', 1);
     await choose(line, '产品');
@@ -31,7 +30,7 @@ describe('a sale contract', () => {
       [2, '20000'],
     ] as const) {
       await plan.getByRole('button', { name: '添加一行' }).click();
-      await fill(formRow(zhou, '付款计划', number), '应付日期', today());
+      await fill(formRow(zhou, '付款计划', number), '应付日期', TODAY);
       await fill(formRow(zhou, '付款计划', number), '应付金额', amount);
     }
     await press(zhou, '提交审批', { asks: true });

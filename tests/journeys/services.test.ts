@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
+import { TODAY } from './support/days.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 
 const yuan = (fen: number): string => (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
 
 interface Asset {
   assetNo: string;
@@ -29,7 +29,7 @@ async function assets(page: Page): Promise<Asset[]> {
         { field: 'status', op: 'eq', value: 'active' },
         { field: 'kind', op: 'eq', value: 'paid' },
         { field: 'pendingNo', op: 'empty' },
-        { field: 'expireDate', op: 'gt', value: today() },
+        { field: 'expireDate', op: 'gt', value: TODAY },
       ],
     },
   });
@@ -124,11 +124,11 @@ describe('a customer', () => {
   it('buys seats for what is left of the term, to the fen, and has them once they are paid', async () => {
     const chen = await mall.person(CHEN, '/workstation/my-product');
     const asset = (await assets(chen)).find(
-      ({ expireDate }) => days(today(), expireDate) > 5 && days(today(), expireDate) < 364,
+      ({ expireDate }) => days(TODAY, expireDate) > 5 && days(TODAY, expireDate) < 364,
     );
     if (!asset) throw new Error('the customer has no asset that ends within a year');
     await chen.goto(`/ConfirmOrder?does=add&asset=${asset.assetNo}&quantity=7`);
-    const left = days(today(), asset.expireDate) + 1;
+    const left = days(TODAY, asset.expireDate) + 1;
     await chen.locator('form .order-lines').getByText(`${left} 天`).waitFor();
     await chen
       .locator('form .order-line-note', { hasText: `数量 ${asset.quantity} → ${asset.quantity + 7}` })

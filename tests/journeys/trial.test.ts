@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { inDays, TODAY } from './support/days.ts';
 import {
   agree,
   choose,
   fact,
   fill,
   formRow,
-  inDays,
   keyOf,
   newCustomer,
   PATIENT,
@@ -15,7 +15,6 @@ import {
   refused,
   rowOf,
   state,
-  TODAY,
 } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 

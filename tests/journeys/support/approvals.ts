@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { TODAY } from './days.ts';
 
 /** The list of what waits for the person. */
 export const TO_DO = '/workstation/e/approval?view=%E5%BE%85%E5%8A%9E';
@@ -41,8 +42,8 @@ export async function draftContract(page: Page, large: boolean): Promise<string>
     name: '审批演示合同',
     contractType: 'new',
     customer: customer?.customerNo,
-    signDate: '2026-11-20',
-    startDate: '2026-11-20',
+    signDate: TODAY,
+    startDate: TODAY,
     termMonths: 12,
     lines: [{ product: product?.productNo, quantity: 1, unitPrice: large ? 6_000_000 : 90_000 }],
   };

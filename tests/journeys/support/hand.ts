@@ -7,11 +7,6 @@ import { post } from './approvals.ts';
 /** Cores are shared: what is live, or the server's to say, may take a moment. */
 export const PATIENT = { timeout: 15_000 };
 
-/** YYYY-MM-DD, as the shop counts days. */
-export const TODAY = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
-export const inDays = (days: number, from = TODAY): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The key of the record whose page is open. */
 export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 

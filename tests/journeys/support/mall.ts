@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { launchBrowser } from '../../support/browser.ts';
+import { pageClock } from '../../support/clock/page.ts';
 import { openShop, type Shop } from './shop.ts';
 
 export const PASSWORD = 'Yunpu@2026';
@@ -74,6 +75,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     });
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
+    await own.addInitScript(pageClock());
     const page = await own.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on(

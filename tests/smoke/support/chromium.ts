@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Installed, launchBrowser } from '../../support/browser.ts';
+import { pageClock } from '../../support/clock/page.ts';
 import { type Driver, ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
 /** Chromium and Chrome, through Playwright. */
@@ -14,6 +15,7 @@ export async function openChromium(which: Installed): Promise<SmokeBrowser> {
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      await context.addInitScript(pageClock());
       await context.addInitScript(reportRefusals);
       return driverOf(await context.newPage());
     },

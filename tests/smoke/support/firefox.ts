@@ -1,5 +1,6 @@
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import type { Installed } from '../../support/browser.ts';
+import { pageClock } from '../../support/clock/page.ts';
 import { type Driver, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
 /** Firefox, through Puppeteer and the WebDriver BiDi protocol; Playwright only knows a Firefox of its own making. */
@@ -18,6 +19,7 @@ export async function openFirefox({ path }: Installed): Promise<SmokeBrowser> {
       const page = await context.newPage();
       await page.setViewport({ width: 1440, height: 900 });
       page.setDefaultTimeout(PATIENCE_MS);
+      await page.evaluateOnNewDocument(pageClock());
       await page.evaluateOnNewDocument(reportRefusals);
       return driverOf(page, () => context.close());
     },

@@ -14,7 +14,7 @@ export default function fixClock(): void {
   if (env.TEST_CLOCK_OFFSET_MS !== undefined || date === 'today') return;
   const offsetMs = Date.parse(date) - Date.now();
   if (Number.isNaN(offsetMs)) throw new Error(`TEST_DATE is no date: ${date}`);
-  const preload = fileURLToPath(new URL('shiftDate.cjs', import.meta.url));
+  const preload = fileURLToPath(new URL('preload.cjs', import.meta.url));
   env.TEST_CLOCK_OFFSET_MS = String(offsetMs);
   env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --require=${preload}`.trim();
   createRequire(import.meta.url)(preload);
