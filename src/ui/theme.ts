@@ -1,25 +1,23 @@
 import type { ThemeConfig } from 'antd';
+import { RADIUS, TEXT } from './scale.ts';
 
 export type ColorScheme = 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
-
-/** Price and the one main button; everything else that is coloured is the brand blue. */
-export const ACCENT = { light: '#F26B21', dark: '#FF8A47' } as const;
 
 const fontFamily =
   "'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, -apple-system, sans-serif";
 
 const shape = {
   fontFamily,
-  borderRadius: 8,
-  borderRadiusSM: 6,
-  borderRadiusLG: 10,
-  fontSize: 14,
-  fontSizeHeading1: 40,
-  fontSizeHeading2: 28,
-  fontSizeHeading3: 20,
-  fontSizeHeading4: 16,
-  fontSizeHeading5: 14,
+  borderRadius: RADIUS.box,
+  borderRadiusSM: RADIUS.small,
+  borderRadiusLG: RADIUS.large,
+  fontSize: TEXT.body,
+  fontSizeHeading1: TEXT.display,
+  fontSizeHeading2: TEXT.heading,
+  fontSizeHeading3: TEXT.title,
+  fontSizeHeading4: TEXT.large,
+  fontSizeHeading5: TEXT.body,
   motionDurationFast: '0.08s',
   motionDurationMid: '0.14s',
   motionDurationSlow: '0.18s',
@@ -100,8 +98,8 @@ const dark = {
 };
 
 const compact = {
-  fontSize: 13,
-  fontSizeSM: 12,
+  fontSize: TEXT.dense,
+  fontSizeSM: TEXT.small,
   controlHeight: 28,
   controlHeightLG: 34,
   controlHeightSM: 22,

@@ -1,5 +1,7 @@
 import { theme as antdTheme } from 'antd';
-import { ACCENT, type ColorScheme, type Density, themeConfig } from './theme.ts';
+import { PALETTE } from './palette.ts';
+import { LINE, RADIUS, SPACE, TEXT, WIDTH } from './scale.ts';
+import { type ColorScheme, type Density, themeConfig } from './theme.ts';
 
 const pixelTokens =
   /^(fontSize|borderRadius|control(Height|Padding|Interactive|OutlineWidth)|size|padding|margin|lineWidth|fontHeight)/;
@@ -13,6 +15,18 @@ const kebab = (name: string): string =>
     .replace(/([a-z])(\d)/gi, '$1-$2')
     .toLowerCase();
 
+const named = (kind: string, values: Record<string, number>, unit: string): [string, string][] =>
+  Object.entries(values).map(([name, value]) => [`${kind}${name}`, `${value}${unit}`]);
+
+/** The shop's own sizes: the same in every look. */
+const own = Object.fromEntries([
+  ...named('text-', TEXT, 'px'),
+  ...named('line-', LINE, ''),
+  ...SPACE.map((step) => [`space-${step}`, `${step}px`] as const),
+  ...named('radius-', RADIUS, 'px'),
+  ...named('', WIDTH, 'px'),
+]);
+
 function variables(scheme: ColorScheme, density: Density): Map<string, string> {
   const config = themeConfig({ scheme, density }, antdTheme);
   const token: Record<string, unknown> = { ...antdTheme.getDesignToken(config) };
@@ -22,7 +36,7 @@ function variables(scheme: ColorScheme, density: Density): Map<string, string> {
     const unit = typeof value === 'number' && pixelTokens.test(name) ? 'px' : '';
     lines.set(`--ant-${kebab(name)}`, `${String(value).replace(/\s+/g, ' ').trim()}${unit}`);
   }
-  lines.set('--ui-accent', ACCENT[scheme]);
+  for (const [name, value] of Object.entries({ ...own, ...PALETTE[scheme] })) lines.set(`--ui-${name}`, value);
   return lines;
 }
 
@@ -32,7 +46,7 @@ function block(selector: string, lines: Map<string, string>, base?: Map<string, 
 }
 
 /**
- * `tokens.css`: antd's design tokens as CSS variables on the root, so that pages and engine markup without
+ * `tokens.css`: antd's design tokens and the shop's own as CSS variables on the root, so that pages and engine markup without
  * an antd component around them read the same values. Written by `npx tsx scripts/write-tokens.ts`.
  */
 export function tokenSheet(): string {

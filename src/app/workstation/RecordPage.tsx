@@ -20,7 +20,7 @@ const LEADS: RecordLeads = {
 
 function Signatures(props: { billNo: string; version: number }) {
   return (
-    <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 16 }} />}>
+    <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 'var(--ui-space-16)' }} />}>
       <ContractSignatures {...props} />
     </Suspense>
   );

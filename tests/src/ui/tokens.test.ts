@@ -30,14 +30,14 @@ describe('the tokens of the page', () => {
     expect(sheet).toBe(tokenSheet());
   });
 
-  it('define every antd variable that a style sheet of ours reads', () => {
+  it('define every variable of antd and of the shop that a style sheet of ours reads', () => {
     const files = ['src', 'engine'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.css'))
         .map((file) => join(root, folder, file)),
     );
     const unknown = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/var\((--ant-[\w-]+)\)/g)]
+      [...readFileSync(file, 'utf8').matchAll(/var\((--(?:ant|ui)-[\w-]+)\)/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !sheet.includes(`${name}:`))
         .map((name) => `${file}: ${name}`),

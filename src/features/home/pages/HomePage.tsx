@@ -80,7 +80,7 @@ function EntityCard({ entry }: { entry: DocumentEntry }) {
       )}
       {!data && failure === undefined && (
         <div role="status" aria-label="正在加载">
-          <div className="ui-skeleton" style={{ height: 10, marginBottom: 12 }} />
+          <div className="ui-skeleton" style={{ height: 10, marginBottom: 'var(--ui-space-12)' }} />
           <div className="ui-skeleton" style={{ height: 52 }} />
         </div>
       )}

@@ -5,9 +5,9 @@ import { EditorView } from 'codemirror';
 /** The signs of JSON in colours that are read on either ground (playground.css). */
 export const editorColours = syntaxHighlighting(
   HighlightStyle.define([
-    { tag: tags.string, color: 'var(--pg-string)' },
-    { tag: tags.number, color: 'var(--pg-number)' },
-    { tag: [tags.bool, tags.null], color: 'var(--pg-word)' },
+    { tag: tags.string, color: 'var(--ui-code-string)' },
+    { tag: tags.number, color: 'var(--ui-code-number)' },
+    { tag: [tags.bool, tags.null], color: 'var(--ui-code-word)' },
     { tag: tags.invalid, color: 'var(--ant-color-error-text)' },
   ]),
 );
