@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { type FailureKind, failureOf, messageOf } from '../platform/gateway/errors.ts';
 import { UNLOAD_MS } from '../platform/gateway/loadPage.ts';
+import { Button } from '../ui/Button.tsx';
 import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 
@@ -36,9 +37,9 @@ export function FailurePage() {
   if (going) return null;
   return (
     <StatePage code="!" title={title} text={kind === 'program' ? BROKE : messageOf(error)}>
-      <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+      <Button look="primary" onClick={retry}>
         再试一次
-      </button>
+      </Button>
       <Suspense>
         <FailureReport error={error} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
 
 interface DialogProps {
   title: string;
@@ -51,9 +52,9 @@ export function Dialog({
         <div className="ui-dialog-header">
           <h2>{title}</h2>
           {onClose && (
-            <button type="button" className="ui-icon-button" aria-label="关闭" onClick={onClose}>
+            <Button look="icon" aria-label="关闭" onClick={onClose}>
               <X size={18} aria-hidden />
-            </button>
+            </Button>
           )}
         </div>
         <div className="ui-dialog-body">{children}</div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
@@ -21,12 +22,10 @@ export function FormDialog({ title, submitText, busy, onSubmit, onClose, childre
       className="ac-dialog"
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" form={form} className="ui-button ui-button-primary" disabled={busy}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
             {submitText}
-          </button>
+          </Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { dismissToast, noticesStore, type Question, type Toast } from './notices.ts';
 import './notices.css';
+import { Button } from './Button.tsx';
 
 const toneIcons = { warning: TriangleAlert, success: CircleCheck, info: Info, error: CircleX };
 
@@ -42,19 +43,10 @@ function QuestionView({ question }: { question: Question }) {
       onClose={cancelText === undefined ? undefined : () => answer(false)}
       footer={
         <>
-          {cancelText !== undefined && (
-            <button type="button" className="ui-button" onClick={() => answer(false)}>
-              {cancelText}
-            </button>
-          )}
-          <button
-            type="button"
-            autoFocus
-            className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`}
-            onClick={() => answer(true)}
-          >
+          {cancelText !== undefined && <Button onClick={() => answer(false)}>{cancelText}</Button>}
+          <Button autoFocus look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {okText}
-          </button>
+          </Button>
         </>
       }
     >

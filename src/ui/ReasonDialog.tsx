@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormDialog } from './FormDialog.tsx';
 import './reasonDialog.css';
+import { Button } from './Button.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -48,15 +49,9 @@ export function ReasonDialog({
       {choices.length > 0 && (
         <div className="ui-reason-choices" role="group" aria-label={`常见${label}`}>
           {choices.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              className="ui-button"
-              aria-pressed={reason === choice}
-              onClick={() => setReason(choice)}
-            >
+            <Button key={choice} aria-pressed={reason === choice} onClick={() => setReason(choice)}>
               {choice}
-            </button>
+            </Button>
           ))}
         </div>
       )}

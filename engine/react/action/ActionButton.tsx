@@ -2,6 +2,7 @@ import type { ActionModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useId } from 'react';
 import '../parts/parts.css';
 import { actionsMessages } from '../messages/actions.ts';
+import { Button } from '../parts/Button.tsx';
 
 interface ActionButtonProps {
   action: Pick<ActionModel, 'title' | 'danger' | 'primary'>;
@@ -16,25 +17,23 @@ interface ActionButtonProps {
  */
 export function ActionButton({ action, allowed, busy = false, onRun }: ActionButtonProps): ReactNode {
   const reasonId = useId();
-  const tone = action.danger ? ' yp-btn-danger' : action.primary ? ' yp-btn-primary' : '';
   if (allowed === true) {
     return (
-      <button
-        type="button"
-        className={`yp-btn${tone}`}
+      <Button
+        look={action.danger ? 'danger' : action.primary ? 'primary' : 'plain'}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onRun}
       >
         {busy ? actionsMessages.busy(action.title) : action.title}
-      </button>
+      </Button>
     );
   }
   return (
     <span className="yp-reason">
-      <button type="button" className="yp-btn" aria-disabled="true" aria-describedby={reasonId}>
+      <Button aria-disabled="true" aria-describedby={reasonId}>
         {action.title}
-      </button>
+      </Button>
       <span id={reasonId} role="tooltip" className="yp-reason-text">
         {allowed.why}
       </span>

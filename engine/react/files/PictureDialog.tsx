@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { pictureMessages } from '../messages/picture.ts';
+import { Button } from '../parts/Button.tsx';
 
 /** A picture as large as the window allows; pressed, as large as it is. */
 export default function PictureDialog({
@@ -22,15 +23,13 @@ export default function PictureDialog({
     <dialog ref={dialog} className="yp-dialog yp-picture" aria-label={name} onClose={onClose}>
       <div className="yp-picture-head">
         <h2>{name}</h2>
-        <button type="button" className="yp-btn" aria-pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button aria-pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
           {pictureMessages.fullSize}
-        </button>
-        <a className="yp-btn" href={address} download={name}>
+        </Button>
+        <Button href={address} download={name}>
           {pictureMessages.download}
-        </a>
-        <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>
-          {commonMessages.close}
-        </button>
+        </Button>
+        <Button onClick={() => dialog.current?.close()}>{commonMessages.close}</Button>
       </div>
       {isLost ? (
         <p className="yp-problem" role="alert">

@@ -4,6 +4,7 @@ import { formatDateTime, formatValue } from '@yunpu/engine-core/format';
 import { patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { conflictMessages } from '../messages/conflict.ts';
+import { Button } from '../parts/Button.tsx';
 import type { Conflict } from './useSaving.ts';
 
 /** A value in words; a sub-table with its rows, since their number alone decides nothing. */
@@ -78,15 +79,15 @@ export default function ConflictDialog({
               <th scope="col">{conflictMessages.field}</th>
               <th scope="col">
                 {conflictMessages.mine}{' '}
-                <button type="button" className="yp-link-button" onClick={() => chooseAll('mine')}>
+                <Button look="link" onClick={() => chooseAll('mine')}>
                   {conflictMessages.takeAll}
-                </button>
+                </Button>
               </th>
               <th scope="col">
                 {conflictMessages.theirs}{' '}
-                <button type="button" className="yp-link-button" onClick={() => chooseAll('theirs')}>
+                <Button look="link" onClick={() => chooseAll('theirs')}>
                   {conflictMessages.takeAll}
-                </button>
+                </Button>
               </th>
               <th scope="col">{conflictMessages.original}</th>
             </tr>
@@ -124,18 +125,15 @@ export default function ConflictDialog({
         </table>
       </div>
       <div className="yp-dialog-foot">
-        <button type="button" className="yp-btn" onClick={onClose}>
-          {conflictMessages.back}
-        </button>
-        <button
-          type="button"
-          className="yp-btn yp-btn-primary"
+        <Button onClick={onClose}>{conflictMessages.back}</Button>
+        <Button
+          look="primary"
           disabled={open > 0}
           title={open > 0 ? conflictMessages.open(open) : undefined}
           onClick={settle}
         >
           {conflictMessages.merge}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

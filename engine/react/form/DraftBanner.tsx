@@ -3,6 +3,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
 import type { Draft } from '../data/useDraft.ts';
 import { savingMessages } from '../messages/saving.ts';
+import { Button } from '../parts/Button.tsx';
 
 /** Offers what was left unsaved last time. Says so when the record has changed since. */
 export function DraftBanner({
@@ -23,19 +24,18 @@ export function DraftBanner({
   return (
     <div className="yp-banner" role="status">
       <span>{older ? savingMessages.draftOfOlder(savedAt) : savingMessages.draft(savedAt)}</span>
-      <button
-        type="button"
-        className="yp-link-button"
+      <Button
+        look="link"
         onClick={() => {
           onRestore(found.record);
           draft.dismiss();
         }}
       >
         {savingMessages.restore}
-      </button>
-      <button type="button" className="yp-link-button" onClick={() => void draft.forget()}>
+      </Button>
+      <Button look="link" onClick={() => void draft.forget()}>
         {savingMessages.forget}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -30,6 +30,7 @@ import '../widgets/widgets.css';
 import './form.css';
 import { commonMessages } from '../messages/common.ts';
 import { savingMessages } from '../messages/saving.ts';
+import { Button } from '../parts/Button.tsx';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
@@ -182,9 +183,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         {saving.error !== undefined && (
           <div ref={refusal} className="yp-banner yp-banner-error" role="alert">
             {saving.error}
-            <button type="submit" className="yp-link-button">
+            <Button type="submit" look="link">
               {commonMessages.retry}
-            </button>
+            </Button>
           </div>
         )}
         <FormLayout />

@@ -5,6 +5,7 @@ import { ActionButton } from '../action/ActionButton.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { savingMessages } from '../messages/saving.ts';
+import { Button } from '../parts/Button.tsx';
 import { useForm, useFormRecord } from './state/context.ts';
 
 interface FormFootProps {
@@ -41,14 +42,14 @@ export function FormFoot({
     busy ? { why: savingMessages.why } : mayAct(model, action, record, store.env.scope, user.roles);
   return (
     <div className="yp-form-foot">
-      <button
+      <Button
         type="submit"
-        className={submit ? 'yp-btn' : 'yp-btn yp-btn-primary'}
+        look={submit ? 'plain' : 'primary'}
         disabled={busy || locked !== undefined}
         title={locked ?? 'Ctrl+S'}
       >
         {busy ? savingMessages.saving : commonMessages.save}
-      </button>
+      </Button>
       {actions.map((action) => (
         <ActionButton
           key={action.name}
@@ -57,16 +58,8 @@ export function FormFoot({
           onRun={() => onRun(action)}
         />
       ))}
-      {onPreview && (
-        <button type="button" className="yp-btn" onClick={onPreview}>
-          {savingMessages.preview}
-        </button>
-      )}
-      {onCancel && (
-        <button type="button" className="yp-btn" onClick={onCancel}>
-          {commonMessages.cancel}
-        </button>
-      )}
+      {onPreview && <Button onClick={onPreview}>{savingMessages.preview}</Button>}
+      {onCancel && <Button onClick={onCancel}>{commonMessages.cancel}</Button>}
       <span className="yp-muted yp-dirty" role="status">
         {dirty ? savingMessages.unsaved : ''}
       </span>

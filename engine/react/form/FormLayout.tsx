@@ -1,6 +1,7 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { formMessages } from '../messages/form.ts';
+import { Button } from '../parts/Button.tsx';
 import { IssueSummary } from './IssueSummary.tsx';
 import { type LayoutProps, type OwnLayout, ownLayout } from './ownLayouts.ts';
 import { groupSections, Sections, useIssueCount } from './Sections.tsx';
@@ -124,16 +125,8 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
           <Sections sections={group.sections} />
           {steps && (
             <div className="yp-step-foot">
-              {index > 0 && (
-                <button type="button" className="yp-btn" onClick={() => setChosen(index - 1)}>
-                  {formMessages.previous}
-                </button>
-              )}
-              {index < groups.length - 1 && (
-                <button type="button" className="yp-btn" onClick={() => setChosen(index + 1)}>
-                  {formMessages.next}
-                </button>
-              )}
+              {index > 0 && <Button onClick={() => setChosen(index - 1)}>{formMessages.previous}</Button>}
+              {index < groups.length - 1 && <Button onClick={() => setChosen(index + 1)}>{formMessages.next}</Button>}
             </div>
           )}
         </div>

@@ -3,6 +3,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { formMessages } from '../messages/form.ts';
+import { Button } from '../parts/Button.tsx';
 import { useForm, useTopic } from './state/context.ts';
 
 const SHOWN = 5;
@@ -23,18 +24,18 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
             {issue.path === '' ? (
               issue.message
             ) : (
-              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>
+              <Button look="link" onClick={() => onJump(issue.path)}>
                 {place(store.shape.fieldsByPath, issue)}
                 {issue.message}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {issues.length > SHOWN && (
-        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
+        <Button look="link" onClick={() => setAll(!all)}>
           {all ? commonMessages.fold : formMessages.showIssues(issues.length)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { previewMessages } from '../messages/preview.ts';
+import { Button } from '../parts/Button.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
 /** What the form's values read like as a text, asked from the document's endpoint `preview`; nothing is saved. */
@@ -50,16 +51,14 @@ export default function PreviewDialog({
       <div className="yp-preview-head">
         <h2>{previewMessages.title(title)}</h2>
         <p className="yp-muted">{previewMessages.hint}</p>
-        <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>
-          {commonMessages.close}
-        </button>
+        <Button onClick={() => dialog.current?.close()}>{commonMessages.close}</Button>
       </div>
       {problem !== undefined ? (
         <div className="yp-banner yp-banner-error" role="alert">
           {problem}
-          <button type="button" className="yp-link-button" onClick={retry}>
+          <Button look="link" onClick={retry}>
             {commonMessages.retry}
-          </button>
+          </Button>
         </div>
       ) : html === undefined ? (
         <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />

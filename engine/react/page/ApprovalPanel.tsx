@@ -12,6 +12,7 @@ import { chainTag, stepTag, taskText } from './approvalWords.ts';
 import './approval.css';
 import { approvalMessages } from '../messages/approval.ts';
 import { commonMessages } from '../messages/common.ts';
+import { Button } from '../parts/Button.tsx';
 
 interface ApprovalPanelProps {
   model: EntityModel;
@@ -49,9 +50,9 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
     return (
       <div className="yp-banner yp-banner-error" role="alert">
         {approvalMessages.failed(error.message)}
-        <button type="button" className="yp-link-button" onClick={() => void mutate()}>
+        <Button look="link" onClick={() => void mutate()}>
           {commonMessages.retry}
-        </button>
+        </Button>
       </div>
     );
   if (!data) return null;

@@ -12,6 +12,7 @@ import { EntityTable } from '../table/EntityTable.tsx';
 import './list.css';
 import { childrenMessages } from '../messages/children.ts';
 import { commonMessages } from '../messages/common.ts';
+import { Button } from '../parts/Button.tsx';
 
 const MAX = 100;
 
@@ -114,14 +115,10 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
             </div>
           )}
           {begin && creatable.data && (
-            <button
-              type="button"
-              className="yp-btn"
-              onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}
-            >
+            <Button onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}>
               <Icon name="plus" />
               {childrenMessages.create(found.title)}
-            </button>
+            </Button>
           )}
         </div>
       )}

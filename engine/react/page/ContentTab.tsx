@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
 interface Content {
@@ -32,9 +33,9 @@ export default function ContentTab({
     return (
       <div className="yp-banner yp-banner-error" role="alert">
         {recordMessages.contentFailed(error.message)}
-        <button type="button" className="yp-link-button" onClick={() => void mutate()}>
+        <Button look="link" onClick={() => void mutate()}>
           {commonMessages.retry}
-        </button>
+        </Button>
       </div>
     );
   if (!data) return <div className="yp-skeleton" aria-busy="true" />;

@@ -8,6 +8,7 @@ import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
@@ -115,12 +116,10 @@ export function DetailHeader({
                 onRun={run}
               />
             ))}
-          <button type="button" className="yp-btn" onClick={() => window.print()}>
-            {recordMessages.print}
-          </button>
+          <Button onClick={() => window.print()}>{recordMessages.print}</Button>
           <Menu
             trigger={<Icon name="more" />}
-            triggerClass="yp-btn yp-btn-icon"
+            triggerLook={{ square: true }}
             label={recordMessages.more}
             align="end"
             items={[...commands.filter(({ may }) => may !== true), remove].map(

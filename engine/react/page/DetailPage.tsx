@@ -17,6 +17,7 @@ import '../widgets/widgets.css';
 import '../form/form.css';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
@@ -194,9 +195,9 @@ function OpenRecord({
           ) : (
             <>
               {recordMessages.changedByOther}
-              <button type="button" className="yp-link-button" onClick={() => void refresh()}>
+              <Button look="link" onClick={() => void refresh()}>
                 {recordMessages.showLatest}
-              </button>
+              </Button>
             </>
           )}
         </div>
@@ -267,11 +268,7 @@ function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }):
   return (
     <div className="yp-detail-failed" role="alert">
       <p>{gone ? recordMessages.missing : error.message}</p>
-      {!gone && (
-        <button type="button" className="yp-btn" onClick={onRetry}>
-          {commonMessages.retry}
-        </button>
-      )}
+      {!gone && <Button onClick={onRetry}>{commonMessages.retry}</Button>}
     </div>
   );
 }

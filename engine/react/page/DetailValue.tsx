@@ -9,6 +9,7 @@ import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
@@ -139,9 +140,9 @@ function Copy({ text, title }: { text: string; title: string }): ReactNode {
   };
   return (
     <>
-      <button
-        type="button"
-        className="yp-icon-button yp-icon-copy yp-copy"
+      <Button
+        sign="copy"
+        className="yp-copy"
         aria-label={recordMessages.copyField(title)}
         title={commonMessages.copy}
         onClick={copy}

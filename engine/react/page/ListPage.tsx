@@ -33,6 +33,7 @@ import { useVersions } from './useVersions.ts';
 import './list.css';
 import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
+import { Button } from '../parts/Button.tsx';
 
 const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
 // Nothing is selected while the list comes; it is there long before the first tick.
@@ -197,9 +198,9 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
       title={listMessages.noMatch}
       hint={listMessages.noMatchHint}
       action={
-        <button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>
+        <Button onClick={() => change({ keyword: undefined, filter: undefined })}>
           {listMessages.clearConditions}
-        </button>
+        </Button>
       }
     />
   ) : (
@@ -238,10 +239,10 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
             onReload={refresh}
           />
           {onCreate && (
-            <button type="button" className="yp-btn yp-btn-primary" onClick={onCreate}>
+            <Button look="primary" onClick={onCreate}>
               <Icon name="plus" />
               {listMessages.create}
-            </button>
+            </Button>
           )}
         </div>
       </header>

@@ -2,6 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
+import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { Popover } from '../parts/Popover.tsx';
@@ -34,18 +35,12 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
   items.push({ key: 'print', title: listMessages.print, run: () => window.print() });
   return (
     <>
-      <button
-        type="button"
-        className="yp-btn yp-btn-icon yp-btn-quiet"
-        aria-label={listMessages.refresh}
-        title={listMessages.refresh}
-        onClick={onReload}
-      >
+      <Button look="quiet" square aria-label={listMessages.refresh} title={listMessages.refresh} onClick={onReload}>
         <Icon name="refresh" />
-      </button>
+      </Button>
       <Popover
         disabled={setup === undefined}
-        triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
+        triggerLook={{ look: 'quiet', square: true }}
         label={listMessages.columns}
         title={listMessages.columns}
         panelLabel={listMessages.columns}
@@ -59,7 +54,7 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
         )}
       </Popover>
       <Menu
-        triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
+        triggerLook={{ look: 'quiet', square: true }}
         label={listMessages.tools}
         align="end"
         trigger={<Icon name="more" />}

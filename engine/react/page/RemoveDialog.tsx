@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 
 /** Asks before a record is deleted; stays and says why when it is refused. */
 export function RemoveDialog({
@@ -50,12 +51,10 @@ export function RemoveDialog({
         </p>
       )}
       <div className="yp-dialog-foot">
-        <button type="button" className="yp-btn" onClick={onClose}>
-          {commonMessages.cancel}
-        </button>
-        <button type="button" className="yp-btn yp-btn-danger" disabled={busy} onClick={() => void remove()}>
+        <Button onClick={onClose}>{commonMessages.cancel}</Button>
+        <Button look="danger" disabled={busy} onClick={() => void remove()}>
           {busy ? recordMessages.removing : commonMessages.remove}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -2,6 +2,7 @@ import type { ActionModel, StartModel } from '@yunpu/engine-core/document';
 import { formatNumber } from '@yunpu/engine-core/format';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { selectionMessages } from '../messages/selection.ts';
+import { Button } from '../parts/Button.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
 import type { Selection } from '../table/selection.ts';
 
@@ -63,25 +64,16 @@ export function SelectionBar({
       )}
       <span className="yp-selection-actions">
         {actions.map((action) => (
-          <button
-            key={action.name}
-            type="button"
-            className={`yp-btn${action.danger ? ' yp-btn-danger' : ''}`}
-            onClick={() => onAction(action)}
-          >
+          <Button key={action.name} look={action.danger ? 'danger' : 'plain'} onClick={() => onAction(action)}>
             {action.title}
-          </button>
+          </Button>
         ))}
         {starts.map((start) => (
-          <button key={start.name} type="button" className="yp-btn" onClick={() => onStart(start)}>
+          <Button key={start.name} onClick={() => onStart(start)}>
             {start.title}
-          </button>
+          </Button>
         ))}
-        {onExport && (
-          <button type="button" className="yp-btn" onClick={onExport}>
-            {selectionMessages.export}
-          </button>
-        )}
+        {onExport && <Button onClick={onExport}>{selectionMessages.export}</Button>}
       </span>
       <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>
         {selectionMessages.clear}

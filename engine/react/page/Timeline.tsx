@@ -8,6 +8,7 @@ import { useHistory } from '../data/useHistory.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
 
 const SHOWN = 6;
 
@@ -26,9 +27,9 @@ export function Timeline({
     return (
       <div className="yp-banner yp-banner-error" role="alert">
         {recordMessages.historyFailed(error.message)}
-        <button type="button" className="yp-link-button" onClick={retry}>
+        <Button look="link" onClick={retry}>
           {commonMessages.retry}
-        </button>
+        </Button>
       </div>
     );
   if (!entries) return <div className="yp-skeleton" aria-busy="true" />;
@@ -90,9 +91,9 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
         </dl>
       )}
       {told.length > SHOWN && (
-        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
+        <Button look="link" onClick={() => setAll(!all)}>
           {all ? commonMessages.fold : recordMessages.showChanges(told.length)}
-        </button>
+        </Button>
       )}
     </li>
   );

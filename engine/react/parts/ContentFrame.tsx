@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import './content.css';
 import { commonMessages } from '../messages/common.ts';
+import { Button } from './Button.tsx';
 
 /**
  * A text that is a page of its own. It runs no script and submits nothing: the frame is sandboxed, and same-origin
@@ -13,10 +14,10 @@ export function ContentFrame({ html, title }: { html: string; title: string }): 
   return (
     <div className="yp-content">
       <div className="yp-content-tools">
-        <button type="button" className="yp-btn" onClick={() => frame.current?.contentWindow?.print()}>
+        <Button onClick={() => frame.current?.contentWindow?.print()}>
           <Icon name="print" />
           {commonMessages.printContent}
-        </button>
+        </Button>
       </div>
       <iframe
         ref={frame}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { ButtonLook } from './Button.tsx';
 import { Popover } from './Popover.tsx';
 
 export interface MenuItem {
@@ -13,6 +14,7 @@ export interface MenuItem {
 
 interface MenuProps {
   trigger: ReactNode;
+  triggerLook?: ButtonLook;
   triggerClass?: string;
   label: string;
   align?: 'start' | 'end';

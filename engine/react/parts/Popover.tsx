@@ -1,9 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, type ButtonLook } from './Button.tsx';
 import './parts.css';
 
 export interface PopoverProps {
   /** What the button shows. */
   trigger: ReactNode;
+  /** How the button looks. */
+  triggerLook?: ButtonLook;
+  /** Instead: the classes of one that is no button of ours to the eye. */
   triggerClass?: string;
   /** Accessible name of the button, where its content does not say it. */
   label?: string;
@@ -50,21 +54,23 @@ export function Popover(props: PopoverProps): ReactNode {
     };
   }, [open, props.align]);
 
+  const trigger: ComponentProps<'button'> = {
+    ref: button,
+    popoverTarget: id,
+    'aria-haspopup': role,
+    'aria-expanded': open,
+    'aria-label': props.label,
+    title: props.title,
+    disabled: props.disabled,
+    children: props.trigger,
+  };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={props.triggerClass ?? 'yp-btn'}
-        popoverTarget={id}
-        aria-haspopup={role}
-        aria-expanded={open}
-        aria-label={props.label}
-        title={props.title}
-        disabled={props.disabled}
-      >
-        {props.trigger}
-      </button>
+      {props.triggerClass === undefined ? (
+        <Button {...trigger} {...props.triggerLook} />
+      ) : (
+        <button {...trigger} type="button" className={props.triggerClass} />
+      )}
       <div
         ref={panel}
         id={id}

@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useState } from 'react';
 import { columnsMessages } from '../messages/columns.ts';
+import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import {
   type Density,
@@ -117,14 +118,14 @@ function Move({
   onMove(target: string): void;
 }): ReactNode {
   return (
-    <button
-      type="button"
-      className="yp-btn yp-btn-quiet yp-columns-move"
+    <Button
+      look="quiet"
+      className="yp-columns-move"
       aria-label={title}
       disabled={target === undefined}
       onClick={() => target !== undefined && onMove(target)}
     >
       <Icon name={name} />
-    </button>
+    </Button>
   );
 }

@@ -21,6 +21,7 @@ import './table.css';
 import { commonMessages } from '../messages/common.ts';
 import { tableMessages } from '../messages/table.ts';
 import '../theme/tokens.css';
+import { Button } from '../parts/Button.tsx';
 
 export interface EntityTableProps {
   model: EntityModel;
@@ -231,13 +232,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
           <TableNotice
             title={tableMessages.failed}
             hint={props.error}
-            action={
-              props.onRetry && (
-                <button type="button" className="yp-btn" onClick={props.onRetry}>
-                  {commonMessages.retry}
-                </button>
-              )
-            }
+            action={props.onRetry && <Button onClick={props.onRetry}>{commonMessages.retry}</Button>}
           />
         ))}
     </div>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { filesMessages } from '../messages/files.ts';
+import { Button } from '../parts/Button.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 
@@ -50,16 +51,14 @@ function AttachmentWidget(props: WidgetProps) {
     >
       {!props.readOnly && (
         <div className="yp-files-drop">
-          <button
-            type="button"
+          <Button
             id={props.id}
-            className="yp-btn"
             aria-describedby={props.describedBy}
             onClick={() => input.current?.click()}
             onBlur={props.onBlur}
           >
             {props.inCell ? filesMessages.upload : filesMessages.choose}
-          </button>
+          </Button>
           {!props.inCell && <span className="yp-muted">{filesMessages.drop}</span>}
           <input
             ref={input}
@@ -80,9 +79,8 @@ function AttachmentWidget(props: WidgetProps) {
             <li key={file.fileId} className="yp-files-stored">
               <StoredFile file={file} />
               {!props.readOnly && (
-                <button
-                  type="button"
-                  className="yp-icon-button yp-icon-remove"
+                <Button
+                  sign="remove"
                   aria-label={filesMessages.removeFile(file.name)}
                   onClick={() => set(files.filter((other) => other !== file))}
                 />
@@ -125,25 +123,19 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
             {percent > 0 && percent < 100 && filesMessages.sent(percent)}
           </span>
           {!upload.isRefused && (
-            <button
-              type="button"
-              className="yp-link-button"
-              aria-label={filesMessages.retryUpload(name)}
-              onClick={onRetry}
-            >
+            <Button look="link" aria-label={filesMessages.retryUpload(name)} onClick={onRetry}>
               {commonMessages.retry}
-            </button>
+            </Button>
           )}
         </>
       )}
-      <button
-        type="button"
-        className="yp-link-button"
+      <Button
+        look="link"
         aria-label={upload.error === undefined ? filesMessages.cancelUpload(name) : filesMessages.removeFile(name)}
         onClick={onCancel}
       >
         {upload.error === undefined ? commonMessages.cancel : filesMessages.remove}
-      </button>
+      </Button>
     </li>
   );
 }

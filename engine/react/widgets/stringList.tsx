@@ -1,4 +1,5 @@
 import { widgetsMessages } from '../messages/widgets.ts';
+import { Button } from '../parts/Button.tsx';
 import { controlAttributes, rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 function parseItem(text: string, isNumber: boolean): unknown {
@@ -49,9 +50,8 @@ function StringListWidget(props: WidgetProps) {
             }}
           />
           {!props.readOnly && (
-            <button
-              type="button"
-              className="yp-icon-button yp-icon-remove"
+            <Button
+              sign="remove"
               aria-label={widgetsMessages.removeItem(index + 1)}
               onClick={() => set(items.filter((_other, at) => at !== index))}
             />

@@ -8,6 +8,7 @@ import { CartLink } from './CartLink.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
 import { UserEntry } from './UserEntry.tsx';
 import './topNav.css';
+import { Button } from '../../ui/Button.tsx';
 
 /** The bar over every page of the storefront (specification, section 2, "Top navigation bar"). */
 export function TopNav() {
@@ -48,15 +49,14 @@ export function TopNav() {
         <Link className="nav-link" to="/workstation">
           工作台
         </Link>
-        <button
-          type="button"
-          className="ui-icon-button"
+        <Button
+          look="icon"
           aria-label={label}
           title={label}
           onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}
         >
           <SchemeIcon size={18} aria-hidden />
-        </button>
+        </Button>
         <UserEntry session={session} />
       </div>
     </header>

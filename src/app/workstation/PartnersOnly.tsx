@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 
@@ -11,12 +11,10 @@ export function PartnersOnly({ team }: { team: string }) {
       title="卖家中心只对伙伴开放"
       text={`您在“${team}”没有伙伴身份。若已在其他团队加盟，请切换团队后再来。`}
     >
-      <Link className="ui-button ui-button-primary" to="/partnerJoin">
+      <ButtonLink look="primary" to="/partnerJoin">
         了解伙伴加盟
-      </Link>
-      <Link className="ui-button" to="/workstation">
-        返回工作台
-      </Link>
+      </ButtonLink>
+      <ButtonLink to="/workstation">返回工作台</ButtonLink>
     </StatePage>
   );
 }

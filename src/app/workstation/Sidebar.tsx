@@ -10,6 +10,7 @@ import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../platform/workstation/root.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import './sidebar.css';
+import { Button } from '../../ui/Button.tsx';
 
 interface SidebarProps {
   index: DocumentIndex | undefined;
@@ -65,9 +66,9 @@ function Drawer({
     >
       <div className="ws-drawer-head">
         <Brand />
-        <button type="button" className="ui-icon-button" aria-label="关闭菜单" onClick={onClose}>
+        <Button look="icon" aria-label="关闭菜单" onClick={onClose}>
           <X size={18} aria-hidden />
-        </button>
+        </Button>
       </div>
       <Menu index={index} roles={roles} iconsOnly={false} />
     </dialog>

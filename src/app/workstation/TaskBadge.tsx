@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { TASK_ENTITY, useTaskCount } from './useTaskCount.ts';
 
 const MAX = 99;
@@ -15,9 +15,10 @@ export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
   const label =
     waiting === 0 ? '没有待办审批' : `${waiting} 项待办审批${count?.overdue ? `，其中 ${count.overdue} 项已超时` : ''}`;
   return (
-    <Link
+    <ButtonLink
       to={`${listPath(TASK_ENTITY)}?view=${encodeURIComponent('待办')}`}
-      className="ui-icon-button ws-tasks"
+      look="icon"
+      className="ws-tasks"
       aria-label={label}
       title={label}
     >
@@ -27,6 +28,6 @@ export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
           {waiting > MAX ? `${MAX}+` : waiting}
         </span>
       )}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -8,6 +8,7 @@ import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { TaskBadge } from './TaskBadge.tsx';
 import { UserBlock } from './UserBlock.tsx';
 import './topBar.css';
+import { Button } from '../../ui/Button.tsx';
 
 interface TopBarProps {
   session: Session;
@@ -24,18 +25,18 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
   const CollapseIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="ws-topbar">
-      <button type="button" className="ui-icon-button ws-only-phone" aria-label="打开菜单" onClick={onDrawer}>
+      <Button look="icon" className="ws-only-phone" aria-label="打开菜单" onClick={onDrawer}>
         <Menu size={20} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="ui-icon-button ws-not-phone"
+      </Button>
+      <Button
+        look="icon"
+        className="ws-not-phone"
         aria-label={collapsed ? '展开菜单' : '收起菜单'}
         aria-expanded={!collapsed}
         onClick={onCollapse}
       >
         <CollapseIcon size={18} aria-hidden />
-      </button>
+      </Button>
       <nav className="ws-crumbs" aria-label="面包屑">
         <ol>
           {trail.map((crumb, at) => (
@@ -74,24 +75,23 @@ function AppearanceButtons() {
   const densityLabel = compact ? '切换为宽松布局' : '切换为紧凑布局';
   return (
     <>
-      <button
-        type="button"
-        className="ui-icon-button ws-not-phone"
+      <Button
+        look="icon"
+        className="ws-not-phone"
         aria-label={densityLabel}
         title={densityLabel}
         onClick={() => setAppearance({ density: compact ? 'comfortable' : 'compact' })}
       >
         <DensityIcon size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="ui-icon-button"
+      </Button>
+      <Button
+        look="icon"
         aria-label={schemeLabel}
         title={schemeLabel}
         onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}
       >
         <SchemeIcon size={18} aria-hidden />
-      </button>
+      </Button>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { usePaletteKey } from './usePaletteKey.ts';
 import { useTabs } from './useTabs.ts';
 import { useTeamLive } from './useTeamLive.ts';
 import './frame.css';
+import { Button } from '../../ui/Button.tsx';
 
 const PartnersOnly = lazy(async () => ({ default: (await import('./PartnersOnly.tsx')).PartnersOnly }));
 const CommandPalette = lazyPart(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
@@ -101,9 +102,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
             {!index && error === undefined && <ContentSkeleton />}
             {error !== undefined && (
               <StatePage code="!" title="菜单没有加载出来" text={messageOf(error)}>
-                <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+                <Button look="primary" onClick={retry}>
                   重试
-                </button>
+                </Button>
               </StatePage>
             )}
           </InMain>

@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { messageOf } from '../gateway/errors.ts';
 import { useFrame } from '../workstation/context.ts';
@@ -13,9 +14,9 @@ export function EntityPage({ children }: { children: (model: EntityModel) => Rea
   if (!model && error !== undefined) {
     return (
       <StatePage code="!" title="单据没有打开" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+        <Button look="primary" onClick={retry}>
           重试
-        </button>
+        </Button>
       </StatePage>
     );
   }

@@ -7,6 +7,7 @@ import { tabStore } from '../../ui/storage.ts';
 import { replaceTeam } from './calls.ts';
 import { adminsFirst, isPaying, type Team } from './team.ts';
 import './teamDialog.css';
+import { Button } from '../../ui/Button.tsx';
 
 interface TeamDialogProps {
   teams: readonly Team[];
@@ -48,17 +49,14 @@ export function TeamDialog({ teams, currentEid, onClose }: TeamDialogProps) {
           <a className="team-join" href="/joinTeam">
             加入其他企业
           </a>
-          <button type="button" className="ui-button" onClick={onClose}>
-            取消
-          </button>
-          <button
-            type="button"
-            className="ui-button ui-button-primary"
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            look="primary"
             disabled={picked === currentEid}
             onClick={() => void switchTo(picked).catch(() => undefined)}
           >
             确定切换
-          </button>
+          </Button>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { messageOf } from '../gateway/errors.ts';
 import { MY_INVOICE_PATH } from './places.ts';
 import '../../ui/tabs.css';
 import './centre.css';
+import { Button } from '../../ui/Button.tsx';
 
 const VIEWS = [
   { name: 'claim', title: '领取优惠券', path: '/workstation/discount-center' },
@@ -69,9 +70,7 @@ export function Loaded<Data>({
       <p>
         {what}没有加载出来：{messageOf(error)}
       </p>
-      <button type="button" className="ui-button" onClick={() => void mutate()}>
-        重试
-      </button>
+      <Button onClick={() => void mutate()}>重试</Button>
     </div>
   );
 }

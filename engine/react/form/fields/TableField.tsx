@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, u
 import { flushSync } from 'react-dom';
 import { commonMessages } from '../../messages/common.ts';
 import { formMessages } from '../../messages/form.ts';
+import { Button } from '../../parts/Button.tsx';
 import { controlId, useFieldNode, useForm, useTopic } from '../state/context.ts';
 import { reveal } from '../state/focus.ts';
 import { parseCells, pasteInto } from '../state/paste.ts';
@@ -201,9 +202,9 @@ export function TableField({
           {removed && (
             <span role="status">
               {formMessages.removedRow(removed.index + 1)}{' '}
-              <button type="button" className="yp-link-button" onClick={() => store.undoRemove()}>
+              <Button look="link" onClick={() => store.undoRemove()}>
                 {formMessages.undo}
-              </button>
+              </Button>
             </span>
           )}
           <span className="yp-muted yp-hint">{formMessages.pasteHint}</span>

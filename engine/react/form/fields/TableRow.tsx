@@ -2,6 +2,7 @@ import type { FieldModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { formMessages } from '../../messages/form.ts';
+import { Button } from '../../parts/Button.tsx';
 import { useFieldNode, useForm } from '../state/context.ts';
 import type { SlotComponent } from './slot.ts';
 
@@ -42,32 +43,28 @@ export const TableRow = memo(function TableRow({
       ))}
       {!readOnly && (
         <td className="yp-table-tools">
-          <button
-            type="button"
-            className="yp-icon-button yp-icon-up"
+          <Button
+            sign="up"
             aria-label={formMessages.moveRowUp(index + 1)}
             title={commonMessages.moveUp}
             disabled={index === 0}
             onClick={() => store.moveRow(table, index, index - 1)}
           />
-          <button
-            type="button"
-            className="yp-icon-button yp-icon-down"
+          <Button
+            sign="down"
             aria-label={formMessages.moveRowDown(index + 1)}
             title={commonMessages.moveDown}
             disabled={last}
             onClick={() => store.moveRow(table, index, index + 1)}
           />
-          <button
-            type="button"
-            className="yp-icon-button yp-icon-copy"
+          <Button
+            sign="copy"
             aria-label={formMessages.copyRow(index + 1)}
             title={commonMessages.copy}
             onClick={() => store.duplicateRow(table, index)}
           />
-          <button
-            type="button"
-            className="yp-icon-button yp-icon-remove"
+          <Button
+            sign="remove"
             aria-label={formMessages.removeRow(index + 1)}
             title={commonMessages.remove}
             disabled={!removable}

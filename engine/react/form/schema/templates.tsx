@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { schemaMessages } from '../../messages/schema.ts';
+import { Button, type ButtonLook } from '../../parts/Button.tsx';
 import { isConstant } from './constants.ts';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
@@ -27,12 +28,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
       {!isRoot && props.title && <div className="yp-group-title">{props.title}</div>}
       <div className="yp-grid">{props.properties.map((property) => property.content)}</div>
       {canExpand(schema, uiSchema, formData) && (
-        <AddButton
-          className="yp-add"
-          disabled={props.readonly}
-          onClick={props.onAddProperty}
-          registry={props.registry}
-        />
+        <AddButton disabled={props.readonly} onClick={props.onAddProperty} registry={props.registry} />
       )}
     </div>
   );
@@ -44,9 +40,7 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps): ReactNode {
     <div role="group" aria-label={props.title} className="yp-schema-inner" id={props.fieldPathId.$id}>
       {props.title && <div className="yp-group-title">{props.title}</div>}
       {props.items}
-      {props.canAdd && (
-        <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />
-      )}
+      {props.canAdd && <AddButton disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />}
     </div>
   );
 }
@@ -112,31 +106,24 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
   );
 }
 
-/** A button of an array or an object, by its sign or its word. */
-function button(sign: string, word: () => string) {
-  return function SchemaButton({ onClick, disabled, id, title, className }: IconButtonProps): ReactNode {
-    if (sign === '')
-      return (
-        <button type="button" id={id} className={className ?? 'yp-link-button'} disabled={disabled} onClick={onClick}>
-          {title ?? word()}
-        </button>
-      );
-    return (
-      <button
-        type="button"
-        id={id}
-        className={`yp-icon-button yp-icon-${sign}`}
-        aria-label={title ?? word()}
-        title={title ?? word()}
-        disabled={disabled}
-        onClick={onClick}
-      />
-    );
+function AddButton({ onClick, disabled, id, title }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" id={id} className="yp-add" disabled={disabled} onClick={onClick}>
+      {title ?? schemaMessages.add}
+    </button>
+  );
+}
+
+/** A button of an array or an object, by its sign. */
+function button(sign: NonNullable<ButtonLook['sign']>, word: () => string) {
+  return function SignButton({ onClick, disabled, id, title }: IconButtonProps): ReactNode {
+    const label = title ?? word();
+    return <Button id={id} sign={sign} aria-label={label} title={label} disabled={disabled} onClick={onClick} />;
   };
 }
 
 export const buttons = {
-  AddButton: button('', () => schemaMessages.add),
+  AddButton,
   CopyButton: button('copy', () => commonMessages.copy),
   MoveUpButton: button('up', () => commonMessages.moveUp),
   MoveDownButton: button('down', () => commonMessages.moveDown),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
+import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
@@ -102,14 +103,9 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
           </span>
         </>
       )}
-      <button
-        type="button"
-        className="yp-btn yp-btn-quiet yp-btn-icon"
-        aria-label={filterPanelMessages.removeCondition}
-        onClick={onRemove}
-      >
+      <Button look="quiet" square aria-label={filterPanelMessages.removeCondition} onClick={onRemove}>
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type Filter, isCondition } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
+import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
 import { describeFilter } from './describe.ts';
@@ -55,14 +56,9 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
           ))}
         </span>
         {onRemove && (
-          <button
-            type="button"
-            className="yp-btn yp-btn-quiet yp-btn-icon"
-            aria-label={filterPanelMessages.removeGroup}
-            onClick={onRemove}
-          >
+          <Button look="quiet" square aria-label={filterPanelMessages.removeGroup} onClick={onRemove}>
             <Icon name="close" />
-          </button>
+          </Button>
         )}
       </div>
       {parts.map((part, index) => {
@@ -80,14 +76,14 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
           return (
             <div key={index} className="yp-builder-line">
               <span className="yp-builder-fixed">{describeFilter(model, part, labelOf)}</span>
-              <button
-                type="button"
-                className="yp-btn yp-btn-quiet yp-btn-icon"
+              <Button
+                look="quiet"
+                square
                 aria-label={filterPanelMessages.removeCondition}
                 onClick={() => remove(index)}
               >
                 <Icon name="close" />
-              </button>
+              </Button>
             </div>
           );
         }
@@ -103,19 +99,15 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
         );
       })}
       <div className="yp-builder-add">
-        <button type="button" className="yp-btn yp-btn-quiet" onClick={add}>
+        <Button look="quiet" onClick={add}>
           <Icon name="plus" />
           {filterPanelMessages.add}
-        </button>
+        </Button>
         {depth < MAX_DEPTH && (
-          <button
-            type="button"
-            className="yp-btn yp-btn-quiet"
-            onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}
-          >
+          <Button look="quiet" onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}>
             <Icon name="plus" />
             {filterPanelMessages.addGroup}
-          </button>
+          </Button>
         )}
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
+import { Button } from '../../parts/Button.tsx';
 import { BuilderGroup } from './BuilderGroup.tsx';
 import { complete } from './builderTree.ts';
 import { fromParts, partsOf } from './filterState.ts';
@@ -31,12 +32,12 @@ export default function FilterBuilder({ model, filter, onApply }: FilterBuilderP
     >
       <BuilderGroup model={model} group={draft} depth={0} onChange={setDraft} />
       <div className="yp-builder-foot">
-        <button type="button" className="yp-btn yp-btn-quiet" onClick={() => onApply(undefined)}>
+        <Button look="quiet" onClick={() => onApply(undefined)}>
           {filterPanelMessages.clear}
-        </button>
-        <button type="submit" className="yp-btn yp-btn-primary">
+        </Button>
+        <Button type="submit" look="primary">
           {filterPanelMessages.apply}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ViewTab } from '../../data/useViews.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { viewFormMessages } from '../../messages/viewForm.ts';
+import { Button } from '../../parts/Button.tsx';
 
 interface ViewFormProps {
   /** The current view, where it is this person's own and may be changed. */
@@ -45,28 +46,18 @@ export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
       </label>
       <div className="yp-view-buttons">
         {mine && (
-          <button
-            type="button"
-            className="yp-btn yp-btn-quiet yp-danger"
-            disabled={busy}
-            onClick={() => void wait(onRemove(mine.id))}
-          >
+          <Button look="quiet" className="yp-danger" disabled={busy} onClick={() => void wait(onRemove(mine.id))}>
             {commonMessages.remove}
-          </button>
+          </Button>
         )}
         {mine && (
-          <button
-            type="button"
-            className="yp-btn"
-            disabled={!ready}
-            onClick={() => void wait(onSave(name.trim(), shared, undefined))}
-          >
+          <Button disabled={!ready} onClick={() => void wait(onSave(name.trim(), shared, undefined))}>
             {viewFormMessages.saveAs}
-          </button>
+          </Button>
         )}
-        <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>
+        <Button type="submit" look="primary" disabled={!ready}>
           {mine ? viewFormMessages.update : commonMessages.save}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../platform/gateway/cart.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { type Session, useSession } from '../../../platform/session/session.ts';
@@ -10,6 +10,8 @@ import { CartSummary } from '../parts/CartSummary.tsx';
 import { type Cart, useCart } from '../parts/useCart.ts';
 import '../../../ui/checkout/checkout.css';
 import '../parts/cart.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/cart`: what the team has put aside to buy (specification, section 2). */
 export function CartPage() {
@@ -31,9 +33,7 @@ function TeamCart({ session: { user } }: { session: Session }) {
       <div className="checkout">
         <div className="checkout-panel cart-failed" role="alert">
           <p>{messageOf(error)}</p>
-          <button type="button" className="ui-button" onClick={() => void reload()}>
-            重试
-          </button>
+          <Button onClick={() => void reload()}>重试</Button>
         </div>
       </div>
     );
@@ -160,9 +160,9 @@ function NothingHere({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p className="checkout-quiet">{text}</p>
       <p>
-        <Link className="ui-button ui-button-primary" to="/product">
+        <ButtonLink look="primary" to="/product">
           去选产品
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );

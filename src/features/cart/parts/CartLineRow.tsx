@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartLine } from '../../../platform/gateway/cart.ts';
 import type { Choice } from '../../../platform/gateway/quotes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { productPath } from '../../../ui/links.ts';
 import { less } from '../../../ui/orders/AmountSummary.tsx';
 import { ProductPicture } from '../../../ui/ProductPicture.tsx';
@@ -94,15 +95,9 @@ export function CartLineRow({ line, selected, onSelect, onChange, onUnsettled, o
           )}
         </p>
       )}
-      <button
-        type="button"
-        className="ui-icon-button cart-remove"
-        aria-label={`移除${name}`}
-        title="移除"
-        onClick={onRemove}
-      >
+      <Button look="icon" className="cart-remove" aria-label={`移除${name}`} title="移除" onClick={onRemove}>
         <Trash2 size={18} aria-hidden />
-      </button>
+      </Button>
       {limits && limits.modules.length > 0 && (
         <LineModules
           of={name}

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { CartLine } from '../../../platform/gateway/cart.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchQuote } from '../../../platform/gateway/quotes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { less, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 
 interface CartSummaryProps {
@@ -60,14 +61,15 @@ export function CartSummary({ lines, unsettled, onCheckout }: CartSummaryProps) 
           {messageOf(error)}
         </p>
       )}
-      <button
-        type="button"
-        className="ui-button ui-button-main ui-button-large checkout-submit"
+      <Button
+        look="main"
+        large
+        className="checkout-submit"
         disabled={choices.length === 0 || unsettled}
         onClick={onCheckout}
       >
         去结算{choices.length > 0 && <span className="cart-summary-count">（{choices.length}）</span>}
-      </button>
+      </Button>
       <p className="checkout-quiet cart-summary-more">
         {choices.length === 0 ? '请先选择要结算的产品。' : '优惠券与代金券在下一步选用。'}
       </p>

@@ -13,6 +13,8 @@ import { ApplyForm } from '../parts/trial/ApplyForm.tsx';
 import { TrialPath } from '../parts/trial/TrialPath.tsx';
 import '../parts/storefront.css';
 import '../parts/trial/trial.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const STEPS = [
   { title: '提交申请', text: '选好产品、人数与天数，一分钟填完。' },
@@ -37,9 +39,7 @@ export function ApplyTryPage() {
     return (
       <div className="store-section store-failed" role="alert">
         <p>{messageOf(error)}</p>
-        <button type="button" className="ui-button" onClick={() => void mutate()}>
-          重试
-        </button>
+        <Button onClick={() => void mutate()}>重试</Button>
       </div>
     );
   if (!products)
@@ -60,9 +60,7 @@ function Apply({ session, offered }: { session: Session; offered: readonly Produ
     return (
       <div className="store-section store-failed">
         <p>暂无可以试用的产品。</p>
-        <Link className="ui-button" to="/product">
-          看看全部产品
-        </Link>
+        <ButtonLink to="/product">看看全部产品</ButtonLink>
       </div>
     );
   return (
@@ -119,15 +117,12 @@ function Applied({ billNo }: { billNo: string }) {
         试用单 <b>{billNo}</b> 已交商务审核，结果会显示在工作台。
       </p>
       <p className="trial-actions">
-        <Link
-          className="ui-button ui-button-primary ui-button-large"
-          to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}
-        >
+        <ButtonLink look="primary" large to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}>
           查看试用单
-        </Link>
-        <Link className="ui-button ui-button-outline ui-button-large" to="/product">
+        </ButtonLink>
+        <ButtonLink look="outline" large to="/product">
           继续看产品
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   );

@@ -13,6 +13,8 @@ import { contactRules, TrialContactFields } from '../parts/trial/TrialContactFie
 import { TrialPath } from '../parts/trial/TrialPath.tsx';
 import '../parts/storefront.css';
 import '../parts/trial/trial.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const STEPS = [
   { title: '输入试用码', text: '由云铺或您的服务伙伴发放。' },
@@ -101,13 +103,9 @@ function CodeForm({ first, onFound }: { first: string; onFound(code: string, off
         error={errors.code?.message}
         {...register('code', { validate: (value) => value.trim() !== '' || '请输入试用码' })}
       />
-      <button
-        type="submit"
-        className="ui-button ui-button-primary ui-button-large trial-submit"
-        disabled={isSubmitting}
-      >
+      <Button type="submit" look="primary" large className="trial-submit" busy={isSubmitting}>
         {isSubmitting ? '正在核对…' : '下一步'}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -174,12 +172,12 @@ function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
         </p>
       )}
       <p className="trial-actions">
-        <button type="submit" className="ui-button ui-button-primary ui-button-large" disabled={isSubmitting}>
+        <Button type="submit" look="primary" large busy={isSubmitting}>
           {isSubmitting ? '正在开通…' : `为${user.companyName}开通`}
-        </button>
-        <button type="button" className="ui-button ui-button-outline ui-button-large" onClick={onBack}>
+        </Button>
+        <Button look="outline" large onClick={onBack}>
           换一个试用码
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -195,18 +193,12 @@ function Opened({ trial }: { trial: OpenedTrial }) {
         <b>{trial.assetNo}</b>。
       </p>
       <p className="trial-actions">
-        <Link
-          className="ui-button ui-button-primary ui-button-large"
-          to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}
-        >
+        <ButtonLink look="primary" large to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}>
           查看产品
-        </Link>
-        <Link
-          className="ui-button ui-button-outline ui-button-large"
-          to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}
-        >
+        </ButtonLink>
+        <ButtonLink look="outline" large to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}>
           查看试用单
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   );

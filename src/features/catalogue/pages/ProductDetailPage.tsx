@@ -12,6 +12,8 @@ import { ProductCard } from '../parts/ProductCard.tsx';
 import { useArrived } from '../parts/useArrived.ts';
 import '../parts/storefront.css';
 import '../parts/detail/detail.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/productDetail?productNo=`: one product, what it costs for whom, what is in it and what goes with it. */
 export function ProductDetailPage() {
@@ -34,21 +36,21 @@ export function ProductDetailPage() {
         title="没有找到这个产品"
         text={error === undefined ? '地址里没有产品编号' : messageOf(error)}
       >
-        <Link className="ui-button ui-button-primary ui-button-large" to="/product">
+        <ButtonLink look="primary" large to="/product">
           看看全部产品
-        </Link>
+        </ButtonLink>
       </StatePage>
     );
   }
   if (!product && error !== undefined) {
     return (
       <StatePage code="!" title="产品没有加载出来" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary ui-button-large" onClick={() => void mutate()}>
+        <Button look="primary" large onClick={() => void mutate()}>
           重试
-        </button>
-        <Link className="ui-button ui-button-outline ui-button-large" to="/product">
+        </Button>
+        <ButtonLink look="outline" large to="/product">
           看看全部产品
-        </Link>
+        </ButtonLink>
       </StatePage>
     );
   }

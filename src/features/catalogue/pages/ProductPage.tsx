@@ -10,6 +10,7 @@ import { EditionCards } from '../parts/shelf/EditionCards.tsx';
 import { Hero } from '../parts/shelf/Hero.tsx';
 import { useArrived } from '../parts/useArrived.ts';
 import '../parts/storefront.css';
+import { Button } from '../../../ui/Button.tsx';
 
 /** `/`, `/home` and `/product`: everything the mall sells (specification, sections 1 and 3). */
 export function ProductPage() {
@@ -39,9 +40,7 @@ export function ProductPage() {
       {!products && error !== undefined && (
         <div className="store-section store-failed" role="alert">
           <p>{messageOf(error)}</p>
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </div>
       )}
       {editions.length > 0 && (

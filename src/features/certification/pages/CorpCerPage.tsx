@@ -17,6 +17,7 @@ import { UnderWay } from '../parts/UnderWay.tsx';
 import { useCertification } from '../parts/useCertification.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import '../parts/certification.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const KINDS: Readonly<Record<string, string>> = { change: '信息变更', refresh: '年度更新' };
 
@@ -127,18 +128,15 @@ function CertificateActions({
     <>
       <span className="ce-quiet">{whyNot ?? '更新须重新核验办理人，通过后有效期顺延一年。'}</span>
       <span className="ce-buttons">
-        <button type="button" className="ui-button" onClick={onChange}>
-          申请变更
-        </button>
-        <button
-          type="button"
-          className="ui-button ui-button-primary"
+        <Button onClick={onChange}>申请变更</Button>
+        <Button
+          look="primary"
           aria-disabled={whyNot !== undefined}
           title={whyNot}
           onClick={() => (whyNot === undefined ? onRefresh() : toast(whyNot))}
         >
           年度更新
-        </button>
+        </Button>
       </span>
     </>
   );
@@ -163,19 +161,11 @@ function Why({ canManage, certified, onChange }: { canManage: boolean; certified
           </ul>
         )}
       </div>
-      {certified && canManage && (
-        <button type="button" className="ui-button" onClick={onChange}>
-          申请变更
-        </button>
-      )}
+      {certified && canManage && <Button onClick={onChange}>申请变更</Button>}
     </section>
   );
 }
 
 function WithdrawButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" className="ui-button" onClick={onClick}>
-      撤回修改
-    </button>
-  );
+  return <Button onClick={onClick}>撤回修改</Button>;
 }

@@ -10,6 +10,7 @@ import { UnderWay } from '../parts/UnderWay.tsx';
 import { useCertification } from '../parts/useCertification.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import '../parts/certification.css';
+import { Button } from '../../../ui/Button.tsx';
 
 /** `/workstation/person-auth`: that a person is who the account says. */
 export function PersonAuthPage() {
@@ -47,9 +48,7 @@ export function PersonAuthPage() {
           {!application && certificate.state !== 'revoked' && (
             <>
               <span className="ce-quiet">已认证的信息不能直接修改，变更须重新审核。</span>
-              <button type="button" className="ui-button" onClick={() => void change()}>
-                申请变更
-              </button>
+              <Button onClick={() => void change()}>申请变更</Button>
             </>
           )}
         </CertificateCard>
@@ -70,13 +69,7 @@ export function PersonAuthPage() {
       )}
       {application?.status === 'submitted' && (
         <UnderWay title="审核中" text="云铺正在核对证件，一般在 1 个工作日内完成。结果会显示在这里。">
-          <button
-            type="button"
-            className="ui-button"
-            onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}
-          >
-            撤回修改
-          </button>
+          <Button onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}>撤回修改</Button>
         </UnderWay>
       )}
       <Milestones history={history} />

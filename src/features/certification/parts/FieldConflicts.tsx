@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
 import type { FieldConflict } from './useSavedForm.ts';
 
 interface FieldConflictsProps {
@@ -24,22 +25,12 @@ export function FieldConflicts({ fieldConflicts, titles, onDecide }: FieldConfli
               {theirs && `：对方填写“${theirs}”`}
             </span>
             <span className="ce-buttons">
-              <button
-                type="button"
-                className="ui-button"
-                aria-label={`${titles[name] ?? '这一项'}采用对方的`}
-                onClick={() => onDecide(name, 'theirs')}
-              >
+              <Button aria-label={`${titles[name] ?? '这一项'}采用对方的`} onClick={() => onDecide(name, 'theirs')}>
                 采用对方的
-              </button>
-              <button
-                type="button"
-                className="ui-button"
-                aria-label={`${titles[name] ?? '这一项'}保留我的`}
-                onClick={() => onDecide(name, 'mine')}
-              >
+              </Button>
+              <Button aria-label={`${titles[name] ?? '这一项'}保留我的`} onClick={() => onDecide(name, 'mine')}>
                 保留我的
-              </button>
+              </Button>
             </span>
           </li>
         ))}

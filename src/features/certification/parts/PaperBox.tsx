@@ -5,6 +5,7 @@ import type { Paper } from '../../../platform/gateway/certification.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
+import { Button } from '../../../ui/Button.tsx';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -86,14 +87,9 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
           <div className="ce-paper-sending">
             <span className="ce-paper-name">{upload.file.name}</span>
             <progress max={1} value={upload.part} aria-label={`${label}上传进度`} />
-            <button
-              type="button"
-              className="ui-icon-button"
-              aria-label={`停止上传${label}`}
-              onClick={() => upload.stop.abort()}
-            >
+            <Button look="icon" aria-label={`停止上传${label}`} onClick={() => upload.stop.abort()}>
               <X size={16} aria-hidden />
-            </button>
+            </Button>
           </div>
         )}
         {!isSending && value && (
@@ -113,17 +109,12 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
             </a>
             <div className="ce-paper-tools">
               <span className="ce-paper-name">{value.name}</span>
-              <button type="button" className="ui-icon-button" aria-label={`更换${label}`} onClick={open}>
+              <Button look="icon" aria-label={`更换${label}`} onClick={open}>
                 <RotateCcw size={16} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className="ui-icon-button"
-                aria-label={`移除${label}`}
-                onClick={() => onChange(undefined)}
-              >
+              </Button>
+              <Button look="icon" aria-label={`移除${label}`} onClick={() => onChange(undefined)}>
                 <Trash2 size={16} aria-hidden />
-              </button>
+              </Button>
             </div>
           </>
         )}

@@ -12,6 +12,7 @@ import { TITLES } from './titles.ts';
 import { useSavedForm } from './useSavedForm.ts';
 import { type PersonValues, personValues, rules } from './values.ts';
 import './form.css';
+import { Button } from '../../../ui/Button.tsx';
 
 /** Name, number and both sides of the card. */
 export function PersonForm({
@@ -83,9 +84,9 @@ export function PersonForm({
       />
       <div className="ce-foot">
         <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
-        <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           提交认证
-        </button>
+        </Button>
       </div>
     </form>
   );

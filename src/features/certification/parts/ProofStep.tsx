@@ -3,6 +3,7 @@ import { CreditCard, Download, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { downloadLetter } from '../../../platform/gateway/certification.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Choice } from './Choice.tsx';
 import { PaperField } from './PaperField.tsx';
@@ -74,15 +75,10 @@ export function ProofStep({
       )}
       {values.method === 'letter' && values.operator === 'agent' && (
         <>
-          <button
-            type="button"
-            className="ui-button ce-letter"
-            disabled={loading}
-            onClick={() => void letter().catch(() => undefined)}
-          >
+          <Button className="ce-letter" busy={loading} onClick={() => void letter().catch(() => undefined)}>
             <Download size={16} aria-hidden />
             下载授权书模板
-          </button>
+          </Button>
           <PaperField
             control={control}
             name="letter"

@@ -13,6 +13,7 @@ import { TITLES } from './titles.ts';
 import { useSavedForm } from './useSavedForm.ts';
 import { type Known, stepFields, type TeamValues, teamValues } from './values.ts';
 import './form.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const STEPS = ['企业信息', '办理人', '核验方式', '确认提交'];
 
@@ -115,14 +116,10 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
       <div className="ce-foot">
         <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
         <span className="ce-buttons">
-          {step > 0 && (
-            <button type="button" className="ui-button" onClick={() => go(step - 1)}>
-              上一步
-            </button>
-          )}
-          <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+          {step > 0 && <Button onClick={() => go(step - 1)}>上一步</Button>}
+          <Button type="submit" look="primary" busy={busy}>
             {step === last ? '提交认证' : '下一步'}
-          </button>
+          </Button>
         </span>
       </div>
     </form>

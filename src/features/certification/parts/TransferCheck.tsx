@@ -3,6 +3,7 @@ import { Coins } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { type Application, stepTeam } from '../../../platform/gateway/certification.ts';
 import { textOf } from '../../../platform/gateway/json.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { UnderWay } from './UnderWay.tsx';
 
@@ -51,9 +52,9 @@ export function TransferCheck({
           error={errors.amount?.message}
           {...register('amount', { validate: (text) => fenOf(text) !== undefined || '请填写金额，最多两位小数' })}
         />
-        <button type="submit" className="ui-button ui-button-primary" disabled={isSubmitting}>
+        <Button type="submit" look="primary" busy={isSubmitting}>
           核对
-        </button>
+        </Button>
       </form>
     </UnderWay>
   );

@@ -1,4 +1,5 @@
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 
 /** Until a certification is here: that it comes, or that it did not and how to ask again. */
@@ -6,9 +7,9 @@ export function Waiting({ error, onRetry }: { error: unknown; onRetry: () => voi
   if (error !== undefined) {
     return (
       <StatePage code="!" title="认证信息没有加载出来" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>
+        <Button look="primary" onClick={onRetry}>
           重试
-        </button>
+        </Button>
       </StatePage>
     );
   }

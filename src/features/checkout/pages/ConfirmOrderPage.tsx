@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../platform/session/session.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -9,6 +9,7 @@ import { serviceIn } from '../parts/service.ts';
 import { wantedIn } from '../parts/wanted.ts';
 import '../../../ui/checkout/checkout.css';
 import '../parts/confirm.css';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/ConfirmOrder`: who buys what at which price, and the submission (specification, section 2). */
 export function ConfirmOrderPage() {
@@ -34,14 +35,10 @@ export function ConfirmOrderPage() {
   if (!wanted) {
     return (
       <StatePage code="0" title="没有要确认的商品" text="从产品页或购物车选好之后再来下单。">
-        <Link className="ui-button ui-button-primary" to="/product">
+        <ButtonLink look="primary" to="/product">
           看看产品
-        </Link>
-        {!session.user.isPrivate && (
-          <Link className="ui-button" to="/cart">
-            去购物车
-          </Link>
-        )}
+        </ButtonLink>
+        {!session.user.isPrivate && <ButtonLink to="/cart">去购物车</ButtonLink>}
       </StatePage>
     );
   }

@@ -13,6 +13,8 @@ import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from '../parts/outcome.ts';
 import '../../../ui/checkout/checkout.css';
 import '../parts/result.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/result?orderNo=`: how it came out, by the order itself whatever this tab remembers (issue: "/result re-reading the order"). */
 export function ResultPage() {
@@ -36,12 +38,10 @@ export function ResultPage() {
   if (error !== undefined) {
     return (
       <StatePage code="!" title="没有找到这个订单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+        <Button look="primary" onClick={() => void mutate()}>
           重试
-        </button>
-        <Link className="ui-button" to="/workstation/my-order">
-          我的订单
-        </Link>
+        </Button>
+        <ButtonLink to="/workstation/my-order">我的订单</ButtonLink>
       </StatePage>
     );
   }
@@ -100,29 +100,23 @@ function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Out
         )}
         <div className="result-actions">
           {outcome.pay !== undefined && (
-            <Link
-              className="ui-button ui-button-main ui-button-large checkout-submit"
+            <ButtonLink
+              look="main"
+              large
+              className="checkout-submit"
               to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}
             >
               {outcome.pay}
-            </Link>
+            </ButtonLink>
           )}
           {outcome.kind === 'opened' && (
-            <Link className="ui-button ui-button-main ui-button-large checkout-submit" to={openedPath(detail)}>
+            <ButtonLink look="main" large className="checkout-submit" to={openedPath(detail)}>
               去使用
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="ui-button" to={orderPath(order.orderNo)}>
-            查看订单
-          </Link>
-          {outcome.moving && (
-            <button type="button" className="ui-button" onClick={onLook}>
-              刷新结果
-            </button>
-          )}
-          <Link className="ui-button" to="/product">
-            继续选购
-          </Link>
+          <ButtonLink to={orderPath(order.orderNo)}>查看订单</ButtonLink>
+          {outcome.moving && <Button onClick={onLook}>刷新结果</Button>}
+          <ButtonLink to="/product">继续选购</ButtonLink>
         </div>
       </section>
     </div>

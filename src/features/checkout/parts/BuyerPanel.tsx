@@ -1,6 +1,7 @@
 import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import type { Session } from '../../../platform/session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 
 /** Who uses and who buys; a team that is not certified is led to certify. */
 export function BuyerPanel({
@@ -42,9 +43,7 @@ export function BuyerPanel({
                   <TriangleAlert size={16} aria-hidden />
                   未认证
                 </span>
-                <button type="button" className="ui-button" onClick={() => void askToCertify()}>
-                  去认证
-                </button>
+                <Button onClick={() => void askToCertify()}>去认证</Button>
               </>
             )}
           </dd>

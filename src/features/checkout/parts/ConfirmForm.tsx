@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import { listOf, textOf } from '../../../platform/gateway/json.ts';
 import type { Session } from '../../../platform/session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
@@ -69,12 +70,12 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
   if (!draft && error !== undefined) {
     return (
       <StatePage code="!" title="这些商品现在不能下单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void quote([])}>
+        <Button look="primary" onClick={() => void quote([])}>
           重试
-        </button>
-        <Link className="ui-button" to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>
+        </Button>
+        <ButtonLink to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>
           {back !== undefined ? '我的产品与服务' : wanted.source === 'cart' ? '返回购物车' : '返回产品'}
-        </Link>
+        </ButtonLink>
       </StatePage>
     );
   }

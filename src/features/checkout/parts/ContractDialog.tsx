@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { previewContract } from '../api/checkout.ts';
 
@@ -20,9 +21,9 @@ export function ContractDialog({ record, onClose }: { record: RecordData; onClos
       width={860}
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button ui-button-primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           知道了
-        </button>
+        </Button>
       }
     >
       {html === undefined && error === undefined && (
@@ -30,10 +31,7 @@ export function ContractDialog({ record, onClose }: { record: RecordData; onClos
       )}
       {error !== undefined && (
         <p role="alert" className="confirm-problem">
-          {messageOf(error)}　
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          {messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
       {html !== undefined && (

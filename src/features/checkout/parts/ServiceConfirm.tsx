@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import type { Session } from '../../../platform/session/session.ts';
@@ -10,6 +9,8 @@ import { ConfirmForm } from './ConfirmForm.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { choiceIn, SERVICE_TITLES, type WantedService, wantedFor } from './service.ts';
 import './service.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const BACK = '/workstation/my-product';
 
@@ -29,12 +30,10 @@ export function ServiceConfirm({ session, service }: { session: Session; service
   if (error !== undefined && !offers) {
     return (
       <StatePage code="!" title={`现在不能${SERVICE_TITLES[service.does]}`} text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+        <Button look="primary" onClick={() => void mutate()}>
           重试
-        </button>
-        <Link className="ui-button" to={BACK}>
-          我的产品与服务
-        </Link>
+        </Button>
+        <ButtonLink to={BACK}>我的产品与服务</ButtonLink>
       </StatePage>
     );
   }
@@ -48,9 +47,9 @@ export function ServiceConfirm({ session, service }: { session: Session; service
   if (may !== true) {
     return (
       <StatePage code="!" title={`现在不能${SERVICE_TITLES[service.does]}`} text={may.why}>
-        <Link className="ui-button ui-button-primary" to={BACK}>
+        <ButtonLink look="primary" to={BACK}>
           我的产品与服务
-        </Link>
+        </ButtonLink>
       </StatePage>
     );
   }

@@ -3,6 +3,7 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { Printer, RefreshCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
 import type { Contact, Draft } from '../api/checkout.ts';
@@ -73,14 +74,9 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
         </p>
       </div>
       <div className="confirm-bar">
-        <button
-          type="submit"
-          className="ui-button ui-button-main ui-button-large checkout-submit"
-          disabled={!draft || busy}
-          aria-busy={busy}
-        >
+        <Button type="submit" look="main" large className="checkout-submit" disabled={!draft || busy} aria-busy={busy}>
           {busy ? '正在提交…' : `提交订单 ${draft ? formatMoney(draft.payable) : ''}`}
-        </button>
+        </Button>
       </div>
       {reading !== undefined && <ContractDialog record={reading} onClose={() => setReading(undefined)} />}
     </aside>

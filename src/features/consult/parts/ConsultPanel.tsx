@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { SALES_PHONE } from '../../../ui/links.ts';
 import { askShop, fetchConversation } from '../api/consult.ts';
 
@@ -67,9 +68,9 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
             工作时间 8:30–17:30　<a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
           </span>
         </div>
-        <button type="button" className="ui-icon-button" aria-label="关闭咨询" onClick={onClose}>
+        <Button look="icon" aria-label="关闭咨询" onClick={onClose}>
           <X size={18} aria-hidden />
-        </button>
+        </Button>
       </header>
       <ol className="consult-log" ref={log} aria-live="polite" aria-label="对话" tabIndex={0}>
         <li className="consult-staff">
@@ -116,10 +117,10 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
             }
           }}
         />
-        <button type="submit" className="ui-button ui-button-primary" disabled={text.trim() === '' || sending}>
+        <Button type="submit" look="primary" disabled={text.trim() === '' || sending}>
           <SendHorizontal size={16} aria-hidden />
           发送
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -10,6 +10,8 @@ import { contractPdfUrl, fetchWaiting, type WaitingContract } from '../api/contr
 import { SignDialog } from '../parts/signing/SignDialog.tsx';
 import { SignedFiles } from '../parts/signing/SignedFiles.tsx';
 import '../parts/signing/contracts.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** How many that wait are shown before the others are asked for. */
 const FIRST = 3;
@@ -45,21 +47,21 @@ export function ContractSignedPage() {
                   </span>
                 </div>
                 <div className="cs-actions">
-                  <a className="ui-button" href={contractPdfUrl(contract.billNo)} target="_blank" rel="noopener">
+                  <ButtonLink href={contractPdfUrl(contract.billNo)} target="_blank" rel="noopener">
                     <FileText size={16} aria-hidden />
                     查看合同
-                  </a>
-                  <button type="button" className="ui-button ui-button-primary" onClick={() => setSigning(contract)}>
+                  </ButtonLink>
+                  <Button look="primary" onClick={() => setSigning(contract)}>
                     签署
-                  </button>
+                  </Button>
                 </div>
               </li>
             ))}
           </ul>
           {waiting.length > FIRST && (
-            <button type="button" className="ui-button" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? '收起' : `显示其余 ${waiting.length - FIRST} 份`}
-            </button>
+            </Button>
           )}
         </section>
       )}

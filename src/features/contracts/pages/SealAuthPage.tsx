@@ -13,6 +13,8 @@ import { KINDS, STATES } from '../parts/seals/words.ts';
 import '../../../ui/tabs.css';
 import '../parts/seals/seals.css';
 import '../parts/seals/sealAuth.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const TABS = [
   ['grants', '授权'],
@@ -56,9 +58,7 @@ export function SealAuthPage() {
     return (
       <div className="sl-empty" role="alert">
         <p>印章没有加载出来：{messageOf(seals.error)}</p>
-        <button type="button" className="ui-button" onClick={() => void seals.mutate()}>
-          重试
-        </button>
+        <Button onClick={() => void seals.mutate()}>重试</Button>
       </div>
     );
   }
@@ -66,9 +66,7 @@ export function SealAuthPage() {
     return (
       <div className="sl-empty" role="alert">
         <p>没有这枚印章，或者您没有查看它的权限。</p>
-        <Link className="ui-button" to="/workstation/seal-manage">
-          返回印章管理
-        </Link>
+        <ButtonLink to="/workstation/seal-manage">返回印章管理</ButtonLink>
       </div>
     );
   }
@@ -88,13 +86,11 @@ export function SealAuthPage() {
           </p>
         </div>
         <div className="sl-actions">
-          <Link className="ui-button" to="/workstation/seal-manage">
-            返回印章管理
-          </Link>
+          <ButtonLink to="/workstation/seal-manage">返回印章管理</ButtonLink>
           {user.isAdmin && active.length > 0 && (!seal || seal.status === 'active') && (
-            <button type="button" className="ui-button ui-button-primary" onClick={() => setGranting(true)}>
+            <Button look="primary" onClick={() => setGranting(true)}>
               授权给成员
-            </button>
+            </Button>
           )}
         </div>
       </header>

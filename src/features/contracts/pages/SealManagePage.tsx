@@ -1,6 +1,5 @@
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchTeamCertification } from '../../../platform/gateway/certification.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
@@ -14,6 +13,8 @@ import { fetchSeals, fetchUsableSeals, type Seal, stepSeal } from '../api/seals.
 import { NewSealDialog } from '../parts/seals/NewSealDialog.tsx';
 import { SealCard } from '../parts/seals/SealCard.tsx';
 import '../parts/seals/seals.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 interface Known {
   seals: Seal[];
@@ -57,31 +58,25 @@ export function SealManagePage() {
         </div>
         {!isAdmin && (
           <div className="sl-actions">
-            <Link className="ui-button" to={SEAL_AUTH_PATH}>
-              授权给我的印章
-            </Link>
+            <ButtonLink to={SEAL_AUTH_PATH}>授权给我的印章</ButtonLink>
           </div>
         )}
         {canMake && (
           <div className="sl-actions">
-            <Link className="ui-button" to={SEAL_AUTH_PATH}>
-              全部授权
-            </Link>
-            <Link className="ui-button" to={newPath('seal', { source: 'uploaded' })}>
-              上传印章
-            </Link>
-            <button type="button" className="ui-button ui-button-primary" onClick={() => setMaking(true)}>
+            <ButtonLink to={SEAL_AUTH_PATH}>全部授权</ButtonLink>
+            <ButtonLink to={newPath('seal', { source: 'uploaded' })}>上传印章</ButtonLink>
+            <Button look="primary" onClick={() => setMaking(true)}>
               绘制印章
-            </button>
+            </Button>
           </div>
         )}
       </header>
       {!certified && (
         <div className="sl-notice" role="note">
           <p>企业尚未认证。印章上的企业名称取自认证结果，完成客户认证后才能新建印章。</p>
-          <Link className="ui-button ui-button-primary" to="/workstation/corp-cer">
+          <ButtonLink look="primary" to="/workstation/corp-cer">
             去认证
-          </Link>
+          </ButtonLink>
         </div>
       )}
       {data && data.seals.length > 0 && (
@@ -115,9 +110,7 @@ export function SealManagePage() {
       {!data && error !== undefined && (
         <div className="sl-empty" role="alert">
           <p>印章没有加载出来：{messageOf(error)}</p>
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </div>
       )}
       {making && data && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/notices.ts';
 import { type Campaign, claimCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
@@ -40,15 +41,14 @@ export function Campaigns({
                   {campaign.claimable ? `剩余 ${campaign.left.toLocaleString('zh-CN')} 张` : campaign.why}
                 </span>
                 {campaign.claimable && (
-                  <button
-                    type="button"
-                    className="ui-button ui-button-primary"
+                  <Button
+                    look="primary"
                     disabled={busy !== undefined}
                     aria-label={`领取 ${campaign.title}`}
                     onClick={() => void claim(campaign)}
                   >
                     {busy === campaign.campaignNo ? '领取中…' : campaign.mine > 0 ? '再领一张' : '领取'}
-                  </button>
+                  </Button>
                 )}
               </>
             }

@@ -1,5 +1,6 @@
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { productPath } from '../../../ui/links.ts';
 import type { OwnCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
@@ -64,13 +65,12 @@ function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
         <>
           <span className={`cp-state cp-state-${state}`}>{STATE_TITLES[state]}</span>
           {state === 'available' && (
-            <Link
-              className="ui-button"
+            <ButtonLink
               to={productNo === '' ? '/product' : productPath(productNo)}
               aria-label={`去使用 ${coupon.title}`}
             >
               去使用
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 
@@ -7,9 +7,7 @@ export function ExitPage() {
   usePageTitle('已退出');
   return (
     <StatePage code="–" title="您已退出云铺" text="请从贵公司的系统入口重新进入；也可以使用账号登录。">
-      <Link className="ui-button" to="/login">
-        账号登录
-      </Link>
+      <ButtonLink to="/login">账号登录</ButtonLink>
     </StatePage>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 
@@ -7,9 +7,9 @@ export function NotFoundPage() {
   usePageTitle('页面不存在');
   return (
     <StatePage code="404" title="页面不存在" text="您访问的页面可能已被移除，或者地址输入有误。">
-      <Link className="ui-button ui-button-primary" to="/workstation">
+      <ButtonLink look="primary" to="/workstation">
         返回工作台
-      </Link>
+      </ButtonLink>
     </StatePage>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { HELP_PAGES } from '../../../ui/links.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import './how.css';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 interface HowPageProps {
   title: string;
@@ -45,9 +46,9 @@ export function HowPage({ title, lead, steps, questions }: HowPageProps) {
           </details>
         ))}
         <p className="how-next">
-          <Link className="ui-button ui-button-primary" to="/product">
+          <ButtonLink look="primary" to="/product">
             去看产品
-          </Link>
+          </ButtonLink>
         </p>
       </article>
     </div>

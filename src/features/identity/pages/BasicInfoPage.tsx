@@ -8,6 +8,7 @@ import { Devices } from '../parts/account/Devices.tsx';
 import { Profile } from '../parts/account/Profile.tsx';
 import { Security } from '../parts/account/Security.tsx';
 import '../parts/account/account.css';
+import { Button } from '../../../ui/Button.tsx';
 
 /** `/workstation/basic-info`: who one is, how one signs in, and where one is signed in. */
 export function BasicInfoPage() {
@@ -21,9 +22,9 @@ export function BasicInfoPage() {
   if (!account && error !== undefined) {
     return (
       <StatePage code="!" title="账号信息没有加载出来" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+        <Button look="primary" onClick={() => void mutate()}>
           重试
-        </button>
+        </Button>
       </StatePage>
     );
   }

@@ -10,6 +10,7 @@ import { enterJoined } from '../parts/joinTeam/enterJoined.ts';
 import { FindTeam } from '../parts/joinTeam/FindTeam.tsx';
 import { EntranceFrame } from '../parts/login/EntranceFrame.tsx';
 import '../parts/joinTeam/joinTeam.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const STATES = { waiting: '等待管理员处理', approved: '已同意', refused: '未同意', withdrawn: '已撤回' } as const;
 
@@ -98,9 +99,9 @@ function Invites({ invites, onAccept }: { invites: JoinOverview['invites']; onAc
                 {byName} 邀请您作为{admin ? '管理员' : '成员'}加入，{formatDateTime(expiresAt)} 前有效
               </small>
             </p>
-            <button type="button" className="ui-button ui-button-primary" onClick={() => void onAccept(id)}>
+            <Button look="primary" onClick={() => void onAccept(id)}>
               加入
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -131,15 +132,11 @@ function Requests({
                 {reason !== '' && `：${reason}`}
               </small>
             </p>
-            {status === 'waiting' && (
-              <button type="button" className="ui-button" onClick={() => onWithdraw(id)}>
-                撤回
-              </button>
-            )}
+            {status === 'waiting' && <Button onClick={() => onWithdraw(id)}>撤回</Button>}
             {status === 'approved' && onEnter && (
-              <button type="button" className="ui-button ui-button-primary" onClick={onEnter}>
+              <Button look="primary" onClick={onEnter}>
                 进入
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -13,6 +13,7 @@ import { MemberList } from '../parts/people/MemberList.tsx';
 import { Requests } from '../parts/people/Requests.tsx';
 import '../../../ui/tabs.css';
 import '../parts/people/people.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const TABS = [
   ['members', '成员'],
@@ -65,15 +66,11 @@ function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unk
           </p>
         </div>
         <div className="pp-actions">
-          {data.rows.length > 1 && (
-            <button type="button" className="ui-button" onClick={() => setDialog('leave')}>
-              退出团队
-            </button>
-          )}
+          {data.rows.length > 1 && <Button onClick={() => setDialog('leave')}>退出团队</Button>}
           {data.canManage && (
-            <button type="button" className="ui-button ui-button-primary" onClick={() => setDialog('invite')}>
+            <Button look="primary" onClick={() => setDialog('invite')}>
               邀请成员
-            </button>
+            </Button>
           )}
         </div>
       </header>

@@ -12,6 +12,7 @@ import { Loaded } from '../parts/people/Loaded.tsx';
 import { type RoleChange, RoleDialog } from '../parts/people/RoleDialog.tsx';
 import '../../../ui/tabs.css';
 import '../parts/people/people.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const MAX = 50;
 
@@ -160,29 +161,26 @@ function PersonRow({
             {team.roles.map((role) => (
               <span key={role} className="pp-role">
                 {titleOf(role)}
-                <button
-                  type="button"
-                  className="ui-icon-button"
+                <Button
+                  look="icon"
                   aria-label={`收回 ${name} 的${titleOf(role)}`}
                   onClick={() => onChange({ what: 'take', person, role, eid: team.eid })}
                 >
                   <X size={14} aria-hidden />
-                </button>
+                </Button>
               </span>
             ))}
           </li>
         ))}
         {teams.length === 0 && <li className="pp-quiet">不在任何团队</li>}
       </ul>
-      <button
-        type="button"
-        className="ui-button"
+      <Button
         disabled={!active}
         aria-label={`给 ${name} 角色`}
         onClick={() => onChange({ what: 'give', person, role: '', eid: '' })}
       >
         给出角色
-      </button>
+      </Button>
     </li>
   );
 }

@@ -2,6 +2,8 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import type { Payment } from '../api/invoices.ts';
 import { sumOf, whyNotOnOneInvoice } from './request.ts';
 
@@ -24,9 +26,7 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
     return (
       <div className="cp-empty">
         <p>没有可以开票的付款。付款到账后，可以在这里申请发票。</p>
-        <Link className="ui-button" to="/workstation/my-order">
-          查看我的订单
-        </Link>
+        <ButtonLink to="/workstation/my-order">查看我的订单</ButtonLink>
       </div>
     );
   }
@@ -86,9 +86,9 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
         </tbody>
       </table>
       {shown.length < payments.length && (
-        <button type="button" className="ui-button iv-more" onClick={() => setMost(shown.length + PORTION)}>
+        <Button className="iv-more" onClick={() => setMost(shown.length + PORTION)}>
           再显示 {Math.min(PORTION, payments.length - shown.length)} 笔（共 {payments.length} 笔）
-        </button>
+        </Button>
       )}
       {more && shown.length === payments.length && (
         <p className="iv-quiet">这里是最近到账的 {payments.length} 笔，开票后会列出更早的付款。</p>
@@ -98,15 +98,9 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
           已选 {picked.length} 笔，合计 <b className="iv-sum">{formatMoney(sumOf(picked))}</b>
           {picked.length > 0 && why !== undefined && <span className="iv-wrong">{why}</span>}
         </p>
-        <button
-          type="button"
-          className="ui-button ui-button-primary"
-          disabled={why !== undefined}
-          title={why}
-          onClick={onNext}
-        >
+        <Button look="primary" disabled={why !== undefined} title={why} onClick={onNext}>
           下一步：填写抬头
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { useThrottledChanges } from '../../../platform/gateway/useThrottledChang
 import { Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
+import { Button } from '../../../ui/Button.tsx';
 
 const GROUPS = [
   { name: 'all', title: '全部', states: undefined },
@@ -69,25 +70,15 @@ export function Records({ model }: { model: EntityModel }) {
             </ul>
             {total > PAGE_SIZE && (
               <nav className="iv-pages" aria-label="分页">
-                <button
-                  type="button"
-                  className="ui-button"
-                  disabled={pageNo === 1}
-                  onClick={() => change(chosen.name, pageNo - 1)}
-                >
+                <Button disabled={pageNo === 1} onClick={() => change(chosen.name, pageNo - 1)}>
                   上一页
-                </button>
+                </Button>
                 <span>
                   第 {pageNo} 页，共 {Math.ceil(total / PAGE_SIZE)} 页（{total.toLocaleString('zh-CN')} 张）
                 </span>
-                <button
-                  type="button"
-                  className="ui-button"
-                  disabled={pageNo * PAGE_SIZE >= total}
-                  onClick={() => change(chosen.name, pageNo + 1)}
-                >
+                <Button disabled={pageNo * PAGE_SIZE >= total} onClick={() => change(chosen.name, pageNo + 1)}>
                   下一页
-                </button>
+                </Button>
               </nav>
             )}
           </>

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/notices.ts';
 import { type Company, findCompanies, type Payment, submitInvoice } from '../api/invoices.ts';
 import { BuyerFields } from './BuyerFields.tsx';
@@ -100,9 +101,9 @@ function Filled({
             </div>
           </div>
         )}
-        <button type="submit" className="ui-button ui-button-primary iv-submit" disabled={isSubmitting}>
+        <Button type="submit" look="primary" className="iv-submit" busy={isSubmitting}>
           {isSubmitting ? '提交中…' : `提交申请 ${formatMoney(sumOf(payments))}`}
-        </button>
+        </Button>
         <p className="iv-quiet">提交后由云铺审核开具，审核期间可以撤回。</p>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { fetchLicence } from '../api/licence.ts';
 import { statusWords } from '../parts/statusWords.ts';
 import '../parts/licence.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const QRCodeSVG = lazy(async () => ({ default: (await import('@rc-component/qrcode')).QRCodeSVG }));
 const QR_SIDE = 112;
@@ -40,9 +41,7 @@ export function LicencePage() {
           <div className="licence-none" role="alert">
             <ShieldX size={40} aria-hidden />
             <p>{messageOf(error)}</p>
-            <button type="button" className="ui-button" onClick={() => void mutate()}>
-              重新查询
-            </button>
+            <Button onClick={() => void mutate()}>重新查询</Button>
           </div>
         )}
       </main>
@@ -95,10 +94,10 @@ function Certificate({ licence, token }: { licence: Licence; token: string }) {
         <figcaption>扫码查询本授权</figcaption>
       </figure>
       {licence.own && (
-        <button type="button" className="ui-button" onClick={() => void save(token)}>
+        <Button onClick={() => void save(token)}>
           <FileDown size={16} aria-hidden />
           下载授权证书（PDF）
-        </button>
+        </Button>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { Row } from '../parts/Row.tsx';
 import { NOTIFICATIONS, succeeded, useRefresh, useUnread } from '../parts/useUnread.ts';
 import { byDay, KIND_TITLES } from '../parts/words.ts';
 import '../parts/notifications.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const PAGE = 20;
 
@@ -40,10 +41,10 @@ export function NotificationsPage() {
           <h1>消息通知</h1>
           <p className="nt-quiet">您在 {user.companyName} 的待办、动态与到期提醒，保留一年。</p>
         </div>
-        <button type="button" className="ui-button" onClick={() => setMail(true)}>
+        <Button onClick={() => setMail(true)}>
           <Mail size={16} aria-hidden />
           邮件设置
-        </button>
+        </Button>
       </header>
       <div className="nt-bar">
         <nav className="nt-tabs" aria-label="通知类别">
@@ -59,9 +60,9 @@ export function NotificationsPage() {
         <Link className="nt-only" to={addressOf(kind, !unread)} aria-current={unread ? 'true' : undefined}>
           只看未读
         </Link>
-        <button type="button" className="ui-button" disabled={here === 0} onClick={() => void readAll()}>
+        <Button disabled={here === 0} onClick={() => void readAll()}>
           全部标为已读
-        </button>
+        </Button>
       </div>
       <List key={`${kind ?? ''} ${unread}`} eid={user.eid} kind={kind} unread={unread} />
       {mail && <MailDialog onClose={() => setMail(false)} />}
@@ -105,9 +106,7 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
     return (
       <div className="nt-state nt-empty" role="alert">
         <p>通知没有加载出来：{messageOf(error)}</p>
-        <button type="button" className="ui-button" onClick={() => void mutate()}>
-          重试
-        </button>
+        <Button onClick={() => void mutate()}>重试</Button>
       </div>
     );
   }
@@ -130,15 +129,15 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
               <li key={item.id}>
                 <Row item={item} />
                 {item.readAt === null && (
-                  <button
-                    type="button"
-                    className="ui-icon-button nt-mark"
+                  <Button
+                    look="icon"
+                    className="nt-mark"
                     aria-label={`标为已读：${item.title}`}
                     title="标为已读"
                     onClick={() => void succeeded(markRead([item.id])).then(refresh)}
                   >
                     <Check size={16} aria-hidden />
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}
@@ -151,14 +150,9 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
         </p>
       )}
       {more && (
-        <button
-          type="button"
-          className="ui-button nt-more"
-          disabled={loadingMore}
-          onClick={() => void (asked ? mutate() : setSize(size + 1))}
-        >
+        <Button className="nt-more" disabled={loadingMore} onClick={() => void (asked ? mutate() : setSize(size + 1))}>
           {loadingMore ? '正在加载…' : failed ? '重试' : '加载更多'}
-        </button>
+        </Button>
       )}
     </>
   );

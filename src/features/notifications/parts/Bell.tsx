@@ -4,6 +4,7 @@ import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { useDisclosure } from '../../../ui/useDisclosure.ts';
 import { useLiveNotifications, useUnread } from './useUnread.ts';
 import './bell.css';
+import { Button } from '../../../ui/Button.tsx';
 
 const BellPanel = lazyPart(async () => (await import('./BellPanel.tsx')).BellPanel);
 
@@ -32,21 +33,14 @@ export function Bell({ eid }: { eid: string }) {
       onKeyDown={move}
       onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <button
-        type="button"
-        className="ui-icon-button"
-        aria-expanded={open}
-        aria-label={label}
-        title="消息通知"
-        onClick={() => setOpen(!open)}
-      >
+      <Button look="icon" aria-expanded={open} aria-label={label} title="消息通知" onClick={() => setOpen(!open)}>
         <BellIcon size={18} aria-hidden />
         {unread > 0 && (
           <span className="nt-count" aria-hidden>
             {unread > MAX ? `${MAX}+` : unread}
           </span>
         )}
-      </button>
+      </Button>
       <span className="ui-hidden" role="status">
         {unread > 0 ? `${unread} 条未读通知` : ''}
       </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { fetchNotifications, markAllRead } from '../api/notifications.ts';
 import { Row } from './Row.tsx';
 import { NOTIFICATIONS, succeeded, useRefresh } from './useUnread.ts';
@@ -42,9 +43,7 @@ export function BellPanel({ eid, unread, onClose }: BellPanelProps) {
       {data === undefined && error !== undefined && (
         <div className="nt-panel-state" role="alert">
           <p>通知没有加载出来：{messageOf(error)}</p>
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </div>
       )}
       {data?.items.length === 0 && <p className="nt-panel-state nt-quiet">还没有通知</p>}

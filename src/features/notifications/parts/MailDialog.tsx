@@ -3,6 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type { MailChange, MailSettings, NotificationKind } from '../../../../contract/notifications.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/notices.ts';
@@ -31,9 +32,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
       {data === undefined && error !== undefined && (
         <div role="alert">
           <p>设置没有加载出来：{messageOf(error)}</p>
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </div>
       )}
       {data && !data.available && <p>本站尚未开通邮件服务，通知只在站内显示。</p>}
@@ -153,13 +152,13 @@ function Address({ onDone }: { onDone: (next: MailSettings) => void }) {
       )}
       <p className="nt-form-foot">
         {verifyKey !== undefined && (
-          <button type="button" className="ui-button" disabled={busy} onClick={() => setVerifyKey(undefined)}>
+          <Button busy={busy} onClick={() => setVerifyKey(undefined)}>
             换一个邮箱
-          </button>
+          </Button>
         )}
-        <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           {verifyKey === undefined ? '发送验证码' : '验证'}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -16,6 +16,8 @@ import { OrderProgress } from '../parts/OrderProgress.tsx';
 import { Attempts, History, Refunds } from '../parts/OrderRecords.tsx';
 import { STATES } from '../parts/words.ts';
 import '../parts/orders.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/workstation/order-detail?orderNo=`: everything about one order, and what can be done with it now. */
 export function OrderDetailPage() {
@@ -31,12 +33,10 @@ export function OrderDetailPage() {
   if (error !== undefined) {
     return (
       <StatePage code="!" title="订单没有打开" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+        <Button look="primary" onClick={() => void mutate()}>
           重试
-        </button>
-        <Link className="ui-button" to={MY_ORDER_PATH}>
-          我的订单
-        </Link>
+        </Button>
+        <ButtonLink to={MY_ORDER_PATH}>我的订单</ButtonLink>
       </StatePage>
     );
   }

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/gateway/orders.ts';
 import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
 import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
@@ -72,38 +73,30 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   return (
     <div className="od-actions">
       {shown.map(({ name, title }, at) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className={`ui-button ${at === 0 && name === 'pay' ? 'ui-button-primary' : ''}`}
-          disabled={busy}
+          look={at === 0 && name === 'pay' ? 'primary' : 'plain'}
+          busy={busy}
           onClick={() => void steps[name]()}
         >
           {title}
-        </button>
+        </Button>
       ))}
       {!isBuyer && order.state === 'WAIT_PAY' && (
-        <button type="button" className="ui-button" onClick={() => void navigate(listPath('arrival'))}>
-          到账记录
-        </button>
+        <Button onClick={() => void navigate(listPath('arrival'))}>到账记录</Button>
       )}
-      <button
-        type="button"
-        className="ui-button"
-        disabled={busy}
-        onClick={() => void attempt(async () => download(await exportOrder(orderNo)))}
-      >
+      <Button busy={busy} onClick={() => void attempt(async () => download(await exportOrder(orderNo)))}>
         <FileSpreadsheet size={16} aria-hidden />
         导出
-      </button>
-      <button type="button" className="ui-button" onClick={() => window.print()}>
+      </Button>
+      <Button onClick={() => window.print()}>
         <Printer size={16} aria-hidden />
         打印
-      </button>
+      </Button>
       {rest.length > 0 && (
         <Menu
           trigger={<MoreHorizontal size={18} aria-hidden />}
-          triggerClass="ui-button"
+          triggerClass={buttonClass()}
           label="更多操作"
           align="end"
           items={rest.map(({ name, title, may }) => ({

@@ -11,6 +11,7 @@ import { Application } from '../parts/Application.tsx';
 import { Levels } from '../parts/Levels.tsx';
 import { LookUp } from '../parts/LookUp.tsx';
 import '../parts/join.css';
+import { Button } from '../../../ui/Button.tsx';
 
 /** `/partnerJoin`: joining the partner programme without an account, and looking up how it goes (`?view=status`). */
 export function PartnerJoinPage() {
@@ -67,10 +68,7 @@ export function PartnerJoinPage() {
             )}
             {!form && error !== undefined && (
               <p className="join-refusal" role="alert">
-                {messageOf(error)}{' '}
-                <button type="button" className="ui-button" onClick={() => void mutate()}>
-                  重试
-                </button>
+                {messageOf(error)} <Button onClick={() => void mutate()}>重试</Button>
               </p>
             )}
           </>

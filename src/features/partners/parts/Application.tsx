@@ -4,6 +4,7 @@ import { EntityForm } from '@yunpu/engine-react/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedApplication } from '../../../../contract/partners/index.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { type JoinForm, type Proof, saveApplication } from '../api/joining.ts';
 import { JoinEngine } from './JoinEngine.tsx';
@@ -63,18 +64,11 @@ export function Application({
             申请 {billNo}：{form.model.states?.values[detail.state ?? '']?.title}
           </span>
           {others.map(({ name, title, danger }) => (
-            <button
-              key={name}
-              type="button"
-              className={danger ? 'ui-button ui-button-danger' : 'ui-button'}
-              onClick={() => void run(name)}
-            >
+            <Button key={name} look={danger ? 'danger' : 'plain'} onClick={() => void run(name)}>
               {title}
-            </button>
+            </Button>
           ))}
-          <button type="button" className="ui-button" onClick={onNew}>
-            另填一份
-          </button>
+          <Button onClick={onNew}>另填一份</Button>
         </div>
       )}
       {told && <Code proof={told} />}
@@ -109,9 +103,7 @@ function Code({ proof }: { proof: Proof }) {
     <div ref={box} className="join-code" role="alert">
       <p>请记下查询码，凭它和手机号 {proof.phone} 查看进度、补充与撤回。它只显示这一次。</p>
       <output aria-label="查询码">{proof.code}</output>
-      <button type="button" className="ui-button" onClick={() => void copy()}>
-        复制
-      </button>
+      <Button onClick={() => void copy()}>复制</Button>
     </div>
   );
 }

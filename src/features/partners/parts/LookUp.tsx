@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { JoinStatus } from '../../../../contract/partners/index.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { fetchStatus, type Proof } from '../api/joining.ts';
 
 /** Finds an application by the phone number and the code that was told when it was made. */
@@ -50,9 +51,9 @@ export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => v
             onChange={({ target }) => setProof({ ...proof, code: target.value.trim().toUpperCase() })}
           />
         </label>
-        <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           {busy ? '正在查询…' : '查询'}
-        </button>
+        </Button>
       </form>
       {refusal && (
         <p className="join-refusal" role="alert">
@@ -69,9 +70,7 @@ export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => v
             申请编号 {billNo}
             {opinion && `　审核意见：${opinion}`}
           </p>
-          <button type="button" className="ui-button" onClick={() => onOpen(proof, billNo)}>
-            查看申请
-          </button>
+          <Button onClick={() => onOpen(proof, billNo)}>查看申请</Button>
         </article>
       ))}
     </section>

@@ -16,6 +16,8 @@ import { ChannelChoice } from '../parts/ChannelChoice.tsx';
 import { TransferPanel } from '../parts/TransferPanel.tsx';
 import '../../../ui/checkout/checkout.css';
 import '../parts/pay.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const resultPath = (orderNo: string): string => `/result?orderNo=${encodeURIComponent(orderNo)}`;
 
@@ -39,12 +41,10 @@ export function PayPage() {
   if (error !== undefined) {
     return (
       <StatePage code="!" title="没有找到可以付款的订单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+        <Button look="primary" onClick={() => void mutate()}>
           重试
-        </button>
-        <Link className="ui-button" to="/workstation/my-order">
-          我的订单
-        </Link>
+        </Button>
+        <ButtonLink to="/workstation/my-order">我的订单</ButtonLink>
       </StatePage>
     );
   }

@@ -1,6 +1,7 @@
 import { ExternalLink, RefreshCcw } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import type { PaymentAttempt, PaymentStatus } from '../api/payments.ts';
 import { leaveForCashier } from './leave.ts';
@@ -44,24 +45,16 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
       )}
       <div className="pay-actions">
         {payUrl !== undefined && (
-          <button
-            type="button"
-            className="ui-button ui-button-main ui-button-large checkout-submit"
-            onClick={() => leaveForCashier(payUrl)}
-          >
+          <Button look="main" large className="checkout-submit" onClick={() => leaveForCashier(payUrl)}>
             <ExternalLink size={18} aria-hidden />
             继续去收银台付款
-          </button>
+          </Button>
         )}
-        <button type="button" className="ui-button" disabled={state.busy} onClick={() => void paid()}>
+        <Button busy={state.busy} onClick={() => void paid()}>
           <RefreshCcw size={16} aria-hidden />
           我已付款
-        </button>
-        {attempt.state !== 'UNKNOWN' && (
-          <button type="button" className="ui-button" onClick={onOther}>
-            换一种方式
-          </button>
-        )}
+        </Button>
+        {attempt.state !== 'UNKNOWN' && <Button onClick={onOther}>换一种方式</Button>}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { Landmark, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from '../api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
@@ -59,10 +60,7 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
       )}
       {!open && closed !== undefined && (
         <p className="pay-problem" role="alert">
-          {messageOf(closed)}　
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          {messageOf(closed)}　<Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
       {open && ways.length === 0 && (
@@ -89,20 +87,17 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
         </p>
       )}
       <div className="pay-actions">
-        <button
-          type="button"
-          className="ui-button ui-button-main ui-button-large checkout-submit"
+        <Button
+          look="main"
+          large
+          className="checkout-submit"
           disabled={chosen === undefined || state.busy}
           aria-busy={state.busy}
           onClick={() => void begin()}
         >
           {chosen === 'bank' ? `使用对公转账支付 ${formatMoney(payable)}` : `去支付 ${formatMoney(payable)}`}
-        </button>
-        {onBack && (
-          <button type="button" className="ui-button" onClick={onBack}>
-            返回当前付款
-          </button>
-        )}
+        </Button>
+        {onBack && <Button onClick={onBack}>返回当前付款</Button>}
       </div>
     </section>
   );

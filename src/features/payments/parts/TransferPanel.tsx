@@ -1,5 +1,7 @@
 import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format';
 import { FileText, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { CopyButton } from '../../../ui/orders/CopyButton.tsx';
 import {
@@ -86,13 +88,11 @@ export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: Trans
         />
       )}
       <div className="pay-actions">
-        <a className="ui-button" href={transferPaperUrl(orderNo)} download>
+        <ButtonLink href={transferPaperUrl(orderNo)} download>
           <FileText size={16} aria-hidden />
           下载付款说明（PDF）
-        </a>
-        <button type="button" className="ui-button" onClick={onOther}>
-          换一种方式
-        </button>
+        </ButtonLink>
+        <Button onClick={onOther}>换一种方式</Button>
       </div>
     </section>
   );

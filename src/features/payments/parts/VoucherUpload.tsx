@@ -4,6 +4,7 @@ import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { sendVoucher, type VoucherFile } from '../api/payments.ts';
 
 const MAX_FILES = 5;
@@ -110,14 +111,13 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
             <li key={fileId}>
               <FileCheck2 size={16} aria-hidden />
               <span>{name}</span>
-              <button
-                type="button"
-                className="ui-icon-button"
+              <Button
+                look="icon"
                 aria-label={`移除${name}`}
                 onClick={() => setFiles(files.filter((file) => file.fileId !== fileId))}
               >
                 <X size={16} aria-hidden />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -125,9 +125,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
       {sending && (
         <p className="voucher-sending">
           <progress value={sending.done} aria-label={`正在上传${sending.name}`} />
-          <button type="button" className="ui-button" onClick={() => stop.current?.abort()}>
-            取消上传
-          </button>
+          <Button onClick={() => stop.current?.abort()}>取消上传</Button>
         </p>
       )}
       {said && (
@@ -136,24 +134,14 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
         </p>
       )}
       <div className="pay-actions">
-        <button
-          type="button"
-          className="ui-button"
-          disabled={sending !== undefined || files.length >= MAX_FILES}
-          onClick={() => input.current?.click()}
-        >
+        <Button disabled={sending !== undefined || files.length >= MAX_FILES} onClick={() => input.current?.click()}>
           <Upload size={16} aria-hidden />
           选择文件
-        </button>
+        </Button>
         {files.length > 0 && (
-          <button
-            type="button"
-            className="ui-button ui-button-primary"
-            disabled={sending !== undefined}
-            onClick={() => void hand()}
-          >
+          <Button look="primary" disabled={sending !== undefined} onClick={() => void hand()}>
             提交凭证
-          </button>
+          </Button>
         )}
       </div>
     </div>

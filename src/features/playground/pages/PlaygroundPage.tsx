@@ -2,7 +2,6 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchSources } from '../../../platform/gateway/sources.ts';
@@ -13,6 +12,8 @@ import { themeConfig } from '../../../ui/theme.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { PlaygroundWorkspace } from '../parts/PlaygroundWorkspace.tsx';
 import '../parts/playground.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** Where a document is written and tried out before it is published. */
 export function PlaygroundPage() {
@@ -32,12 +33,10 @@ export function PlaygroundPage() {
         <main className="pg">
           {error !== undefined && !sources && (
             <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
-              <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+              <Button look="primary" onClick={() => void mutate()}>
                 重试
-              </button>
-              <Link className="ui-button" to="/workstation">
-                回到工作台
-              </Link>
+              </Button>
+              <ButtonLink to="/workstation">回到工作台</ButtonLink>
             </StatePage>
           )}
           {sources && session && <PlaygroundWorkspace sources={sources} user={session.user} />}

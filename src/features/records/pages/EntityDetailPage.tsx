@@ -2,11 +2,13 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@yunpu/engine-react/detail';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
@@ -24,13 +26,13 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
         text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}
       >
         {!isGone && (
-          <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>
+          <Button look="primary" onClick={onRetry}>
             重试
-          </button>
+          </Button>
         )}
-        <Link className={isGone ? 'ui-button ui-button-primary' : 'ui-button'} to={listPath(model.entity)}>
+        <ButtonLink look={isGone ? 'primary' : 'plain'} to={listPath(model.entity)}>
           返回{model.title}列表
-        </Link>
+        </ButtonLink>
       </StatePage>
     </div>
   );

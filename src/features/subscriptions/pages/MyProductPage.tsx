@@ -20,6 +20,8 @@ import { UsagePanel } from '../parts/UsagePanel.tsx';
 import { usesOf } from '../parts/usage.ts';
 import '../parts/products.css';
 import '../parts/panels.css';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/workstation/my-product`: what the team has, until when, and how to keep it. */
 export function MyProductPage() {
@@ -100,9 +102,9 @@ function MyProducts({ model }: { model: EntityModel }) {
         {data?.rows.length === 0 && (
           <div className="mp-empty">
             <p>还没有开通的产品</p>
-            <Link className="ui-button ui-button-primary" to="/product">
+            <ButtonLink look="primary" to="/product">
               去选购
-            </Link>
+            </ButtonLink>
           </div>
         )}
         {!data && products.error === undefined && (
@@ -115,9 +117,7 @@ function MyProducts({ model }: { model: EntityModel }) {
         {!data && products.error !== undefined && (
           <div className="mp-empty" role="alert">
             <p>产品没有加载出来：{messageOf(products.error)}</p>
-            <button type="button" className="ui-button" onClick={() => void products.mutate()}>
-              重试
-            </button>
+            <Button onClick={() => void products.mutate()}>重试</Button>
           </div>
         )}
       </section>

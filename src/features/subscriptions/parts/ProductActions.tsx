@@ -1,7 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../../platform/session/session.ts';
 import { ORDER_DETAIL_PATH } from '../../../platform/workstation/places.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { toast } from '../../../ui/notices.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -19,11 +20,7 @@ export function ProductActions({ record, today }: { record: RecordData; today: s
   const isPrivate = useSession()?.user.isPrivate ?? false;
   const pending = textOf(record.pendingNo);
   if (pending.startsWith('SO'))
-    return (
-      <Link className="ui-button" to={`${ORDER_DETAIL_PATH}?orderNo=${encodeURIComponent(pending)}`}>
-        查看订单
-      </Link>
-    );
+    return <ButtonLink to={`${ORDER_DETAIL_PATH}?orderNo=${encodeURIComponent(pending)}`}>查看订单</ButtonLink>;
   const over = textOf(record.expireDate) < today ? '产品已过期，请先续费' : undefined;
   const offered =
     record.kind === 'trial'
@@ -35,17 +32,16 @@ export function ProductActions({ record, today }: { record: RecordData; today: s
         ];
   return offered.map(({ does, title, why }) =>
     why === undefined ? (
-      <Link
+      <ButtonLink
         key={does}
-        className="ui-button"
         to={`/ConfirmOrder?${new URLSearchParams({ does, asset: textOf(record.assetNo) }).toString()}`}
       >
         {title}
-      </Link>
+      </ButtonLink>
     ) : (
-      <button key={does} type="button" className="ui-button" aria-disabled title={why} onClick={() => toast(why)}>
+      <Button key={does} aria-disabled title={why} onClick={() => toast(why)}>
         {title}
-      </button>
+      </Button>
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '@yunpu/engine-core/format';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { productPath } from '../../../ui/links.ts';
 import { UsageChart } from './UsageChart.tsx';
 import { type ProductUse, remainingDays } from './usage.ts';
@@ -43,9 +44,7 @@ export function UsagePanel({ uses }: { uses: readonly ProductUse[] }) {
         <p>
           剩余 <b className={little ? 'mp-soon' : ''}>{formatNumber(remaining)}</b> / {formatNumber(total)} {unit}
         </p>
-        <Link className="ui-button" to={productPath(productNo)}>
-          购买
-        </Link>
+        <ButtonLink to={productPath(productNo)}>购买</ButtonLink>
         <div
           className="mp-meter"
           role="meter"

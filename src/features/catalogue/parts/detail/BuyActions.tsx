@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
 import type { Choice } from '../../../../platform/gateway/quotes.ts';
 import { useSession } from '../../../../platform/session/session.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { openConsult, tryPath } from '../../../../ui/links.ts';
 import { searchOfChoice } from '../choice.ts';
 import { useAddToCart } from '../useAddToCart.ts';
@@ -28,24 +29,26 @@ export function BuyActions({ product, choice, problem }: BuyActionsProps) {
   return (
     <>
       <div className="configurator-calls">
-        <button
-          type="button"
-          className="ui-button ui-button-main ui-button-large detail-call detail-buy"
+        <Button
+          look="main"
+          large
+          className="detail-call detail-buy"
           disabled={problem !== undefined}
           onClick={() => void navigate(`/ConfirmOrder?${searchOfChoice(choice)}`)}
         >
           立即购买
-        </button>
+        </Button>
         {!session?.user.isPrivate && (
-          <button
-            type="button"
-            className="ui-button ui-button-outline ui-button-large detail-call"
+          <Button
+            look="outline"
+            large
+            className="detail-call"
             disabled={problem !== undefined || adding}
             onClick={() => void put()}
           >
             <ShoppingCart size={18} aria-hidden />
             加入购物车
-          </button>
+          </Button>
         )}
       </div>
       <div className="configurator-asides">

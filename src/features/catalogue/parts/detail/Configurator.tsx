@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
 import { type Choice, firstQuantity } from '../../../../platform/gateway/quotes.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { openConsult, SALES_PHONE } from '../../../../ui/links.ts';
 import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
 import { choiceInAddress } from '../choice.ts';
@@ -152,18 +154,14 @@ function Talk() {
     <div className="configurator">
       <p className="configurator-talk">该产品由顾问先评估需求，再给出方案与报价。</p>
       <div className="configurator-calls">
-        <button
-          type="button"
-          className="ui-button ui-button-main ui-button-large detail-call detail-buy"
-          onClick={openConsult}
-        >
+        <Button look="main" large className="detail-call detail-buy" onClick={openConsult}>
           <MessageSquareText size={18} aria-hidden />
           咨询购买
-        </button>
-        <a className="ui-button ui-button-outline ui-button-large detail-call" href={`tel:${SALES_PHONE}`}>
+        </Button>
+        <ButtonLink look="outline" large className="detail-call" href={`tel:${SALES_PHONE}`}>
           <Phone size={18} aria-hidden />
           {SALES_PHONE}
-        </a>
+        </ButtonLink>
       </div>
     </div>
   );

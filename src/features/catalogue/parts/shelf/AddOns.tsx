@@ -4,6 +4,7 @@ import { useSearchWord } from '../../../../ui/useSearchWord.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import { QuickAdd } from '../QuickAdd.tsx';
 import './addOns.css';
+import { Button } from '../../../../ui/Button.tsx';
 
 const zoneWords: Readonly<Record<string, { title: string; lead: string }>> = {
   addon: { title: '增值应用', lead: '在版本之外按需加购，随版本一起续费。' },
@@ -50,9 +51,7 @@ function SearchableZones({ products }: { products: readonly Product[] }) {
       {found.length === 0 && (
         <div className="addons-none">
           <p>没有找到“{typed.trim()}”相关的产品</p>
-          <button type="button" className="ui-button" onClick={() => setTyped('')}>
-            看看全部产品
-          </button>
+          <Button onClick={() => setTyped('')}>看看全部产品</Button>
         </div>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { Check, CirclePlus, Minus } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
 import { productPath } from '../../../../ui/links.ts';
 import { type Cell } from '../words.ts';
 import { compareEditions, onlyDifferences } from './compare.ts';
 import './comparison.css';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 
 const signs = { yes: Check, no: Minus, optional: CirclePlus } as const;
 
@@ -66,13 +66,9 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
                 <td key={productNo}>
                   <strong>{formatMoney(lowestPrice)}</strong>
                   <span className="compare-unit">／{unit} 起</span>
-                  <Link
-                    className="ui-button ui-button-outline ui-button-large"
-                    to={productPath(productNo)}
-                    aria-label={`查看${name}`}
-                  >
+                  <ButtonLink look="outline" large to={productPath(productNo)} aria-label={`查看${name}`}>
                     查看详情
-                  </Link>
+                  </ButtonLink>
                 </td>
               ))}
             </tr>

@@ -1,11 +1,11 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
 import { productPath } from '../../../../ui/links.ts';
 import { QuickAdd } from '../QuickAdd.tsx';
 import { cellOf } from '../words.ts';
 import './editions.css';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 
 /** People in a cloud that grows with the edition; decoration. */
 function EditionPicture({ size }: { size: number }) {
@@ -64,17 +64,14 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
               <span>／{edition.unit} 起</span>
             </p>
             <div className="edition-calls">
-              <Link
-                className={
-                  edition.isHot
-                    ? 'ui-button ui-button-primary ui-button-large'
-                    : 'ui-button ui-button-outline ui-button-large'
-                }
+              <ButtonLink
+                look={edition.isHot ? 'primary' : 'outline'}
+                large
                 to={productPath(edition.productNo)}
                 aria-label={`查看${edition.name}`}
               >
                 查看详情
-              </Link>
+              </ButtonLink>
               <QuickAdd product={edition} />
             </div>
             <ul className="edition-points">

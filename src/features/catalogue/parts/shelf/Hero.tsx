@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { productPath } from '../../../../ui/links.ts';
 import './hero.css';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 
 /** One idea on the first screen, and the offer that runs now. */
 export function Hero({ activity }: { activity: { title: string; until: string; productNo: string } | undefined }) {
@@ -23,12 +24,12 @@ export function Hero({ activity }: { activity: { title: string; until: string; p
           </h1>
           <p>消息、会议、审批、考勤与公文，按人数订购，按需加购。下单当天开通，合同与发票在线办理。</p>
           <div className="hero-actions">
-            <a className="ui-button ui-button-main ui-button-large" href="#suite">
+            <ButtonLink look="main" large href="#suite">
               选择版本
-            </a>
-            <a className="ui-button ui-button-outline ui-button-large" href="#compare">
+            </ButtonLink>
+            <ButtonLink look="outline" large href="#compare">
               对比三个版本
-            </a>
+            </ButtonLink>
           </div>
         </div>
         <HeroPicture />

@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import type { Product } from '../../../../../contract/catalogue.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import type { UserInfo } from '../../../../platform/session/calls.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
 import { applyTrial, fetchTrialModules } from '../../api/trials.ts';
 import { contactRules, TrialContactFields } from './TrialContactFields.tsx';
@@ -180,13 +181,9 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
           <Link to="/workstation/e/trial-order">我的试用单</Link>
         </p>
       )}
-      <button
-        type="submit"
-        className="ui-button ui-button-primary ui-button-large trial-submit"
-        disabled={isSubmitting}
-      >
+      <Button type="submit" look="primary" large className="trial-submit" busy={isSubmitting}>
         {isSubmitting ? '正在提交…' : '提交申请'}
-      </button>
+      </Button>
     </form>
   );
 }

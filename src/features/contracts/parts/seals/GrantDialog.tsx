@@ -2,6 +2,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import type { Purpose } from '../../../../../contract/seals.ts';
 import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { type Colleague, grantSeals } from '../../api/sealGrants.ts';
 import type { Seal } from '../../api/seals.ts';
@@ -67,12 +68,10 @@ export function GrantDialog({ seals, sealNo, onDone, onClose }: GrantDialogProps
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" form="grant-seals" className="ui-button ui-button-primary" disabled={state.busy}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form="grant-seals" look="primary" busy={state.busy}>
             {people.length > 0 ? `授权给 ${people.length} 人` : '授权'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type { SealGrant } from '../../../../../contract/seals.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../../api/sealGrants.ts';
@@ -131,9 +132,9 @@ function GrantRow({
         )}
       </div>
       {onEnd && (state === 'running' || state === 'waiting') && (
-        <button type="button" className="ui-button" aria-label={`撤销 ${userName} 的授权`} onClick={onEnd}>
+        <Button aria-label={`撤销 ${userName} 的授权`} onClick={onEnd}>
           撤销
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import type { Paged } from '../../api/sealGrants.ts';
 
 interface LoadedProps<Row> {
@@ -26,9 +27,7 @@ export function Loaded<Row>({ answer: { data, error, mutate }, what, empty, chil
       <p>
         {what}没有加载出来：{messageOf(error)}
       </p>
-      <button type="button" className="ui-button" onClick={() => void mutate()}>
-        重试
-      </button>
+      <Button onClick={() => void mutate()}>重试</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SealKind } from '../../../../../contract/seals.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { createSeal, designPicture } from '../../api/seals.ts';
 import { SealPicture } from './SealPicture.tsx';
@@ -44,12 +45,12 @@ export function NewSealDialog({ companyName, onMade, onClose }: NewSealDialogPro
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ui-button" disabled={state.busy} onClick={() => void make(false)}>
+          <Button busy={state.busy} onClick={() => void make(false)}>
             存为草稿
-          </button>
-          <button type="submit" form="new-seal" className="ui-button ui-button-primary" disabled={state.busy}>
+          </Button>
+          <Button type="submit" form="new-seal" look="primary" busy={state.busy}>
             提交并启用
-          </button>
+          </Button>
         </>
       }
     >

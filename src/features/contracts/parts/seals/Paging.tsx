@@ -1,3 +1,4 @@
+import { Button } from '../../../../ui/Button.tsx';
 import { PAGE_SIZE } from '../../api/sealGrants.ts';
 
 interface PagingProps {
@@ -12,15 +13,15 @@ export function Paging({ pageNo, total, onPage }: PagingProps) {
   if (pages <= 1 && pageNo === 1) return null;
   return (
     <nav className="sl-paging" aria-label="分页">
-      <button type="button" className="ui-button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+      <Button disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
         上一页
-      </button>
+      </Button>
       <span aria-live="polite">
         第 {pageNo} / {Math.max(1, pages)} 页，共 {total} 条
       </span>
-      <button type="button" className="ui-button" disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
+      <Button disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
         下一页
-      </button>
+      </Button>
     </nav>
   );
 }

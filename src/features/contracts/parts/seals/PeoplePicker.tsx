@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { type Colleague, fetchColleagues } from '../../api/sealGrants.ts';
 
 interface PeoplePickerProps {
@@ -28,14 +29,9 @@ export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
           {chosen.map((person) => (
             <li key={person.userId}>
               {person.name}
-              <button
-                type="button"
-                className="ui-icon-button"
-                aria-label={`移除 ${person.name}`}
-                onClick={() => toggle(person)}
-              >
+              <Button look="icon" aria-label={`移除 ${person.name}`} onClick={() => toggle(person)}>
                 <X size={14} aria-hidden />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

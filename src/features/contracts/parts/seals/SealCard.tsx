@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { recordPath } from '../../../../platform/workstation/pageOf.ts';
 import { SEAL_AUTH_PATH } from '../../../../platform/workstation/places.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { downloadSeal, removeSeal, type Seal, type SealScale, sealPicture, stepSeal } from '../../api/seals.ts';
 import { SealPicture } from './SealPicture.tsx';
@@ -69,68 +71,39 @@ export function SealCard({ seal, canManage, mayLook, onChanged, onRevoke }: Seal
         {why !== '' && <p className="sl-why">{why}</p>}
         <div className="sl-actions">
           {canManage && status === 'draft' && (
-            <button
-              type="button"
-              className="ui-button ui-button-primary"
-              disabled={busy}
-              aria-label={`提交 ${name}`}
-              onClick={() => void submit()}
-            >
+            <Button look="primary" busy={busy} aria-label={`提交 ${name}`} onClick={() => void submit()}>
               提交
-            </button>
+            </Button>
           )}
           {status === 'active' && mayLook && (
             <>
-              <button
-                type="button"
-                className="ui-button"
-                disabled={busy}
-                aria-label={`下载 ${name} PNG`}
-                onClick={() => void save(1)}
-              >
+              <Button busy={busy} aria-label={`下载 ${name} PNG`} onClick={() => void save(1)}>
                 下载 PNG
-              </button>
-              <button
-                type="button"
-                className="ui-button"
-                disabled={busy}
-                aria-label={`下载 ${name} 四倍 PNG`}
-                onClick={() => void save(4)}
-              >
+              </Button>
+              <Button busy={busy} aria-label={`下载 ${name} 四倍 PNG`} onClick={() => void save(4)}>
                 4 倍
-              </button>
+              </Button>
             </>
           )}
           {status !== 'draft' && (canManage || status === 'active') && (
-            <Link
-              className="ui-button"
+            <ButtonLink
               to={`${SEAL_AUTH_PATH}?${new URLSearchParams({ sealNo }).toString()}`}
               aria-label={`${name}的授权与记录`}
             >
               授权与记录
-            </Link>
+            </ButtonLink>
           )}
           {canManage && status === 'active' && (
-            <button type="button" className="ui-button" disabled={busy} aria-label={`停用 ${name}`} onClick={onRevoke}>
+            <Button busy={busy} aria-label={`停用 ${name}`} onClick={onRevoke}>
               停用
-            </button>
+            </Button>
           )}
           {canManage && status === 'draft' && (
-            <button
-              type="button"
-              className="ui-button"
-              disabled={busy}
-              aria-label={`删除 ${name}`}
-              onClick={() => void remove()}
-            >
+            <Button busy={busy} aria-label={`删除 ${name}`} onClick={() => void remove()}>
               删除
-            </button>
+            </Button>
           )}
-          {canManage && status === 'rejected' && (
-            <Link className="ui-button" to={recordPath('seal', sealNo)}>
-              去修改
-            </Link>
-          )}
+          {canManage && status === 'rejected' && <ButtonLink to={recordPath('seal', sealNo)}>去修改</ButtonLink>}
         </div>
       </div>
     </article>

@@ -5,6 +5,8 @@ import type { ContractSignature, Party as PartyName } from '../../../../../contr
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { contractPdfUrl, contractSealUrl, fetchSignatures, signedFileUrl } from '../../api/contracts.ts';
 import './contracts.css';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 
 const KB = 1024;
 const PARTIES: Readonly<Record<PartyName, string>> = { a: '甲方', b: '乙方' };
@@ -30,9 +32,7 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
       {!data && error !== undefined && (
         <p role="alert">
           签署情况没有加载出来：{messageOf(error)}
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
       {data && !last && <p className="cs-quiet">这份合同没有带数字签名的文件。</p>}
@@ -45,18 +45,18 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
             {last.party === 'a' && <li className="cs-missing">乙方尚未签署，等待云铺盖章</li>}
           </ul>
           <div className="cs-actions">
-            <a className="ui-button" href={contractPdfUrl(billNo)} target="_blank" rel="noopener">
+            <ButtonLink href={contractPdfUrl(billNo)} target="_blank" rel="noopener">
               <FileText size={16} aria-hidden />
               查看签署文件
-            </a>
-            <a className="ui-button" href={signedFileUrl(billNo)} download>
+            </ButtonLink>
+            <ButtonLink href={signedFileUrl(billNo)} download>
               <Download size={16} aria-hidden />
               下载（{Math.ceil(last.size / KB)} KB）
-            </a>
-            <a className="ui-button" href="/verify" target="_blank" rel="noopener">
+            </ButtonLink>
+            <ButtonLink href="/verify" target="_blank" rel="noopener">
               <ShieldCheck size={16} aria-hidden />
               核验文件
-            </a>
+            </ButtonLink>
           </div>
           <p className="cs-quiet cs-digest">文件指纹 SHA-256 {last.digest}</p>
         </>

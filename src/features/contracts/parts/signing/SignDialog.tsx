@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { contractPdfUrl, fetchUsableSeals, signContract, type WaitingContract } from '../../api/contracts.ts';
 import { sealPicture } from '../../api/seals.ts';
@@ -49,17 +50,16 @@ export function SignDialog({ contract, signer: person, onClose, onSigned }: Sign
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <button type="button" className="ui-button" disabled={busy} onClick={onClose}>
+          <Button busy={busy} onClick={onClose}>
             取消
-          </button>
-          <button
-            type="button"
-            className="ui-button ui-button-primary"
+          </Button>
+          <Button
+            look="primary"
             disabled={busy || seals === undefined || seals.length === 0}
             onClick={() => void sign()}
           >
             {busy ? '正在签署' : '确认签署'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -3,6 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useFrame } from '../../../../platform/workstation/context.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
 
 const PAGE = 5;
@@ -37,24 +39,24 @@ export function SignedFiles() {
                 {shanghaiDay(Date.parse(file.signedAt))} · {Math.ceil(file.size / KB)} KB
               </span>
             </div>
-            <a className="ui-button" href={signedFileUrl(file.billNo)} download aria-label={`下载 ${file.name}`}>
+            <ButtonLink href={signedFileUrl(file.billNo)} download aria-label={`下载 ${file.name}`}>
               <Download size={16} aria-hidden />
               下载
-            </a>
+            </ButtonLink>
           </li>
         ))}
       </ul>
       {pages > 1 && (
         <nav className="cs-pages" aria-label="文件翻页">
-          <button type="button" className="ui-button" disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
+          <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
             上一页
-          </button>
+          </Button>
           <span>
             {pageNo} / {pages}
           </span>
-          <button type="button" className="ui-button" disabled={pageNo === pages} onClick={() => setPageNo(pageNo + 1)}>
+          <Button disabled={pageNo === pages} onClick={() => setPageNo(pageNo + 1)}>
             下一页
-          </button>
+          </Button>
         </nav>
       )}
     </section>

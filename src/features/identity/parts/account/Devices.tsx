@@ -2,6 +2,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { Monitor, Smartphone } from 'lucide-react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { type Device, endDevice, endDevices, fetchDevices } from '../../api/account.ts';
 import { useLeave } from './useLeave.ts';
@@ -40,9 +41,7 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
         {devices && (
           <span className="ac-buttons">
             {devices.some(({ current }) => !current) && (
-              <button
-                type="button"
-                className="ui-button"
+              <Button
                 onClick={() =>
                   void end(
                     '除本机外，其他设备都会退出。是否继续？',
@@ -52,13 +51,9 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
                 }
               >
                 退出其他设备
-              </button>
+              </Button>
             )}
-            {mayLeave && (
-              <button type="button" className="ui-button" onClick={() => void everywhere()}>
-                全部退出
-              </button>
-            )}
+            {mayLeave && <Button onClick={() => void everywhere()}>全部退出</Button>}
           </span>
         )}
       </div>
@@ -86,9 +81,7 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
       {!devices && error !== undefined && (
         <p role="alert" className="ac-quiet">
           设备没有加载出来：{messageOf(error)}
-          <button type="button" className="ui-button" onClick={() => void mutate()}>
-            重试
-          </button>
+          <Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
     </section>
@@ -118,9 +111,9 @@ function DeviceRow({
         </p>
       </div>
       {!current && (
-        <button type="button" className="ui-button" aria-label={`退出 ${device} ${address}`} onClick={onEnd}>
+        <Button aria-label={`退出 ${device} ${address}`} onClick={onEnd}>
           退出
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { uploadFile } from '../../../../platform/gateway/upload.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { type Account, changeAvatar } from '../../api/account.ts';
 
@@ -57,21 +58,15 @@ export function Photo({ account, onChanged }: { account: Account; onChanged: () 
         <div className="ac-upload">
           <progress aria-label="正在上传头像" max={1} value={upload.part} />
           <span>{Math.round(upload.part * 100)}%</span>
-          <button type="button" className="ui-button" onClick={() => upload.stop.abort()}>
-            取消
-          </button>
+          <Button onClick={() => upload.stop.abort()}>取消</Button>
         </div>
       ) : (
         <div>
           <div className="ac-buttons">
-            <button type="button" className="ui-button" aria-describedby={hint} onClick={() => picker.current?.click()}>
+            <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
               {account.photoUrl ? '更换头像' : '上传头像'}
-            </button>
-            {account.photoUrl && (
-              <button type="button" className="ui-button" onClick={() => void remove()}>
-                移除头像
-              </button>
-            )}
+            </Button>
+            {account.photoUrl && <Button onClick={() => void remove()}>移除头像</Button>}
           </div>
           <p id={hint} className="ac-quiet">
             2 MB 以内的 PNG、JPG、WebP 或 GIF 图片

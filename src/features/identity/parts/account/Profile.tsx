@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
 import type { Account } from '../../api/account.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { Photo } from './Photo.tsx';
@@ -20,9 +21,9 @@ export function Profile({ account, onChanged }: ProfileProps) {
           <dt>姓名</dt>
           <dd>
             {account.name}
-            <button type="button" className="ui-button" aria-label="修改姓名" onClick={() => setRenaming(true)}>
+            <Button aria-label="修改姓名" onClick={() => setRenaming(true)}>
               修改
-            </button>
+            </Button>
           </dd>
         </div>
         <div>

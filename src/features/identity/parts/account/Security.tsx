@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { forgetCodes } from '../../../../platform/session/codes/keptCodes.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { tabStore } from '../../../../ui/storage.ts';
 import { type Account, cancelBind } from '../../api/account.ts';
@@ -42,14 +43,8 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
               )}
             </span>
             <span className="ac-buttons">
-              {pendingPhone && (
-                <button type="button" className="ui-button" onClick={() => void cancel()}>
-                  放弃换绑
-                </button>
-              )}
-              <button type="button" className="ui-button" onClick={() => setDialog('phone')}>
-                {pendingPhone ? '继续换绑' : '换绑手机'}
-              </button>
+              {pendingPhone && <Button onClick={() => void cancel()}>放弃换绑</Button>}
+              <Button onClick={() => setDialog('phone')}>{pendingPhone ? '继续换绑' : '换绑手机'}</Button>
             </span>
           </dd>
         </div>
@@ -57,9 +52,7 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
           <dt>密码</dt>
           <dd>
             <span className="ac-quiet">凭手机验证码设置新密码</span>
-            <button type="button" className="ui-button" onClick={() => setDialog('password')}>
-              修改密码
-            </button>
+            <Button onClick={() => setDialog('password')}>修改密码</Button>
           </dd>
         </div>
       </dl>

@@ -1,5 +1,6 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
 import { AgreementLinks } from './Agreement.tsx';
 import { type QrView, useQrLogin } from './useQrLogin.ts';
 import type { TabProps } from './values.ts';
@@ -53,10 +54,10 @@ export function QrTab({ onEnter }: Pick<TabProps, 'onEnter'>) {
         {cover !== undefined && (
           <span className="lg-qr-cover">
             <span>{cover}</span>
-            <button type="button" className="ui-button ui-button-primary" onClick={refresh}>
+            <Button look="primary" onClick={refresh}>
               <RefreshCw size={16} aria-hidden />
               刷新二维码
-            </button>
+            </Button>
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 
 interface AskDialogProps {
@@ -48,17 +49,10 @@ export function AskDialog({
       onClose={onCancel}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onCancel}>
-            取消
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`}
-            disabled={state.busy}
-          >
+          <Button onClick={onCancel}>取消</Button>
+          <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} busy={state.busy}>
             {submitText}
-          </button>
+          </Button>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { QRCodeSVG } from '@rc-component/qrcode';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { phoneRule } from '../../../../platform/session/rules.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { CopyButton } from '../../../../ui/orders/CopyButton.tsx';
@@ -119,9 +120,9 @@ function MadeInvite({ made: { link, expiresAt, phone, sent, uses }, onClose }: {
       title="邀请已生成"
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button ui-button-primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           完成
-        </button>
+        </Button>
       }
     >
       <div className="pp-link">

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { fetchInvites, type Invite, revokeInvite } from '../../api/teams.ts';
 import { Loaded } from './Loaded.tsx';
@@ -53,14 +54,9 @@ export function Invites({ onChanged }: { onChanged: () => Promise<unknown> }) {
                   </small>
                 </div>
                 {state === 'open' && (
-                  <button
-                    type="button"
-                    className="ui-button"
-                    aria-label={`撤销 ${phone ?? '链接'} 的邀请`}
-                    onClick={() => void revoke(id)}
-                  >
+                  <Button aria-label={`撤销 ${phone ?? '链接'} 的邀请`} onClick={() => void revoke(id)}>
                     撤销
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}

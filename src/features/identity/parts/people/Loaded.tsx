@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 
 interface LoadedProps<T> {
   answer: SWRResponse<T, unknown>;
@@ -18,9 +19,7 @@ export function Loaded<T>({ answer: { data, error, mutate }, what, children }: L
       <p>
         {what}没有加载出来：{messageOf(error)}
       </p>
-      <button type="button" className="ui-button" onClick={() => void mutate()}>
-        重试
-      </button>
+      <Button onClick={() => void mutate()}>重试</Button>
     </div>
   );
 }

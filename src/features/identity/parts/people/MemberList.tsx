@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { handOverTeam, type Member, type Members, setAdmin } from '../../api/teams.ts';
 import { RemoveDialog } from './MemberDialogs.tsx';
@@ -70,34 +71,22 @@ export function MemberList({
               {canManage && (
                 <div className="pp-actions">
                   {!self && !inactive && (
-                    <button
-                      type="button"
-                      className="ui-button"
+                    <Button
                       aria-label={`${isAdmin ? '取消' : '设'} ${name} ${isAdmin ? '的管理员' : '为管理员'}`}
                       onClick={() => void toggle(member)}
                     >
                       {isAdmin ? '取消管理员' : '设为管理员'}
-                    </button>
+                    </Button>
                   )}
                   {!self && !inactive && (
-                    <button
-                      type="button"
-                      className="ui-button"
-                      aria-label={`把管理移交给 ${name}`}
-                      onClick={() => void handOver(member)}
-                    >
+                    <Button aria-label={`把管理移交给 ${name}`} onClick={() => void handOver(member)}>
                       移交管理
-                    </button>
+                    </Button>
                   )}
                   {!self && (
-                    <button
-                      type="button"
-                      className="ui-button"
-                      aria-label={`移除 ${name}`}
-                      onClick={() => setRemoving(member)}
-                    >
+                    <Button aria-label={`移除 ${name}`} onClick={() => setRemoving(member)}>
                       移除
-                    </button>
+                    </Button>
                   )}
                 </div>
               )}

@@ -1,3 +1,5 @@
+import { Button } from '../../../../ui/Button.tsx';
+
 const PAGE_SIZE = 20;
 
 /** The way to what does not fit on one page; nothing while all of it does. */
@@ -6,15 +8,15 @@ export function Paging({ pageNo, total, onPage }: { pageNo: number; total: numbe
   if (pages === 1 && pageNo === 1) return null;
   return (
     <nav className="pp-paging" aria-label="分页">
-      <button type="button" className="ui-button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+      <Button disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
         上一页
-      </button>
+      </Button>
       <span aria-live="polite">
         第 {pageNo} / {pages} 页，共 {total} 条
       </span>
-      <button type="button" className="ui-button" disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
+      <Button disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
         下一页
-      </button>
+      </Button>
     </nav>
   );
 }

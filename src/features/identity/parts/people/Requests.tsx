@@ -2,6 +2,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { decideRequest, fetchRequests, type JoinRequest } from '../../api/teams.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -65,9 +66,7 @@ export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
                   </div>
                   {row.status === 'waiting' && (
                     <div className="pp-actions">
-                      <button
-                        type="button"
-                        className="ui-button"
+                      <Button
                         aria-label={`拒绝 ${row.userName}`}
                         onClick={() => {
                           setReason('');
@@ -75,15 +74,10 @@ export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
                         }}
                       >
                         拒绝
-                      </button>
-                      <button
-                        type="button"
-                        className="ui-button ui-button-primary"
-                        aria-label={`同意 ${row.userName}`}
-                        onClick={() => void approve(row)}
-                      >
+                      </Button>
+                      <Button look="primary" aria-label={`同意 ${row.userName}`} onClick={() => void approve(row)}>
                         同意
-                      </button>
+                      </Button>
                     </div>
                   )}
                 </li>
