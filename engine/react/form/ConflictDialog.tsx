@@ -2,9 +2,10 @@ import type { FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatDateTime, formatValue } from '@yunpu/engine-core/format';
 import { patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { conflictMessages } from '../messages/conflict.ts';
 import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import type { Conflict } from './useSaving.ts';
 
 /** A value in words; a sub-table with its rows, since their number alone decides nothing. */
@@ -39,11 +40,7 @@ export default function ConflictDialog({
   onSettle(record: RecordData): void;
   onClose(): void;
 }): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const open = conflict.clashes.filter((clash) => choices[clash.path] === undefined).length;
   const settle = (): void => {
     onSettle(
@@ -56,85 +53,83 @@ export default function ConflictDialog({
   const chooseAll = (side: 'mine' | 'theirs'): void =>
     setChoices(Object.fromEntries(conflict.clashes.map((clash) => [clash.path, side])));
   return (
-    <dialog
-      ref={dialog}
-      className="yp-dialog yp-conflict"
-      aria-labelledby="yp-conflict-title"
-      onCancel={onClose}
-      onClose={onClose}
-    >
-      <h2 id="yp-conflict-title">{conflictMessages.title}</h2>
-      <p>
-        {conflictMessages.clashes(
-          conflict.theirs.updatedByName,
-          formatDateTime(conflict.theirs.updatedAt),
-          conflict.clashes.length,
-          conflict.kept.length,
-        )}
-      </p>
-      <div className="yp-conflict-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{conflictMessages.field}</th>
-              <th scope="col">
-                {conflictMessages.mine}{' '}
-                <Button look="link" onClick={() => chooseAll('mine')}>
-                  {conflictMessages.takeAll}
-                </Button>
-              </th>
-              <th scope="col">
-                {conflictMessages.theirs}{' '}
-                <Button look="link" onClick={() => chooseAll('theirs')}>
-                  {conflictMessages.takeAll}
-                </Button>
-              </th>
-              <th scope="col">{conflictMessages.original}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflict.clashes.map((clash) => {
-              const field = shape.fieldsByPath[patternOf(clash.path)];
-              const title = field?.title ?? clash.path;
-              return (
-                <tr key={clash.path}>
-                  <th scope="row">{title}</th>
-                  {(['mine', 'theirs'] as const).map((side) => (
-                    <td key={side}>
-                      <label className="yp-radio">
-                        <input
-                          type="radio"
-                          name={clash.path}
-                          aria-label={
-                            side === 'mine' ? conflictMessages.takeMine(title) : conflictMessages.takeTheirs(title)
-                          }
-                          checked={choices[clash.path] === side}
-                          onChange={() => setChoices({ ...choices, [clash.path]: side })}
-                        />
-                        <Shown field={field} value={clash[side]} />
-                      </label>
-                    </td>
-                  ))}
-                  <td className="yp-muted">
-                    <Shown field={field} value={clash.original} />
-                  </td>
+    <Dialog label={conflictMessages.title} className="yp-conflict" onClose={onClose}>
+      {(close) => (
+        <>
+          <h2>{conflictMessages.title}</h2>
+          <p>
+            {conflictMessages.clashes(
+              conflict.theirs.updatedByName,
+              formatDateTime(conflict.theirs.updatedAt),
+              conflict.clashes.length,
+              conflict.kept.length,
+            )}
+          </p>
+          <div className="yp-conflict-scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{conflictMessages.field}</th>
+                  <th scope="col">
+                    {conflictMessages.mine}{' '}
+                    <Button look="link" onClick={() => chooseAll('mine')}>
+                      {conflictMessages.takeAll}
+                    </Button>
+                  </th>
+                  <th scope="col">
+                    {conflictMessages.theirs}{' '}
+                    <Button look="link" onClick={() => chooseAll('theirs')}>
+                      {conflictMessages.takeAll}
+                    </Button>
+                  </th>
+                  <th scope="col">{conflictMessages.original}</th>
                 </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      <div className="yp-dialog-foot">
-        <Button onClick={onClose}>{conflictMessages.back}</Button>
-        <Button
-          look="primary"
-          disabled={open > 0}
-          title={open > 0 ? conflictMessages.open(open) : undefined}
-          onClick={settle}
-        >
-          {conflictMessages.merge}
-        </Button>
-      </div>
-    </dialog>
+              </thead>
+              <tbody>
+                {conflict.clashes.map((clash) => {
+                  const field = shape.fieldsByPath[patternOf(clash.path)];
+                  const title = field?.title ?? clash.path;
+                  return (
+                    <tr key={clash.path}>
+                      <th scope="row">{title}</th>
+                      {(['mine', 'theirs'] as const).map((side) => (
+                        <td key={side}>
+                          <label className="yp-radio">
+                            <input
+                              type="radio"
+                              name={clash.path}
+                              aria-label={
+                                side === 'mine' ? conflictMessages.takeMine(title) : conflictMessages.takeTheirs(title)
+                              }
+                              checked={choices[clash.path] === side}
+                              onChange={() => setChoices({ ...choices, [clash.path]: side })}
+                            />
+                            <Shown field={field} value={clash[side]} />
+                          </label>
+                        </td>
+                      ))}
+                      <td className="yp-muted">
+                        <Shown field={field} value={clash.original} />
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          <div className="yp-dialog-foot">
+            <Button onClick={close}>{conflictMessages.back}</Button>
+            <Button
+              look="primary"
+              disabled={open > 0}
+              title={open > 0 ? conflictMessages.open(open) : undefined}
+              onClick={settle}
+            >
+              {conflictMessages.merge}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { EndpointModel, RecordData } from '@yunpu/engine-core/document';
 import { TransportError } from '@yunpu/engine-core/endpoint';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { previewMessages } from '../messages/preview.ts';
 import { Button } from '../parts/Button.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 
 /** What the form's values read like as a text, asked from the document's endpoint `preview`; nothing is saved. */
 export default function PreviewDialog({
@@ -20,12 +21,8 @@ export default function PreviewDialog({
   onClose(): void;
 }): ReactNode {
   const { transport } = useEngine();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [html, setHtml] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const load = useCallback(
     (signal?: AbortSignal) => {
       transport.call(endpoint, { record }, signal).then(
@@ -47,26 +44,30 @@ export default function PreviewDialog({
     load();
   };
   return (
-    <dialog ref={dialog} className="yp-dialog yp-preview" aria-label={previewMessages.title(title)} onClose={onClose}>
-      <div className="yp-preview-head">
-        <h2>{previewMessages.title(title)}</h2>
-        <p className="yp-muted">{previewMessages.hint}</p>
-        <Button onClick={() => dialog.current?.close()}>{commonMessages.close}</Button>
-      </div>
-      {problem !== undefined ? (
-        <div className="yp-banner yp-banner-error" role="alert">
-          {problem}
-          <Button look="link" onClick={retry}>
-            {commonMessages.retry}
-          </Button>
-        </div>
-      ) : html === undefined ? (
-        <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />
-      ) : (
-        <div className="yp-preview-text" tabIndex={0} role="region" aria-label={commonMessages.content(title)}>
-          <ContentFrame html={html} title={commonMessages.content(title)} />
-        </div>
+    <Dialog label={previewMessages.title(title)} className="yp-preview" onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="yp-preview-head">
+            <h2>{previewMessages.title(title)}</h2>
+            <p className="yp-muted">{previewMessages.hint}</p>
+            <Button onClick={close}>{commonMessages.close}</Button>
+          </div>
+          {problem !== undefined ? (
+            <div className="yp-banner yp-banner-error" role="alert">
+              {problem}
+              <Button look="link" onClick={retry}>
+                {commonMessages.retry}
+              </Button>
+            </div>
+          ) : html === undefined ? (
+            <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />
+          ) : (
+            <div className="yp-preview-text" tabIndex={0} role="region" aria-label={commonMessages.content(title)}>
+              <ContentFrame html={html} title={commonMessages.content(title)} />
+            </div>
+          )}
+        </>
       )}
-    </dialog>
+    </Dialog>
   );
 }

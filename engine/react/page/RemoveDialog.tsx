@@ -1,10 +1,11 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { TransportError } from '@yunpu/engine-core/endpoint';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 
 /** Asks before a record is deleted; stays and says why when it is refused. */
 export function RemoveDialog({
@@ -21,12 +22,8 @@ export function RemoveDialog({
   onRemoved: (() => void) | undefined;
 }): ReactNode {
   const { transport, notify } = useEngine();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -42,20 +39,24 @@ export function RemoveDialog({
     }
   };
   return (
-    <dialog ref={dialog} className="yp-dialog yp-dialog-small" aria-labelledby="yp-remove-title" onClose={onClose}>
-      <h2 id="yp-remove-title">{commonMessages.confirm}</h2>
-      <p>{recordMessages.remove(model.title, recordKey)}</p>
-      {refused !== undefined && (
-        <p className="yp-error" role="alert">
-          {refused}
-        </p>
+    <Dialog label={commonMessages.confirm} className="yp-dialog-small" onClose={onClose}>
+      {(close) => (
+        <>
+          <h2>{commonMessages.confirm}</h2>
+          <p>{recordMessages.remove(model.title, recordKey)}</p>
+          {refused !== undefined && (
+            <p className="yp-error" role="alert">
+              {refused}
+            </p>
+          )}
+          <div className="yp-dialog-foot">
+            <Button onClick={close}>{commonMessages.cancel}</Button>
+            <Button look="danger" disabled={busy} onClick={() => void remove()}>
+              {busy ? recordMessages.removing : commonMessages.remove}
+            </Button>
+          </div>
+        </>
       )}
-      <div className="yp-dialog-foot">
-        <Button onClick={onClose}>{commonMessages.cancel}</Button>
-        <Button look="danger" disabled={busy} onClick={() => void remove()}>
-          {busy ? recordMessages.removing : commonMessages.remove}
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
