@@ -1,7 +1,8 @@
-/** One record under its model: defaults, conditions, computed values, and the pointers that address it. */
+/** One record under its model: defaults, conditions, computed values, the pointers that address it, and what two people made of it. */
 export { applyDefaults, blankRecord, blankRow, requiresValues, startOfGroup } from './defaults.ts';
 export { type Change, createEvaluator, Evaluator, type FieldState } from './evaluator.ts';
 export { explain, type Reason } from './explain.ts';
+export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
 export type { RecordShape, RuleEnv } from './shape.ts';
 export { isForMany, mayStart, startsFor, startValues } from './start.ts';

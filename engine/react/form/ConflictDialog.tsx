@@ -1,12 +1,19 @@
 import type { FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatDateTime, formatValue } from '@yunpu/engine-core/format';
-import { patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
+import { type Merge, patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useState } from 'react';
 import { conflictMessages } from '../messages/conflict.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import type { Conflict } from './useSaving.ts';
+import '../parts/parts.css';
+import '../widgets/widgets.css';
+import './conflict.css';
+
+export interface ConflictShown extends Merge {
+  theirs: Pick<ConflictInfo, 'updatedByName' | 'updatedAt'>;
+}
 
 /** A value in words; a sub-table with its rows, since their number alone decides nothing. */
 function Shown({ field, value }: { field: FieldModel | undefined; value: unknown }): ReactNode {
@@ -35,7 +42,7 @@ export default function ConflictDialog({
   onSettle,
   onClose,
 }: {
-  conflict: Conflict;
+  conflict: ConflictShown;
   shape: RecordShape;
   onSettle(record: RecordData): void;
   onClose(): void;
@@ -93,7 +100,7 @@ export default function ConflictDialog({
                     <tr key={clash.path}>
                       <th scope="row">{title}</th>
                       {(['mine', 'theirs'] as const).map((side) => (
-                        <td key={side}>
+                        <td key={side} data-label={conflictMessages[side]}>
                           <label className="yp-radio">
                             <input
                               type="radio"
@@ -108,7 +115,7 @@ export default function ConflictDialog({
                           </label>
                         </td>
                       ))}
-                      <td className="yp-muted">
+                      <td className="yp-muted" data-label={conflictMessages.original}>
                         <Shown field={field} value={clash.original} />
                       </td>
                     </tr>

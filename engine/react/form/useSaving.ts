@@ -6,16 +6,17 @@ import {
   type SaveRequest,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
+import { mergeRecords } from '@yunpu/engine-core/record';
 import { useCallback, useRef, useState } from 'react';
 import { act, isOwnAction } from '../action/ownActions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
 import { savingMessages } from '../messages/saving.ts';
-import { type Merge, mergeRecords } from './merge.ts';
+import type { ConflictShown } from './ConflictDialog.tsx';
 import type { FormStore } from './state/store.ts';
 import type { Validation } from './useValidation.ts';
 
-export interface Conflict extends Merge {
+interface Conflict extends ConflictShown {
   theirs: ConflictInfo;
   /** What was being saved when the other side turned out to be newer. */
   attempt: Attempt;

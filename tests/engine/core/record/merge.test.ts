@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeRecords } from '../../../../engine/react/form/merge.ts';
+import { mergeRecords } from '../../../../engine/core/record/merge.ts';
 
 const record = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'd'),

@@ -1,6 +1,7 @@
-import type { RecordData } from '@yunpu/engine-core/document';
-import { isEmptyValue } from '@yunpu/engine-core/expression';
-import { equalJson, isObject } from '@yunpu/engine-core/json';
+import type { RecordData } from '../document/model/model.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
+import { equalJson, isObject } from '../json/json.ts';
+import { escapeSegment } from './pointer.ts';
 
 /** A value that both sides changed, to different things. */
 interface Clash {
@@ -19,7 +20,8 @@ export interface Merge {
   kept: string[];
 }
 
-function same(a: unknown, b: unknown): boolean {
+/** Whether two values are the same to a person: empty is empty, however it is written. */
+export function sameValue(a: unknown, b: unknown): boolean {
   return (isEmptyValue(a) && isEmptyValue(b)) || equalJson(a, b);
 }
 
@@ -31,8 +33,8 @@ export function mergeRecords(mine: RecordData, theirs: RecordData, original: Rec
   const clashes: Clash[] = [];
   const kept: string[] = [];
   const merge = (path: string, m: unknown, t: unknown, o: unknown): unknown => {
-    if (same(m, t) || same(m, o)) return t;
-    if (same(t, o)) {
+    if (sameValue(m, t) || sameValue(m, o)) return t;
+    if (sameValue(t, o)) {
       kept.push(path);
       return m;
     }
@@ -40,12 +42,7 @@ export function mergeRecords(mine: RecordData, theirs: RecordData, original: Rec
       const base = isObject(o) ? o : {};
       const merged: RecordData = {};
       for (const name of new Set([...Object.keys(t), ...Object.keys(m)])) {
-        const value = merge(
-          `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-          m[name],
-          t[name],
-          base[name],
-        );
+        const value = merge(`${path}/${escapeSegment(name)}`, m[name], t[name], base[name]);
         if (value !== undefined) merged[name] = value;
       }
       return merged;
@@ -55,12 +52,7 @@ export function mergeRecords(mine: RecordData, theirs: RecordData, original: Rec
   };
   const record: RecordData = {};
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const value = merge(
-      `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      mine[name],
-      theirs[name],
-      original[name],
-    );
+    const value = merge(`/${escapeSegment(name)}`, mine[name], theirs[name], original[name]);
     if (value !== undefined) record[name] = value;
   }
   return { record, clashes, kept };
