@@ -53,25 +53,23 @@ const personValues = {
   idBack: files('身份证国徽面'),
 };
 
-/** What is filled in of a form, field by field: as its program has it, some of them. */
-const values = (properties: typeof teamValues | typeof personValues) =>
+/** What is filled in of a form: as its program has it, some of its fields. */
+const record = (properties: typeof teamValues | typeof personValues) =>
   Type.Optional(Type.Unsafe<Readonly<RecordData> | null>(Nullable(Type.Object(properties, { title: '填写的内容' }))));
-/** What the sender saw in those fields before; {} of an application that was not there. */
-const before = Type.Optional(
-  Type.Unsafe<Readonly<RecordData> | null>({
-    type: ['object', 'null'],
-    title: '填写前的内容',
-    additionalProperties: true,
-  }),
-);
 const billNo = text('申请编号', 40);
+/** What the sender has seen of the application; a save of another version is refused as any record's. Absent: as it stands. */
+const seen = {
+  billNo,
+  /** 0: there was none. */
+  version: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '所见的版本' }))),
+};
 const kind = Type.Optional(
   Type.Unsafe<'first' | 'change' | null>({ enum: ['first', 'change', null], title: '申请类型' }),
 );
 
-const TeamFilled = Type.Object({ values: values(teamValues), before, kind });
-const PersonFilled = Type.Object({ values: values(personValues), before, kind, submit: yes('提交') });
-const Submitted = Type.Object({ billNo, values: values(teamValues), before });
+const TeamFilled = Type.Object({ record: record(teamValues), ...seen, kind });
+const PersonFilled = Type.Object({ record: record(personValues), ...seen, kind, submit: yes('提交') });
+const Submitted = Type.Object({ record: record(teamValues), ...seen });
 export type Submitted = Static<typeof Submitted>;
 
 /** What may be done, or why not. */
@@ -148,8 +146,6 @@ const OneApplication = Type.Object({ application: Application });
 const Kept = Type.Object({
   application: Application,
   issues: Type.Array(Issue),
-  /** Fields that somebody else filled in differently meanwhile: theirs stand. */
-  conflicts: Type.Array(Type.String()),
 });
 export type Kept = Static<typeof Kept>;
 
@@ -172,8 +168,7 @@ export const fillPerson = defineCall({
   /** What is kept while it is filled in may be kept twice; an application is submitted once. */
   atomic: 'withKey',
   sent: PersonFilled,
-  /** Without conflicts where it was submitted: then there are none. */
-  answered: Type.Object({ ...Kept.properties, conflicts: Type.Optional(Kept.properties.conflicts) }),
+  answered: Kept,
   errors: SUBMIT,
 });
 

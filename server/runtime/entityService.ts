@@ -8,6 +8,7 @@ import type { EntityAccess, FindOptions, StoredRecord } from './access/entityAcc
 import { present } from './access/fields.ts';
 import { readable } from './access/rows.ts';
 import { act } from './operations/act.ts';
+import { conflictOn } from './operations/conflict.ts';
 import { type Runtime, writing } from './operations/context.ts';
 import { remove } from './operations/remove.ts';
 import { save } from './operations/save.ts';
@@ -64,6 +65,10 @@ export function entityService(runtime: Runtime): EntityAccess {
     async lock(tx, actor, entity, key) {
       const row = await findRow(tx, model(entity), actor, key, true);
       return row && storedOf(model(entity), row);
+    },
+    async conflict(executor, actor, entity, key) {
+      const row = await findRow(executor, model(entity), actor, key);
+      return row === undefined ? new AppError('record.notFound') : conflictOn({ model: model(entity), actor }, row);
     },
     async create(tx, actor, entity, record) {
       return storedOf(model(entity), await save(writing(runtime, entity, actor, tx), { record }));

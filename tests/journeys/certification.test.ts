@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { activate } from './support/activate.ts';
 import { post } from './support/approvals.ts';
 import { answered, choose, fact, keyOf, PATIENT, press, rowOf, said, state } from './support/hand.ts';
-import { CHEN, LIN, SHEN, sharedMall } from './support/mall.ts';
+import { CHEN, fillSignIn, LIN, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -244,37 +244,76 @@ describe('the certification of a team', () => {
     const miao = await mall.person(MIAO, COMPANY, { width: 390, height: 844 });
     const name = (page: Page) => page.getByRole('textbox', { name: '企业名称' });
     const legal = (page: Page) => page.getByRole('textbox', { name: '法定代表人' });
-    const asked = (page: Page) => page.getByRole('alert').filter({ hasText: '对方刚刚修改了同样的内容' });
+    const told = (page: Page) => page.getByRole('alert').filter({ hasText: '刚刚修改了同样的内容' });
+    const compared = async (page: Page): Promise<Locator> => {
+      await told(page).getByRole('button', { name: '逐项比对' }).click();
+      const dialog = page.getByRole('dialog', { name: '记录已被他人修改' });
+      await dialog.getByRole('row', { name: /^企业名称/ }).waitFor();
+      return dialog;
+    };
     await cao.getByRole('button', { name: '撤回修改' }).click();
     await agree(cao, '撤回');
     await legal(miao).waitFor(PATIENT);
-    await name(cao).fill('新苗科技有限公司');
-    await legal(cao).fill('曹颖');
+    // Who has typed nothing sees what the other types.
+    await legal(cao).fill('曹新颖');
     await saved(cao);
+    await expect.poll(() => legal(miao).inputValue(), PATIENT).toBe('曹新颖');
 
+    // Both type before either has heard of the other.
+    await name(miao).fill('新苗网络');
+    await saved(miao);
+    await expect.poll(() => name(cao).inputValue(), PATIENT).toBe('新苗网络');
+    await miao.context().setOffline(true);
     await name(miao).fill('新苗网络科技有限公司');
-    await asked(miao).getByText('企业名称：对方填写“新苗科技有限公司”').waitFor();
+    await miao.getByText('没有保存：').waitFor();
+    await name(cao).fill('新苗科技有限公司');
+    await saved(cao);
+    await miao.context().setOffline(false);
+    await miao.getByRole('button', { name: '重试' }).click();
+    await told(miao)
+      .getByText(/刚刚修改了同样的内容，有 1 项与您填写的不同/)
+      .waitFor();
     await miao
       .getByRole('status')
       .filter({ hasText: /^有 1 项待确认，其余已保存/ })
       .waitFor();
-    // What only one of them filled in is simply there; what was typed is, too.
-    expect(await legal(miao).inputValue()).toBe('曹颖');
+    // Whoever types goes on typing, and nothing of it is lost; the rest is kept.
     expect(await name(miao).inputValue()).toBe('新苗网络科技有限公司');
-    await expectAccessible(miao, 'field conflicts at 390 px');
+    await miao.getByRole('textbox', { name: '统一社会信用代码' }).fill('91320500MA1N7K3Q2B');
+    await expect
+      .poll(() => cao.getByRole('textbox', { name: '统一社会信用代码' }).inputValue(), PATIENT)
+      .toBe('91320500MA1N7K3Q2B');
+    await expectAccessible(miao, 'a clash at 390 px');
+    const dialog = await compared(miao);
+    await dialog.getByText('新苗科技有限公司').waitFor();
+    await dialog.getByText('新苗网络', { exact: true }).waitFor();
+    await expectAccessible(miao, 'the comparison at 390 px');
     expect(await fits(miao)).toBe(true);
-    await asked(miao).getByRole('button', { name: '企业名称保留我的' }).click();
-    await asked(miao).waitFor({ state: 'detached' });
+    await dialog.getByLabel('企业名称：采用我的').check();
+    await dialog.getByRole('button', { name: '合并并保存' }).click();
+    await told(miao).waitFor({ state: 'detached' });
     await saved(miao);
+    await expect.poll(() => name(cao).inputValue(), PATIENT).toBe('新苗网络科技有限公司');
 
+    // The other way round; and who asks to go on is shown the comparison at once.
+    await cao.context().setOffline(true);
     await name(cao).fill('新苗信息科技有限公司');
-    await asked(cao).getByText('企业名称：对方填写“新苗网络科技有限公司”').waitFor();
-    await asked(cao).getByRole('button', { name: '企业名称采用对方的' }).click();
-    await asked(cao).waitFor({ state: 'detached' });
-    expect(await name(cao).inputValue()).toBe('新苗网络科技有限公司');
+    await cao.getByText('没有保存：').waitFor();
+    await name(miao).fill('新苗数字科技有限公司');
+    await saved(miao);
+    await cao.context().setOffline(false);
+    await give(cao, '营业执照');
+    await next(cao);
+    const asked = cao.getByRole('dialog', { name: '记录已被他人修改' });
+    await asked.getByLabel('企业名称：采用对方的').check();
+    await asked.getByRole('button', { name: '合并并保存' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await saved(cao);
+    expect(await name(cao).inputValue()).toBe('新苗数字科技有限公司');
     for (const page of [cao, miao]) {
       await page.reload();
-      await expect.poll(() => name(page).inputValue(), PATIENT).toBe('新苗网络科技有限公司');
+      await expect.poll(() => name(page).inputValue(), PATIENT).toBe('新苗数字科技有限公司');
+      await paper(page, '营业执照').getByRole('link', { name: '查看营业执照' }).waitFor();
       await page.context().close();
     }
   });
@@ -288,6 +327,45 @@ describe('the certification of a team', () => {
 });
 
 describe('the certification of a person', () => {
+  it('loses nothing by a reload in the middle of a word, in a second tab, or when the login ends', async () => {
+    const page = await mall.person(ZHOU, PERSON);
+    const name = (tab: Page) => tab.getByLabel('真实姓名');
+    const number = (tab: Page) => tab.getByLabel('身份证号码', { exact: true });
+    await give(page, '身份证人像面');
+    await number(page).fill(NUMBER);
+    await name(page).fill('周航船');
+    await page.reload();
+    await expect.poll(() => name(page).inputValue(), PATIENT).toBe('周航船');
+    expect(await number(page).inputValue()).toBe(MASKED);
+    await paper(page, '身份证人像面').getByRole('link', { name: '查看身份证人像面' }).waitFor();
+
+    const second = await page.context().newPage();
+    await second.goto(PERSON);
+    await name(second).fill('周小航');
+    await saved(second);
+    await expect.poll(() => name(page).inputValue(), PATIENT).toBe('周小航');
+    expect(await number(page).inputValue()).toBe(MASKED);
+    await second.close();
+
+    // The gateway no longer knows who this is.
+    await page.context().clearCookies({ name: 'YZJ_MALL_TICKET' });
+    await name(page).fill('周航远');
+    await number(page).fill('320502198511224316');
+    await agree(page, '重新登录');
+    await page.waitForURL(/\/login/);
+    const held = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(held).toContain('周航远');
+    expect(held).not.toContain('320502198511224316');
+    await fillSignIn(page, ZHOU);
+    await page.waitForURL(`**${PERSON}`);
+    await expect.poll(() => name(page).inputValue(), PATIENT).toBe('周航远');
+    await saved(page);
+    await page.reload();
+    await expect.poll(() => name(page).inputValue(), PATIENT).toBe('周航远');
+    expect(await number(page).inputValue()).toBe(MASKED);
+    await page.context().close();
+  });
+
   it('takes name, number and both sides of the card, and comes back approved', async () => {
     const page = await mall.person(LIN, PERSON, { width: 390, height: 844 });
     expect(await page.getByLabel('真实姓名').inputValue()).toBe('林悦');

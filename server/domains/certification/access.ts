@@ -1,4 +1,3 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -8,7 +7,6 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import { type CertificationContext, NUMBER_FIELD } from './applications.ts';
-import type { Sent } from './conflicts.ts';
 import { ENTITY_OF, type Holder } from './holders.ts';
 import { normalNumber } from './idNumber.ts';
 
@@ -53,12 +51,4 @@ export function once<T>(
       () => work(tx),
     );
   });
-}
-
-/** What was sent to be kept. Nobody was before whoever began the application with it. */
-export function sentOf(
-  { values, before }: { values?: Readonly<RecordData> | null; before?: Readonly<RecordData> | null },
-  isNew: boolean,
-): Sent {
-  return { values: values ?? {}, before: isNew ? undefined : (before ?? undefined) };
 }

@@ -8,7 +8,6 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { type Actor, actorOf, unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { Entities } from '../../runtime/runtime.ts';
-import { type Sent, splitConflicts } from './conflicts.ts';
 import { ENTITY_OF, type Holder, type HolderRow, holderRow, lockHolder, setOpenBill } from './holders.ts';
 import { maskedNumber, normalNumber, numberIssue } from './idNumber.ts';
 import { isPaper, ownPapers } from './papers.ts';
@@ -47,8 +46,12 @@ const EDITABLE: readonly (string | null)[] = ['draft', 'rejected'];
 export interface Kept {
   application: StoredRecord;
   issues: Issue[];
-  /** Fields that somebody else filled in differently meanwhile: theirs stand. */
-  conflicts: string[];
+}
+
+/** What whoever sends has seen: which application, in which version; 0 of none. Who says nothing takes it as it stands. */
+export interface Seen {
+  billNo?: string | null | undefined;
+  version?: number | null | undefined;
 }
 
 export interface CertificationContext {
@@ -78,7 +81,7 @@ async function lockOpen(
 /**
  * The application that the holder is filling in, locked: the one under way, or a new one. What is certified is not
  * changed by filling in a form: a change or a renewal is asked for by its kind, and begins with what is certified.
- * @throws AppError certification.locked, record.locked
+ * @throws AppError certification.locked, record.locked, and record.conflict where it was saved since it was `seen`
  */
 export async function openApplication(
   tx: Tx,
@@ -86,6 +89,7 @@ export async function openApplication(
   caller: Caller,
   holderKind: Holder['kind'],
   kind: Kind,
+  seen: Seen = {},
 ): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
   const actor = actorOf(caller);
@@ -94,11 +98,12 @@ export async function openApplication(
   if (under) {
     if (!EDITABLE.includes(under.state))
       throw new AppError('record.locked', { message: '申请正在审核，撤回后才能修改' });
+    if (isStale(under, seen)) throw await context.entities.access.conflict(tx, actor, entity, under.key);
     return under;
   }
   const row = await lockHolder(tx, holder);
-  if (row.open_bill !== null)
-    throw new AppError('record.conflict', { message: '另一位管理员刚刚开始了申请，请刷新后继续' });
+  // Another administrator has just begun.
+  if (row.open_bill !== null) throw await context.entities.access.conflict(tx, actor, entity, row.open_bill);
   if (isCertified(row) && kind === 'first') throw new AppError('certification.locked');
   const before = row.bill_no === null ? undefined : await context.entities.access.get(tx, actor, entity, row.bill_no);
   const hand = unrestrict(actor);
@@ -115,6 +120,9 @@ export async function openApplication(
   return made;
 }
 
+const isStale = (under: StoredRecord, { billNo, version }: Seen): boolean =>
+  (typeof version === 'number' && version !== under.version) || (billNo ? billNo !== under.key : false);
+
 /** What is certified now; proofs of who acts are given anew. */
 function beginning(kind: Holder['kind'], before: StoredRecord | undefined): RecordData {
   if (!before) return {};
@@ -127,8 +135,8 @@ function beginning(kind: Holder['kind'], before: StoredRecord | undefined): Reco
 }
 
 /**
- * Keeps what was filled in so far, but not over what somebody else filled in meanwhile. What is malformed is not kept and is named; what is missing is no matter before
- * the application is submitted.
+ * Keeps what was filled in so far. What is malformed is not kept and is named; what is missing is no matter before the
+ * application is submitted.
  */
 export async function keepValues(
   tx: Tx,
@@ -136,12 +144,11 @@ export async function keepValues(
   caller: Caller,
   holderKind: Holder['kind'],
   application: StoredRecord,
-  all: Sent,
+  sent: Readonly<RecordData>,
 ): Promise<Kept> {
-  const { values: sent, conflicts } = splitConflicts(all, application.record);
   const entity = ENTITY_OF[holderKind];
   const actor = actorOf(caller);
-  const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]));
+  const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]), application.record);
   const number = await takeNumber(tx, context, holderKind, application, sent, String(actor.scope.today));
   const entered = Object.fromEntries(
     Object.entries(pick(sent, ENTERED[holderKind]))
@@ -163,7 +170,7 @@ export async function keepValues(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(application.record[name] ?? null),
   );
   const kept = changed ? await access.change(tx, unrestrict(actor), entity, application.key, values) : application;
-  return { application: kept, issues: [...issues, ...papers.issues, ...number.issues], conflicts };
+  return { application: kept, issues: [...issues, ...papers.issues, ...number.issues] };
 }
 
 const pick = (sent: Readonly<RecordData>, names: readonly string[]): RecordData =>

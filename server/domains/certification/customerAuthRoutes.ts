@@ -52,7 +52,7 @@ export async function customerAuthRoutes(
     const { caller, sent } = asked;
     requireApplicant(context, caller, 'team');
     return once(database, context, asked, async (tx) => {
-      const { billNo, status } = await submitValues(tx, context, caller, { values: sent });
+      const { billNo, status } = await submitValues(tx, context, caller, { record: sent });
       return { billNo, status };
     });
   });

@@ -1,8 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import type { Issue } from '@yunpu/engine-core/validation';
 import type { Executor } from '../../platform/database/port.ts';
 import { describeFile, filesWith } from '../../platform/files/service.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { same } from '../../runtime/records/same.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 const SCANS = [...PICTURES, 'application/pdf'];
@@ -33,22 +35,25 @@ const idOf = (item: unknown): string =>
       ? String(item.fileId)
       : '';
 
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]).map(idOf);
+
 /**
- * The files that were sent, as they are stored: only what the caller's own team uploaded, of a kind that the field
- * takes. Nothing of what the request says of them is believed.
+ * The files that were sent and do not stand in `record` yet, as they are stored: only what the caller's own team
+ * uploaded, of a kind that the field takes. Nothing of what the request says of them is believed.
  */
 export async function ownPapers(
   executor: Executor,
   { team }: Caller,
   sent: Readonly<RecordData>,
+  record: Readonly<RecordData>,
 ): Promise<{ values: RecordData; issues: Issue[] }> {
   const values: RecordData = {};
   const issues: Issue[] = [];
   for (const [field, value] of Object.entries(sent)) {
     if (!isPaper(field)) continue;
-    const ids = (
-      Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value]
-    ).map(idOf);
+    const ids = idsOf(value);
+    if (same(ids, idsOf(record[field]))) continue;
     const found = (await filesWith(executor, ids)).filter(({ eid }) => eid === team.eid);
     const problem =
       ids.length > 1

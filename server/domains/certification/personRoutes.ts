@@ -4,10 +4,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { once, requireApplicant, requireHolder, sentOf } from './access.ts';
+import { once, requireApplicant, requireHolder } from './access.ts';
 import { type CertificationContext, keepValues, openApplication, submitOpen } from './applications.ts';
-import { holderRow } from './holders.ts';
-import { requireAgreement } from './submitting.ts';
 import { applicationView, certificationView } from './views.ts';
 
 /** A person's own certification. */
@@ -25,19 +23,10 @@ export function personRoutes(
     const { caller, sent } = asked;
     requireApplicant(context, caller, 'person');
     return once(database, context, asked, async (tx) => {
-      const isNew = !(await holderRow(tx, { kind: 'person', holder: caller.userId }))?.open_bill;
-      const open = await openApplication(tx, context, caller, 'person', sent.kind ?? 'first');
-      const { application, issues, conflicts } = await keepValues(
-        tx,
-        context,
-        caller,
-        'person',
-        open,
-        sentOf(sent, isNew),
-      );
+      const open = await openApplication(tx, context, caller, 'person', sent.kind ?? 'first', sent);
+      const { application, issues } = await keepValues(tx, context, caller, 'person', open, sent.record ?? {});
       if (sent.submit !== true)
-        return { application: applicationView(entities, actorOf(caller), 'person', application), issues, conflicts };
-      requireAgreement(conflicts);
+        return { application: applicationView(entities, actorOf(caller), 'person', application), issues };
       if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
       const submitted = await submitOpen(tx, context, caller, 'person', undefined);
       return { application: applicationView(entities, actorOf(caller), 'person', submitted), issues };

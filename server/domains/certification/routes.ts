@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/certification.ts';
-import type { Tx } from '../../platform/database/port.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { attachmentDisposition } from '../../platform/http/disposition.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -10,8 +8,8 @@ import { dataKeys } from '../../platform/vault/keys.ts';
 import { openVault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { once, requireApplicant, requireHolder, sentOf } from './access.ts';
-import { type CertificationContext, isCertified, type Kind, keepValues, openApplication } from './applications.ts';
+import { once, requireApplicant, requireHolder } from './access.ts';
+import { type CertificationContext, isCertified, keepValues, openApplication } from './applications.ts';
 import { letterOfAuthorisation } from './authorisationLetter.ts';
 import { customerAuthRoutes } from './customerAuthRoutes.ts';
 import { holderRow, textOf } from './holders.ts';
@@ -28,9 +26,6 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
   app.addHook('onReady', () => renewSeals(database, context.vault));
   personRoutes(app, deps, context);
   await customerAuthRoutes(app, deps, context);
-
-  /** An application to be filled in, of the given kind. */
-  const begin = (tx: Tx, caller: Caller, kind: Kind) => openApplication(tx, context, caller, 'team', kind);
 
   serve(app, calls.standing, async ({ caller }) => {
     const { team } = caller;
@@ -59,10 +54,9 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
     const { caller, sent } = asked;
     requireApplicant(context, caller, 'team');
     return once(database, context, asked, async (tx) => {
-      const isNew = !(await holderRow(tx, { kind: 'team', holder: caller.team.eid }))?.open_bill;
-      const open = await begin(tx, caller, sent.kind ?? 'first');
-      const { application, ...said } = await keepValues(tx, context, caller, 'team', open, sentOf(sent, isNew));
-      return { application: applicationView(entities, actorOf(caller), 'team', application), ...said };
+      const open = await openApplication(tx, context, caller, 'team', sent.kind ?? 'first', sent);
+      const { application, issues } = await keepValues(tx, context, caller, 'team', open, sent.record ?? {});
+      return { application: applicationView(entities, actorOf(caller), 'team', application), issues };
     });
   });
 
@@ -103,7 +97,8 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
       if (!certificate) throw new AppError('certification.noCertificate');
       if (!row?.open_bill && certificate.refreshable !== true)
         throw new AppError('certification.early', { message: certificate.refreshable.why });
-      return { application: applicationView(entities, actorOf(caller), 'team', await begin(tx, caller, 'refresh')) };
+      const begun = await openApplication(tx, context, caller, 'team', 'refresh');
+      return { application: applicationView(entities, actorOf(caller), 'team', begun) };
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Filter, Sort } from '@yunpu/engine-core/query';
 import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from './actor.ts';
 
 /** A stored record with what is known beside its fields. */
@@ -33,6 +34,8 @@ export interface EntityAccess {
   get(executor: Executor, actor: Actor, entity: string, key: string): Promise<StoredRecord | undefined>;
   /** As `get`, with its row locked until the transaction ends. */
   lock(tx: Tx, actor: Actor, entity: string, key: string): Promise<StoredRecord | undefined>;
+  /** What refuses a save of another version than stands: `record.conflict`, as any record's save is answered. */
+  conflict(executor: Executor, actor: Actor, entity: string, key: string): Promise<AppError>;
   /** Creates a record. @throws AppError record.invalid and what hooks refuse */
   create(tx: Tx, actor: Actor, entity: string, record: RecordData): Promise<StoredRecord>;
   /** Changes only the fields given; an empty value clears. */

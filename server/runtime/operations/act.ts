@@ -1,9 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { AppError } from '../../platform/http/errors.ts';
 import { requireReader } from '../access/rows.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { applyAction, finish, judge, recompute, requireAction } from './commit.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow } from './detail.ts';
 import { draftOf } from './draft.ts';
@@ -21,8 +20,7 @@ export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
   requireReader(op.model, op.actor);
   const action = requireAction(op.model, request.action);
   const row = await requireRow(op, request.key, true);
-  if (request.version !== undefined && row.version !== request.version)
-    throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (request.version !== undefined && row.version !== request.version) throw conflictOn(op, row);
   const draft = draftOf(op, row);
   await applyAction(op, draft, action, request.input ?? {});
   if (action.save) await judge(op, draft);

@@ -4,7 +4,7 @@ import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { knownData } from '../records/known.ts';
 import { recordOf } from '../records/rows.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotDeleted } from './detail.ts';
 import { draftOf, refuseIssues } from './draft.ts';
@@ -17,8 +17,7 @@ import { runMoment } from './hookRun.ts';
 export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
   const { model, actor } = op;
   const row = await requireRow(op, key, true);
-  if (version !== undefined && row.version !== version)
-    throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (version !== undefined && row.version !== version) throw conflictOn(op, row);
   const why = whyNotDeleted(model, actor, row);
   if (why !== undefined && !actor.unrestricted) throw new AppError('session.forbidden', { message: why });
   const draft = draftOf(op, row);

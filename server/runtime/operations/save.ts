@@ -6,7 +6,7 @@ import { mayCreate, requireReader } from '../access/rows.ts';
 import { type Translated, translate, unnamedFields } from '../documents/earlier.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { applyAction, assignNumber, finish, judge, recompute, requireAction } from './commit.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotSaved } from './detail.ts';
 import { type Draft, draftOf, refuseIssues } from './draft.ts';
@@ -37,7 +37,7 @@ async function lockForSave(op: Writing, key: unknown, version: number): Promise<
   const row = await requireRow(op, key, true);
   const why = whyNotSaved(op.model, row);
   if (!row.writable) throw new AppError('session.forbidden', { message: why });
-  if (row.version !== version) throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (row.version !== version) throw conflictOn(op, row);
   if (why !== undefined && !op.actor.unrestricted) throw new AppError('record.locked', { message: why });
   return row;
 }

@@ -17,10 +17,15 @@ export const paperOf = (value: unknown): Paper | undefined => {
   return data.fileId ? { fileId: textOf(data.fileId), name: textOf(data.name), type: textOf(data.type) } : undefined;
 };
 
-/** What is sent of a form, and what stood in those fields before. */
-export interface Sent {
-  values: Json;
-  before: Json;
+/** Which application, in which version; 0: there was none. */
+export interface Seen {
+  billNo?: string;
+  version: number;
+}
+
+/** A form as any record is saved: what stands in it, and what its person has seen. */
+export interface Sent extends Seen {
+  record: Json;
 }
 
 /** Keeping a draft twice is keeping it once, and it is sent again with what was typed since. */
@@ -37,19 +42,23 @@ export async function fetchTeamCertification(): Promise<Certification> {
 }
 export const fetchPersonCertification = api('POST /yzjumc/realnameauth/v3/person_auth_detail');
 
-/** Keeps what was filled in so far; what is malformed is named and not kept. `change`: of what is certified already. */
-export const fillTeam = (sent: Sent, change = false): Promise<Kept> =>
-  keepTeam({ ...sent, kind: change ? 'change' : 'first' });
+const kindOf = (change: boolean) => (change ? 'change' : 'first');
+
+/**
+ * Keeps what was filled in so far; what is malformed is named and not kept. `change`: of what is certified already.
+ * @throws RequestError record.conflict
+ */
+export const fillTeam = (sent: Sent, change = false): Promise<Kept> => keepTeam({ ...sent, kind: kindOf(change) });
+/** Begins to change what is certified, or goes on with it. */
+export const changeTeam = (): Promise<Kept> => keepTeam({ kind: 'change' });
 
 /** @throws RequestError record.invalid with an issue per field, record.conflict */
 export const submitTeam: (sent: Sent) => Promise<unknown> = api('POST /yzjumc/realnameauth/v3/submit_enterprise_auth', {
   atomic: true,
 });
 
-export async function fillPerson(sent: Sent, change = false): Promise<Kept> {
-  const { conflicts = [], ...kept } = await keepPerson({ ...sent, kind: change ? 'change' : 'first' });
-  return { ...kept, conflicts };
-}
+export const fillPerson = (sent: Sent, change = false): Promise<Kept> => keepPerson({ ...sent, kind: kindOf(change) });
+export const changePerson = (): Promise<Kept> => keepPerson({ kind: 'change' });
 
 /** @throws RequestError record.invalid with an issue per field, record.conflict */
 export const submitPerson = (sent: Sent): Promise<unknown> => person({ ...sent, submit: true });

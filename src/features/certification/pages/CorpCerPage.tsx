@@ -1,7 +1,7 @@
 import {
   type Application,
   type Certificate,
-  fillTeam,
+  changeTeam,
   refreshCertificate,
   stepTeam,
 } from '../../../platform/gateway/certification.ts';
@@ -39,7 +39,7 @@ export function CorpCerPage() {
         okText: '申请变更',
       })
     )
-      await then(fillTeam({ values: {}, before: {} }, true));
+      await then(changeTeam());
   };
   const giveUp = async () => {
     if (await confirm({ content: '已填写的内容会丢失，确认放弃？', okText: '放弃', danger: true }))

@@ -1,4 +1,4 @@
-import { fillPerson, stepPerson } from '../../../platform/gateway/certification.ts';
+import { changePerson, stepPerson } from '../../../platform/gateway/certification.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { confirm } from '../../../ui/notices.ts';
 import { CertificateCard } from '../parts/CertificateCard.tsx';
@@ -28,7 +28,7 @@ export function PersonAuthPage() {
         okText: '申请变更',
       })
     )
-      await then(fillPerson({ values: {}, before: {} }, true));
+      await then(changePerson());
   };
   const giveUp = async () => {
     if (application && (await confirm({ content: '已填写的内容会丢失，确认放弃？', okText: '放弃', danger: true })))

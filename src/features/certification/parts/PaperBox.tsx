@@ -39,12 +39,13 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
     const stop = new AbortController();
     setUpload({ file, part: 0, stop });
     try {
-      const { fileId } = await uploadFile(file, {
+      const { fileId, name, type } = await uploadFile(file, {
         signal: stop.signal,
         onProgress: (sent, total) => setUpload({ file, part: total > 0 ? sent / total : 0, stop }),
       });
       setUpload(undefined);
-      onChange({ fileId, name: file.name, type: file.type });
+      // As it is stored, so that it is the same file to whoever compares.
+      onChange({ fileId, name, type });
     } catch (failure) {
       if (stop.signal.aborted) setUpload(undefined);
       else {

@@ -5,10 +5,9 @@ import { type Application, fillPerson, submitPerson } from '../../../platform/ga
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/notices.ts';
-import { FieldConflicts } from './FieldConflicts.tsx';
+import { Clashes } from './Clashes.tsx';
 import { IdCard } from './IdCard.tsx';
 import { SavedNote } from './SavedNote.tsx';
-import { TITLES } from './titles.ts';
 import { useSavedForm } from './useSavedForm.ts';
 import { type PersonValues, personValues, rules } from './values.ts';
 import './form.css';
@@ -24,15 +23,19 @@ export function PersonForm({
   name: string;
   onSubmitted: () => Promise<void>;
 }) {
-  const form = useForm<PersonValues>({ defaultValues: personValues(application, name), mode: 'onTouched' });
+  const form = useForm<PersonValues>({
+    defaultValues: personValues(application?.record ?? null, name),
+    mode: 'onTouched',
+  });
   const {
     register,
     control,
     handleSubmit,
     formState: { errors },
   } = form;
-  const { saving, save, submit, fieldConflicts, decide } = useSavedForm<PersonValues>(form, {
+  const { saving, save, submit, clashes } = useSavedForm<PersonValues>(form, {
     application,
+    entity: 'person-certification',
     numberField: 'idNumber',
     read: (kept) => personValues(kept, name),
     fill: (sent) => fillPerson(sent, application?.record.kind === 'change'),
@@ -77,13 +80,9 @@ export function PersonForm({
         </div>
         <IdCard control={control} />
       </div>
-      <FieldConflicts
-        fieldConflicts={fieldConflicts}
-        titles={TITLES}
-        onDecide={(field, whose) => void decide(field, whose)}
-      />
+      <Clashes {...clashes} />
       <div className="ce-foot">
-        <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
+        <SavedNote saving={saving} waiting={clashes.count} onRetry={() => void save().catch(() => undefined)} />
         <Button type="submit" look="primary" busy={busy}>
           提交认证
         </Button>

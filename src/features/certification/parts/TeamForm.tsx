@@ -4,12 +4,11 @@ import { type Application, fillTeam, submitTeam } from '../../../platform/gatewa
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { AgentStep } from './AgentStep.tsx';
+import { Clashes } from './Clashes.tsx';
 import { CompanyStep } from './CompanyStep.tsx';
-import { FieldConflicts } from './FieldConflicts.tsx';
 import { ProofStep } from './ProofStep.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
-import { TITLES } from './titles.ts';
 import { useSavedForm } from './useSavedForm.ts';
 import { type Known, stepFields, type TeamValues, teamValues } from './values.ts';
 import './form.css';
@@ -27,9 +26,13 @@ interface TeamFormProps {
 
 /** A team's application, step by step; each step is kept on the server and judged before the next. */
 export function TeamForm({ application, isChange, known, onSubmitted }: TeamFormProps) {
-  const form = useForm<TeamValues>({ defaultValues: teamValues(application, known), mode: 'onTouched' });
-  const { saving, save, submit, fieldConflicts, decide } = useSavedForm<TeamValues>(form, {
+  const form = useForm<TeamValues>({
+    defaultValues: teamValues(application?.record ?? null, known),
+    mode: 'onTouched',
+  });
+  const { saving, save, keep, submit, clashes } = useSavedForm<TeamValues>(form, {
     application,
+    entity: 'certification',
     numberField: 'agentIdNumber',
     read: (kept) => teamValues(kept, known),
     fill: (sent) => fillTeam(sent, isChange),
@@ -56,7 +59,7 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
     setBusy(true);
     try {
       if (!(await form.trigger([...(fields[step] ?? [])] as Path<TeamValues>[], { shouldFocus: true }))) return;
-      const refused = await save();
+      const refused = await keep();
       if (!(fields[step] ?? []).some((name) => refused.includes(name))) go(step + 1);
     } catch (error) {
       toast(messageOf(error));
@@ -108,13 +111,9 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
       {step === 1 && <AgentStep form={form} legalPerson={values.legalPerson} />}
       {step === 2 && <ProofStep form={form} values={values} onBeforeLetter={save} />}
       {step === last && <SummaryStep values={values} onEdit={go} />}
-      <FieldConflicts
-        fieldConflicts={fieldConflicts}
-        titles={TITLES}
-        onDecide={(name, whose) => void decide(name, whose)}
-      />
+      <Clashes {...clashes} />
       <div className="ce-foot">
-        <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
+        <SavedNote saving={saving} waiting={clashes.count} onRetry={() => void save().catch(() => undefined)} />
         <span className="ce-buttons">
           {step > 0 && <Button onClick={() => go(step - 1)}>上一步</Button>}
           <Button type="submit" look="primary" busy={busy}>

@@ -1,12 +1,17 @@
 import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { maskText } from '@yunpu/engine-core/format';
 import type { Issue } from '@yunpu/engine-core/validation';
+import type { ConflictShown } from '@yunpu/engine-react/conflict';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import type { Application, Kept, Sent } from '../../../platform/gateway/certification.ts';
+import type { Application, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
+import { transportError } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
-import type { Json } from '../../../platform/gateway/json.ts';
+import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
+import { type Json, textOf } from '../../../platform/gateway/json.ts';
 import { toast } from '../../../ui/notices.ts';
-import { Agreement } from './agreement.ts';
+import { Agreement, interruptedIn, nameOf, seenOf } from './agreement.ts';
+import type { ClashesProps } from './Clashes.tsx';
 import { reasonsIn, toSend } from './values.ts';
 
 /** `unkept`: how many fields hold something wrong, which is not kept. */
@@ -16,164 +21,164 @@ export type Saving =
   | { state: 'saved'; at: Date; unkept: number }
   | { state: 'failed'; why: string };
 
-/** A field that two people filled in differently. */
-export interface FieldConflict {
-  name: string;
-  /** As a person reads it; '' for a file or a choice. */
-  theirs: string;
-}
-
 interface SavedForm<Values extends FieldValues> {
   application: Application | null;
+  /** The document of such applications. */
+  entity: string;
   /** The one that comes back masked: it is shown so once it is kept. */
   numberField: Path<Values>;
-  /** The form's values of an application. */
-  read: (application: Application) => Values;
+  /** The form's values of an application's record. */
+  read: (record: Json) => Values;
   fill: (sent: Sent) => Promise<Kept>;
-}
-
-const fieldOf = ({ path }: Issue): string => path.split('/')[1] ?? '';
-const only = (body: Json, names: readonly string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, body[name]]));
-
-function agreementOn(application: Application | null, body: Json): Agreement {
-  const agreement = new Agreement();
-  // What is not kept yet is sent, also where the form began with it.
-  for (const name of Object.keys(body)) agreement.settle(name, application?.record[name], application?.record[name]);
-  return agreement;
 }
 
 /** A pause in typing after which the draft is kept, ms. */
 const PAUSE = 800;
 
 /**
- * Keeps a form on the server while it is filled in, one save after the other: what was changed here, and nothing that
- * somebody else changed meanwhile. What both changed waits for a person to decide.
+ * Keeps a form on the server while it is filled in, one save after the other, each of the version that was seen: what
+ * others saved meanwhile is merged as in the engine's forms, and what clashes waits for a person.
  */
 export function useSavedForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { application, numberField, read, fill }: SavedForm<Values>,
+  { application, entity, numberField, read, fill }: SavedForm<Values>,
 ) {
+  const { getValues, setValue, setError, subscribe } = form;
+  const mine = (): Json => toSend(getValues());
+  const wordsOf = (record: Json): Json => toSend(read(record));
+
   const [saving, setSaving] = useState<Saving>({ state: 'clean' });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const sent = useRef('');
-  const [agreement] = useState(() => agreementOn(application, toSend(form.getValues())));
-  const [fieldConflicts, setFieldConflicts] = useState<readonly FieldConflict[]>([]);
-  const open = useRef<{ names: ReadonlySet<string>; kept: Application } | undefined>(undefined);
-  const savedAt = useRef<Date>(undefined);
-  const unkept = useRef(new Set<string>());
-  const { getValues, setValue, setError, subscribe } = form;
-
-  /** Says beside each field what is wrong with it. @returns the fields that are named */
-  const show = useCallback(
-    (issues: readonly Issue[]): string[] => {
-      const named = issues.map((issue) => ({ name: fieldOf(issue), message: issue.message }));
-      for (const { name, message } of named) setError(name as Path<Values>, { type: 'server', message });
-      return named.map(({ name }) => name);
-    },
-    [setError],
+  const [agreement] = useState(
+    () => new Agreement(application ? wordsOf(application.record) : {}, seenOf(application), mine()),
   );
+  /** The form as it stood when it was last kept. */
+  const sent = useRef(application ? JSON.stringify(wordsOf(application.record)) : '');
+  const savedAt = useRef<Date>(undefined);
+  const unkept = useRef(0);
+  const [conflict, setConflict] = useState<ConflictShown>();
+  const [isDeciding, setDeciding] = useState(false);
+  const others = useRef<ConflictShown['theirs']>({ updatedByName: '', updatedAt: '' });
 
-  const isKept = (): boolean => JSON.stringify(toSend(getValues())) === sent.current;
-  /** Only what is on the server as it stands here is called saved. */
-  const showSaving = () => {
-    if (!isKept()) setSaving({ state: 'saving' });
-    else
-      setSaving(
-        savedAt.current ? { state: 'saved', at: savedAt.current, unkept: unkept.current.size } : { state: 'clean' },
-      );
-  };
+  const place = `${entity} application`;
 
-  const reportConflicts = (names: ReadonlySet<string>, kept: Application): void => {
-    open.current = names.size > 0 ? { names, kept } : undefined;
-    setFieldConflicts(
-      [...names].map((name) => ({ name, theirs: typeof kept.record[name] === 'string' ? kept.record[name] : '' })),
-    );
-  };
-
-  /** Shows what somebody else filled in where nothing was changed here. */
-  const takeOthers = (kept: Application): void => {
-    const theirs = read(kept);
-    const now = toSend(getValues());
-    for (const name of Object.keys(now)) {
-      if (!agreement.moved(name, kept.record[name]) || agreement.changed(now).includes(name)) continue;
-      const value = theirs[name];
-      agreement.settle(name, toSend({ [name]: value })[name], kept.record[name]);
-      setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
-    }
-    // What was shown just now is on the server as it stands here.
-    const shown = toSend(getValues());
-    if (agreement.changed(shown).every((name) => open.current?.names.has(name))) sent.current = JSON.stringify(shown);
-  };
-
-  const namesNow = (): string[] => [...(open.current?.names ?? [])];
-
-  /** A person has decided about a field that two filled in. */
-  const decide = async (name: string, whose: 'mine' | 'theirs'): Promise<void> => {
-    const { names, kept } = open.current ?? {};
-    if (!names || !kept) return;
-    if (whose === 'mine') agreement.insist(name, kept.record[name]);
-    else {
-      const value = read(kept)[name];
-      agreement.settle(name, toSend({ [name]: value })[name], kept.record[name]);
-      setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldValidate: true });
-    }
-    reportConflicts(new Set([...names].filter((other) => other !== name)), kept);
-    sent.current = '';
-    await save().catch(() => undefined);
-  };
-
-  const run = async (): Promise<readonly string[]> => {
-    const values = getValues();
-    const body = toSend(values);
-    const text = JSON.stringify(body);
-    if (text === sent.current) {
-      showSaving();
-      return [];
-    }
-    setSaving({ state: 'saving' });
-    const names = agreement.changed(body).filter((name) => !open.current?.names.has(name));
-    try {
-      const {
-        application: kept,
-        issues,
-        conflicts,
-      } = await fill({ values: only(body, names), before: agreement.before(names) });
-      sent.current = text;
-      for (const name of names) if (!conflicts.includes(name)) agreement.settle(name, body[name], kept.record[name]);
-      const refused = new Set(issues.map(fieldOf));
-      for (const name of names) {
-        if (refused.has(name) && !isEmptyValue(body[name])) unkept.current.add(name);
-        else unkept.current.delete(name);
-      }
-      const masked = kept.record[numberField];
-      if (
-        typeof masked === 'string' &&
-        masked !== '' &&
-        !conflicts.includes(numberField) &&
-        getValues(numberField) === values[numberField]
-      ) {
-        agreement.settle(numberField, masked, masked);
-        setValue(numberField, masked as PathValue<Values, Path<Values>>);
-      }
-      if (conflicts.length > 0) reportConflicts(new Set([...(open.current?.names ?? []), ...conflicts]), kept);
-      takeOthers(kept);
-      savedAt.current = new Date();
-      showSaving();
-      return show(issues);
-    } catch (error) {
-      setSaving({ state: 'failed', why: messageOf(error) });
-      throw error;
-    }
-  };
-  const save = (): Promise<readonly string[]> => {
-    const next = queue.current.then(run, run);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queue.current.then(work, work);
     queue.current = next;
     return next;
   };
 
-  /** Beside each field why it was refused, until it is filled in anew. */
-  const showReasons = useEffectEvent(() => {
+  /** Says beside each field what is wrong with it. @returns the fields that are named */
+  const show = useCallback(
+    (issues: readonly Issue[]): string[] =>
+      issues.map((issue) => {
+        const name = nameOf(issue);
+        setError(name as Path<Values>, { type: 'server', message: issue.message });
+        return name;
+      }),
+    [setError],
+  );
+
+  const isKept = (): boolean => JSON.stringify(mine()) === sent.current;
+  /** Only what is on the server as it stands here is called saved. */
+  const showSaving = () => {
+    if (!isKept()) setSaving({ state: 'saving' });
+    else
+      setSaving(savedAt.current ? { state: 'saved', at: savedAt.current, unkept: unkept.current } : { state: 'clean' });
+  };
+
+  /** Shows what clashes now. @returns its fields */
+  const showClashes = (): string[] => {
+    const merge = agreement.merge(mine());
+    setConflict(merge.clashes.length > 0 ? { ...merge, theirs: others.current } : undefined);
+    if (merge.clashes.length === 0) setDeciding(false);
+    return merge.clashes.map(nameOf);
+  };
+
+  /** What is not on the server waits in this tab, without a number that nobody is to read: a reload or the end of a login loses nothing. */
+  const hold = (): void => {
+    const isThere = isKept() && unkept.current === 0 && agreement.merge(mine()).clashes.length === 0;
+    keepForm(place, isThere ? null : { ...agreement.interrupt(mine(), [numberField]) });
+  };
+
+  const put = (record: Json, names: readonly string[], shouldValidate = false): void => {
+    const values = read(record);
+    for (const name of names)
+      setValue(name as Path<Values>, values[name] as PathValue<Values, Path<Values>>, { shouldValidate });
+  };
+
+  /** Shows what somebody else filled in where nothing was changed here. */
+  const hear = (record: Json, seen: Seen): void => {
+    const wasKept = isKept();
+    others.current = { updatedByName: textOf(record.updatedByName), updatedAt: textOf(record.updatedAt) };
+    put(record, agreement.heard(mine(), wordsOf(record), seen));
+    if (wasKept) sent.current = JSON.stringify(mine());
+    showClashes();
+  };
+
+  /** As it will stand on the server. */
+  const masked = (record: Json): Json => {
+    const number = textOf(record[numberField]).replace(/\s/g, '').toUpperCase();
+    return number.length === 18 ? { ...record, [numberField]: maskText(number, 'idcard') } : record;
+  };
+
+  /** Sends the form over what the server has, anew as long as others save in between. `whole`: only where nothing clashes. */
+  const deliver = async <T>(send: (sent: Sent) => Promise<T>, whole = false) => {
+    for (;;) {
+      const values = mine();
+      const { record, clashes } = agreement.merge(values);
+      if (whole && clashes.length > 0) return undefined;
+      agreement.ask(masked(record));
+      try {
+        return { values, clashing: clashes.map(nameOf), answer: await send({ record, ...agreement.seen }) };
+      } catch (error) {
+        const theirs = transportError(error).detail.conflict;
+        const seen = { billNo: textOf(theirs?.current.billNo), version: theirs?.version ?? 0 };
+        if (!theirs || (seen.billNo === agreement.seen.billNo && seen.version === agreement.seen.version)) throw error;
+        hear(theirs.current, seen);
+      }
+    }
+  };
+
+  const run = async (): Promise<readonly string[]> => {
+    if (isKept()) {
+      showSaving();
+      return showClashes();
+    }
+    setSaving({ state: 'saving' });
+    try {
+      const kept = await deliver(fill);
+      if (!kept) return [];
+      const { values, clashing, answer } = kept;
+      const { record } = answer.application;
+      const refused = new Set(answer.issues.map(nameOf));
+      unkept.current = [...refused].filter((name) => !isEmptyValue(values[name])).length;
+      agreement.kept(wordsOf(record), seenOf(answer.application), clashing);
+      sent.current = JSON.stringify(values);
+      const number = textOf(record[numberField]);
+      if (number !== '' && !refused.has(numberField) && !clashing.includes(numberField)) {
+        const isTyped = mine()[numberField] !== values[numberField];
+        sent.current = JSON.stringify({ ...values, [numberField]: number });
+        if (!isTyped) put(record, [numberField]);
+      }
+      savedAt.current = new Date();
+      showSaving();
+      return [...show(answer.issues), ...showClashes()];
+    } catch (error) {
+      setSaving({ state: 'failed', why: messageOf(error) });
+      throw error;
+    } finally {
+      hold();
+    }
+  };
+  const save = () => inTurn(run);
+  const saveQuietly = () => void save().catch(() => undefined);
+
+  /** Beside each field why it was refused, until it is filled in anew; and what was typed before and is not there. */
+  const begin = useEffectEvent(() => {
+    const interrupted = interruptedIn(keptForm(place));
+    keepForm(place, null);
+    if (interrupted) put(interrupted.mine, agreement.resume(interrupted));
     if (application?.status === 'rejected')
       show(
         reasonsIn(application).map(({ field, text }) => ({
@@ -183,11 +188,11 @@ export function useSavedForm<Values extends FieldValues>(
         })),
       );
   });
-  useEffect(() => {
-    showReasons();
-  }, []);
-
-  const saveQuietly = useEffectEvent(() => void save().catch(() => undefined));
+  const keepNow = useEffectEvent(saveQuietly);
+  const flush = useEffectEvent(() => {
+    hold();
+    saveQuietly();
+  });
   const showChange = useEffectEvent(showSaving);
   useEffect(() => {
     let timer = 0;
@@ -196,13 +201,14 @@ export function useSavedForm<Values extends FieldValues>(
       callback: () => {
         showChange();
         clearTimeout(timer);
-        timer = window.setTimeout(saveQuietly, PAUSE);
+        timer = window.setTimeout(keepNow, PAUSE);
       },
     });
     const leave = () => {
-      if (timer) saveQuietly();
+      if (timer) flush();
     };
     addEventListener('pagehide', leave);
+    begin();
     return () => {
       leave();
       clearTimeout(timer);
@@ -211,32 +217,60 @@ export function useSavedForm<Values extends FieldValues>(
     };
   }, [subscribe]);
 
-  /** Sends the whole form. @returns the fields that were refused, empty when it went */
-  const submit = async (send: (sent: Sent) => Promise<unknown>): Promise<readonly string[]> => {
-    await queue.current.catch(() => undefined);
-    if (open.current) {
-      toast('请先处理与另一位管理员填写不同的内容');
-      return namesNow();
-    }
-    const body = toSend(getValues());
-    try {
-      await send({ values: body, before: agreement.before(Object.keys(body)) });
-      sent.current = JSON.stringify(toSend(getValues()));
-      return [];
-    } catch (error) {
-      if (error instanceof RequestError && error.detail.errorCode === 'record.conflict') {
-        sent.current = '';
-        await save();
-        // What could be told apart by field is shown there.
-        if (namesNow().length === 0) throw error;
-        toast(messageOf(error));
-        return namesNow();
-      }
-      const issues = error instanceof RequestError ? (error.detail.issues ?? []) : [];
-      if (issues.length === 0) throw error;
-      toast(issues.length === 1 ? (issues[0]?.message ?? '') : `有 ${issues.length} 处需要修改`);
-      return show(issues);
-    }
+  /** Follows what others save, so that little is left to clash. */
+  const follow = useEffectEvent(
+    () =>
+      void inTurn(async () => {
+        const { billNo, version } = agreement.seen;
+        if (application && (application.billNo !== billNo || application.version > version))
+          hear(application.record, seenOf(application));
+      }),
+  );
+  useEffect(() => {
+    follow();
+  }, [application?.billNo, application?.version]);
+
+  /** Keeps the form because a person asks for it. @returns the fields that are refused, or clash */
+  const keep = async (): Promise<readonly string[]> => {
+    const names = await save();
+    if (showClashes().length > 0) setDeciding(true);
+    return names;
   };
-  return { saving, save, submit, fieldConflicts, decide };
+
+  /** Sends the whole form. @returns the fields that were refused or clash, empty when it went */
+  const submit = (send: (sent: Sent) => Promise<unknown>): Promise<readonly string[]> =>
+    inTurn(async () => {
+      try {
+        const gone = await deliver(send, true);
+        if (gone) {
+          sent.current = JSON.stringify(gone.values);
+          return [];
+        }
+        setDeciding(true);
+        return showClashes();
+      } catch (error) {
+        const issues = error instanceof RequestError ? (error.detail.issues ?? []) : [];
+        if (issues.length === 0) throw error;
+        toast(issues.length === 1 ? (issues[0]?.message ?? '') : `有 ${issues.length} 处需要修改`);
+        return show(issues);
+      }
+    });
+
+  const clashes: ClashesProps = {
+    entity,
+    conflict,
+    count: conflict?.clashes.length ?? 0,
+    isDeciding,
+    onDeciding: setDeciding,
+    onSettle: (record) => {
+      const decided = conflict?.clashes ?? [];
+      agreement.decided(decided);
+      put(record, decided.map(nameOf), true);
+      sent.current = '';
+      setDeciding(false);
+      showClashes();
+      saveQuietly();
+    },
+  };
+  return { saving, save, keep, submit, clashes };
 }

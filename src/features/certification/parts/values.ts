@@ -61,8 +61,9 @@ export interface Known {
   companyName: string;
 }
 
-export function teamValues(application: Application | null, { phone, companyName }: Known): TeamValues {
-  const record = application?.record ?? {};
+/** The form's values of an application; of none what is `known`. */
+export function teamValues(application: Json | null, { phone, companyName }: Known): TeamValues {
+  const record = application ?? {};
   const text = (name: string, fallback = ''): string => textOf(record[name]) || fallback;
   return {
     subjectType: text('subjectType', 'company'),
@@ -85,8 +86,8 @@ export function teamValues(application: Application | null, { phone, companyName
   };
 }
 
-export function personValues(application: Application | null, name: string): PersonValues {
-  const record = application?.record ?? {};
+export function personValues(application: Json | null, name: string): PersonValues {
+  const record = application ?? {};
   return {
     realName: textOf(record.realName) || (application ? '' : name),
     idNumber: textOf(record.idNumber),
@@ -101,13 +102,13 @@ export const reasonsIn = ({ record }: Application): { field: string; text: strin
     .map(objectOf)
     .map(({ field, text }) => ({ field: textOf(field), text: textOf(text) }));
 
-/** As the gateway takes it: texts trimmed, files by their id. */
+/** As the gateway takes it: texts trimmed, no file as an empty list. */
 export function toSend(values: object): Json {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => {
       if (typeof value === 'string') return [name, value.trim()];
       if (typeof value === 'boolean') return [name, value];
-      return [name, value === undefined ? [] : [{ fileId: (value as Paper).fileId }]];
+      return [name, value === undefined ? [] : [value]];
     }),
   );
 }

@@ -31,7 +31,7 @@ const submits = (path: string): Call => ({
     return {};
   },
   answer: { application: application('submitted') },
-  wrong: { sent: { values: { uscc: '9132' } }, field: '/uscc' },
+  wrong: { sent: { record: { uscc: '9132' } }, field: '/uscc' },
 });
 
 /** Real-name and customer certification, without the letter and the upload, which tests/server/domains/certification holds. */
@@ -45,9 +45,9 @@ export const certification: Call[] = [
     path: `${REAL}/person_auth`,
     as: 'partner',
     refuses: 'staff',
-    sent: () => ({ values: { realName: '周航' } }),
+    sent: () => ({ record: { realName: '周航' } }),
     answer: { application: application('draft'), issues: [] },
-    wrong: { sent: { values: { realName: 1 } }, field: '/values/realName' },
+    wrong: { sent: { record: { realName: 1 } }, field: '/record/realName' },
   },
   {
     ...detailCall(`${REAL}/detail_enterprise_auth`, 'certification', 'billNo', BUYER),
@@ -58,7 +58,7 @@ export const certification: Call[] = [
   {
     path: `${REAL}/enterprise_auth`,
     ...WRITES,
-    sent: () => ({ values: { legalPerson: '李海' } }),
+    sent: () => ({ record: { legalPerson: '李海' } }),
     answer: { application: application('draft'), issues: [] },
     wrong: { sent: { kind: 'other' }, field: '/kind' },
   },

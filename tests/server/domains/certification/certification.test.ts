@@ -1,6 +1,7 @@
 import type { ListResult } from '@yunpu/engine-core/query';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Application } from '../../../../contract/certification.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { endWhatIsOver } from '../../../../server/domains/certification/expiry.ts';
 import { certifiedCompany } from '../../../../server/domains/certification/service.ts';
@@ -58,50 +59,57 @@ eachDatabase('the certification of a team', (driver) => {
     return billNo;
   };
 
-  it('of two administrators keeps what each filled in, and where both did, what stood first, until somebody decides', async () => {
+  it('takes what was filled in of the version that was seen; of another it answers as any record does', async () => {
     const lin = await gateway.signIn(LIN);
-    const save = (values: object, before: object) =>
-      chen.call<{ application: { record: Record<string, unknown> }; conflicts: string[] }>(
-        `${REAL}/enterprise_auth`,
-        { values, before },
-        key(),
-      );
-    // Whoever begins was before nobody.
+    const save = (record: object, version: number) =>
+      chen.call<{ application: Application }>(`${REAL}/enterprise_auth`, { record, version }, key());
+    const { application: begun } = await save({ companyName: '苏州蓝海', legalPerson: '王海' }, 0);
+    const { billNo, version } = begun;
+    const { application: next } = await save({ companyName: '蓝海制造苏州有限公司', agentName: '陈晓' }, version);
+    expect(next.version).toBe(version + 1);
+    const answers = await Promise.all([
+      chen.refusal(`${REAL}/enterprise_auth`, { record: { agentName: '林悦' }, version }, key()),
+      chen.refusal(`${REAL}/enterprise_auth`, { record: { agentName: '林悦' }, version: 0 }, key()),
+      chen.refusal(`${REAL}/submit_enterprise_auth`, { record: { agentName: '林悦' }, version }, key()),
+      chen.refusal(`${REAL}/submit_enterprise_auth`, { version }, key()),
+      chen.refusal(`${REAL}/enterprise_auth`, { record: {}, billNo: 'RZ-20200101-0001', version: next.version }, key()),
+    ]);
+    for (const { status, errorCode, data } of answers) {
+      expect([status, errorCode]).toEqual([409, 'record.conflict']);
+      expect(data).toMatchObject({
+        current: { billNo, companyName: '蓝海制造苏州有限公司', legalPerson: '王海', agentName: '陈晓' },
+        version: next.version,
+        updatedByName: '陈晓',
+      });
+    }
+    // What says the same is no change, and leaves the version alone; who does not say what they saw is taken at their word.
+    expect((await save({ agentName: '陈晓' }, next.version)).application.version).toBe(next.version);
+    expect((await fill(chen, { agentName: '林悦' })).application.record.agentName).toBe('林悦');
     expect(
-      (await save({ companyName: '苏州蓝海', legalPerson: '王海', subjectType: 'individual' }, {})).conflicts,
-    ).toEqual([]);
-    const seen = { companyName: '苏州蓝海', legalPerson: '王海', agentName: null };
-    expect((await save({ companyName: '蓝海制造苏州有限公司', agentName: '陈晓' }, seen)).conflicts).toEqual([]);
-    const other = await save(
-      { companyName: '别的公司', legalPerson: ' 王海 ', agentPhone: '13800000002' },
-      { ...seen, agentPhone: '' },
-    );
-    expect(other.conflicts).toEqual(['companyName']);
-    expect(other.application.record).toMatchObject({
-      companyName: '蓝海制造苏州有限公司',
-      legalPerson: '王海',
-      agentName: '陈晓',
-      agentPhone: '13800000002',
-    });
-    expect(
-      (
-        await chen.refusal(
-          `${REAL}/submit_enterprise_auth`,
-          { values: { companyName: '别的公司' }, before: seen },
-          key(),
-        )
-      ).errorCode,
-    ).toBe('record.conflict');
-    expect(
-      (await save({ companyName: '别的公司' }, { companyName: '蓝海制造苏州有限公司' })).application.record.companyName,
-    ).toBe('别的公司');
-    // Who does not say what they saw is taken at their word.
-    expect((await fill(chen, { companyName: '蓝海制造苏州有限公司' })).application.record.companyName).toBe(
-      '蓝海制造苏州有限公司',
-    );
-    expect(
-      (await lin.refusal(`${REAL}/enterprise_auth`, { values: { companyName: 'X' }, before: {} }, key())).errorCode,
+      (await lin.refusal(`${REAL}/enterprise_auth`, { record: { companyName: 'X' }, version: 0 }, key())).errorCode,
     ).toBe('session.forbidden');
+  });
+
+  it('judges a file once: what stands there already is sent again with the rest of the form', async () => {
+    const licence = await picture(chen);
+    const { billNo } = (await fill(chen, { licence })).application;
+    await gateway.database.kysely
+      .updateTable('files')
+      .set({ type: 'text/plain' })
+      .where('id', '=', licence[0]?.fileId ?? '')
+      .execute();
+    const { issues, application } = await fill(chen, { licence, legalPerson: '李海' });
+    expect(issues).toEqual([]);
+    expect(application).toMatchObject({ billNo, record: { licence, legalPerson: '李海' } });
+    expect((await fill(chen, { idFront: licence })).issues).toMatchObject([{ path: '/idFront' }]);
+  });
+
+  it('of a version that is stale tells its sender nothing that is the shop’s alone', async () => {
+    const { billNo } = await submitted(chen, transfer);
+    await judge(chen, billNo, 'withdraw');
+    const { data } = await chen.refusal(`${REAL}/enterprise_auth`, { record: {}, version: 1 }, key());
+    expect(data).toMatchObject({ current: { agentIdNumber: '320502********4315' } });
+    expect(JSON.stringify(data)).not.toMatch(/transferAmount|internalNote|sameCompany/);
   });
 
   it('keeps a draft step by step: what is malformed is named and not kept, the rest is', async () => {
@@ -225,7 +233,7 @@ eachDatabase('the certification of a team', (driver) => {
     ] as const) {
       const refusal = await he.refusal(
         `${REAL}/submit_enterprise_auth`,
-        { values: await complete(he, { ...same, ...change }) },
+        { record: await complete(he, { ...same, ...change }) },
         key(),
       );
       expect(
@@ -275,7 +283,7 @@ eachDatabase('the certification of a team', (driver) => {
 
   it('is locked under review until it is withdrawn', async () => {
     const { billNo } = await submitted(chen);
-    expect((await chen.refusal(`${REAL}/enterprise_auth`, { values: { agentName: '别人' } }, key())).errorCode).toBe(
+    expect((await chen.refusal(`${REAL}/enterprise_auth`, { record: { agentName: '别人' } }, key())).errorCode).toBe(
       'record.locked',
     );
     await judge(chen, billNo, 'withdraw');
@@ -284,7 +292,7 @@ eachDatabase('the certification of a team', (driver) => {
 
   it('locks what is certified; a change is asked for, begins with it, and leaves the team certified meanwhile', async () => {
     const before = await certify();
-    expect(await chen.refusal(`${REAL}/enterprise_auth`, { values: { legalPerson: '李海' } }, key())).toMatchObject({
+    expect(await chen.refusal(`${REAL}/enterprise_auth`, { record: { legalPerson: '李海' } }, key())).toMatchObject({
       errorCode: 'certification.locked',
     });
     const { application } = await fill(chen, { legalPerson: '李海' }, 'change');
@@ -297,7 +305,7 @@ eachDatabase('the certification of a team', (driver) => {
       agentIdNumber: '320502********4315',
     });
     expect(application.record.letter ?? null).toBeNull();
-    await chen.call(`${REAL}/submit_enterprise_auth`, { values: { letter: await picture(chen) } }, key());
+    await chen.call(`${REAL}/submit_enterprise_auth`, { record: { letter: await picture(chen) } }, key());
     expect(await authInfo(chen)).toMatchObject({ status: 1, applying: true });
     const number = (await view(chen)).certificate?.certificateNo;
     await judge(staff, application.billNo, 'approve');
@@ -317,7 +325,7 @@ eachDatabase('the certification of a team', (driver) => {
       key(),
     );
     expect(application.record).toMatchObject({ kind: 'refresh', companyName: '蓝海制造苏州有限公司' });
-    await chen.call(`${REAL}/submit_enterprise_auth`, { values: { letter: await picture(chen) } }, key());
+    await chen.call(`${REAL}/submit_enterprise_auth`, { record: { letter: await picture(chen) } }, key());
     await judge(staff, application.billNo, 'approve');
     const renewed = (await view(chen)).certificate;
     expect(renewed?.validUntil?.slice(5)).toBe(soon.slice(5));
@@ -396,7 +404,7 @@ eachDatabase('the certification of a team', (driver) => {
     const { billNo } = await fill(chen, await complete(chen)).then(({ application }) => application);
     for (const other of [he, lin])
       expect((await other.refusal(`${REAL}/detail_enterprise_auth`, { billNo })).errorCode).toBe('record.notFound');
-    expect((await lin.refusal(`${REAL}/enterprise_auth`, { values: {} }, key())).errorCode).toBe('session.forbidden');
+    expect((await lin.refusal(`${REAL}/enterprise_auth`, { record: {} }, key())).errorCode).toBe('session.forbidden');
     expect((await he.refusal(`${REAL}/download_application_template`, { billNo })).errorCode).toBe('record.notFound');
     expect((await he.refusal(act, { key: billNo, action: 'submit' }, key())).errorCode).toBe('record.notFound');
     const foreign = await picture(he);
@@ -431,7 +439,7 @@ eachDatabase('the certification of a team', (driver) => {
       Array.from({ length: 6 }, (_, index) =>
         chen.request(`${REAL}/enterprise_auth`, {
           method: 'POST',
-          body: { values: { agentName: `陈${index}晓` } },
+          body: { record: { agentName: `陈${index}晓` } },
           headers: key(),
         }),
       ),
@@ -444,13 +452,13 @@ eachDatabase('the certification of a team', (driver) => {
   it('answers a repeated request with its first answer', async () => {
     const headers = key();
     const values = await complete(chen);
-    const first = await chen.call(`${REAL}/enterprise_auth`, { values }, headers);
-    expect(await chen.call(`${REAL}/enterprise_auth`, { values }, headers)).toEqual(first);
+    const first = await chen.call(`${REAL}/enterprise_auth`, { record: values }, headers);
+    expect(await chen.call(`${REAL}/enterprise_auth`, { record: values }, headers)).toEqual(first);
     expect(
       (
         await chen.refusal(
           `${REAL}/enterprise_auth`,
-          { values: { ...values, agentIdNumber: '110101199003071233' } },
+          { record: { ...values, agentIdNumber: '110101199003071233' } },
           headers,
         )
       ).errorCode,

@@ -56,7 +56,7 @@ eachDatabase('identity numbers', (driver) => {
     const [idFront, idBack] = [await picture(chen), await picture(chen)];
     const answer = await chen.call<{ application: { billNo: string } }>(
       `${REAL}/person_auth`,
-      { values: { realName: '陈晓', idNumber: OTHER_NUMBER, idFront, idBack }, submit: true },
+      { record: { realName: '陈晓', idNumber: OTHER_NUMBER, idFront, idBack }, submit: true },
       key(),
     );
     person = answer.application.billNo;
@@ -219,17 +219,17 @@ eachDatabase('identity numbers', (driver) => {
     const answers = [
       await chen.request(`${REAL}/enterprise_auth`, {
         method: 'POST',
-        body: { values: { agentIdNumber: wrong } },
+        body: { record: { agentIdNumber: wrong } },
         headers: key(),
       }),
       await chen.request(`${REAL}/enterprise_auth`, {
         method: 'POST',
-        body: { values: { agentIdNumber: `${NUMBER}${NUMBER}` } },
+        body: { record: { agentIdNumber: `${NUMBER}${NUMBER}` } },
         headers: key(),
       }),
       await chen.request(`${REAL}/enterprise_auth`, {
         method: 'POST',
-        body: { values: { agentIdNumber: [NUMBER] } },
+        body: { record: { agentIdNumber: [NUMBER] } },
         headers: key(),
       }),
     ];
@@ -263,12 +263,12 @@ eachDatabase('identity numbers', (driver) => {
     await fill(client, { agentIdNumber: OTHER_NUMBER });
     await client.request(`${REAL}/enterprise_auth`, {
       method: 'POST',
-      body: { values: { agentIdNumber: [NUMBER] } },
+      body: { record: { agentIdNumber: [NUMBER] } },
       headers: key(),
     });
     await client.request(`${REAL}/enterprise_auth?number=${NUMBER}`, {
       method: 'POST',
-      payload: `{"values": {"agentIdNumber": "${NUMBER}"`,
+      payload: `{"record": {"agentIdNumber": "${NUMBER}"`,
       headers: { 'content-type': 'application/json' },
     });
     await app.close();
@@ -318,7 +318,7 @@ eachDatabase('identity numbers', (driver) => {
         const [idFront, idBack] = [await picture(client), await picture(client)];
         return client.request(`${REAL}/person_auth`, {
           method: 'POST',
-          body: { values: { realName: '某人', idNumber: number, idFront, idBack }, submit: true },
+          body: { record: { realName: '某人', idNumber: number, idFront, idBack }, submit: true },
           headers: key(),
         });
       }),
@@ -357,7 +357,7 @@ eachDatabase('identity numbers', (driver) => {
   });
 
   it('stay behind when the application goes through: what is approved keeps the mask alone', async () => {
-    await chen.call(`${REAL}/submit_enterprise_auth`, { values: await complete(chen) }, key());
+    await chen.call(`${REAL}/submit_enterprise_auth`, { record: await complete(chen) }, key());
     await staff.call(act, { key: team, action: 'approve', input: {} }, key());
     isSilent(JSON.stringify(await view(chen)), 'certificate');
   });

@@ -87,16 +87,16 @@ export const transfer = {
 export const view = (client: Client): Promise<Certification> => client.call(`${REAL}/detail_enterprise_auth`);
 export const fill = (
   client: Client,
-  values: Record<string, unknown>,
+  record: Record<string, unknown>,
   kind?: string,
 ): Promise<{ application: Application; issues: Issue[] }> =>
-  client.call(`${REAL}/enterprise_auth`, { values, ...(kind && { kind }) }, key());
+  client.call(`${REAL}/enterprise_auth`, { record, ...(kind && { kind }) }, key());
 
 export async function submitted(client: Client, more: Record<string, unknown> = {}): Promise<Application> {
   return (
     await client.call<{ application: Application }>(
       `${REAL}/submit_enterprise_auth`,
-      { values: await complete(client, more) },
+      { record: await complete(client, more) },
       key(),
     )
   ).application;
