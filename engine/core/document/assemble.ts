@@ -62,7 +62,7 @@ export interface Stages {
   check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
 }
 
-/** A projection is bundled already. */
+/** A projection comes with its `$ref`s bundled: only its two parts are taken. */
 const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({
   record,
   input: (_action, source) => source,

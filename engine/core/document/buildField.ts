@@ -47,7 +47,7 @@ function childPlace(draft: Draft, place: FieldPlace): FieldPlace {
   };
 }
 
-/** The value of `a` and the document's own condition, as one condition. */
+/** Joins a condition that follows from the schema with the one that the document writes itself. */
 const both = (derived: string | undefined, own: string | undefined, join: '&&' | '||'): string | undefined =>
   derived === undefined ? own : own === undefined ? derived : `(${derived}) ${join} (${own})`;
 

@@ -10,7 +10,7 @@ export interface TrialCompilation {
   kind: 'document' | 'schema' | 'neither';
   /** Of what is right of it, also when there are errors; absent where nothing is. */
   model: EntityModel | undefined;
-  /** Each at its place in the text. */
+  /** With their lines and columns in the text. */
   problems: readonly Problem[];
 }
 
@@ -41,7 +41,7 @@ export function compileTrial(
   }
   const inText = (pointer: string): string =>
     pointer === schema.root || pointer.startsWith(`${schema.root}/`) ? pointer.slice(schema.root.length) : pointer;
-  // Roles, menu groups and other entities are a document's to name.
+  // A plain schema names no roles, menu groups or other entities, so it is not checked against them.
   const { roles: _roles, menuGroups: _groups, entities: _entities, ...rest } = options;
   const { model, problems } = compile(schema.document, {
     ...rest,

@@ -47,7 +47,7 @@ const wanted = (shape: Shape): string => {
       : say.types[plain.is];
 };
 
-/** A place, by what people call its key. */
+/** A place in the document, named by the title of its key. */
 function placeOf(shape: Shape): string {
   const title = titleOf(shape);
   return title === undefined ? say.here : say.named(title);

@@ -26,7 +26,7 @@ export interface Change {
     | 'access'
     | 'hook'
     | 'definition';
-  /** What it is called: a field's path, an action's name. */
+  /** The path of the field, or the name of the action or other part. */
   name: string;
   title: string;
   /** JSON pointer in the newer document; in the older one for what was removed. */

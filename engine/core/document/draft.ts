@@ -37,7 +37,7 @@ const ATTACHMENT: JsonSchema = {
   },
 };
 
-/** Words for the eye, and the names by which references found each other: a copy that keeps them would name two places. */
+/** Annotations, and `$id`s and anchors, which must not occur twice: none of them validates anything. */
 const NOT_JUDGED: ReadonlySet<string> = new Set<FieldKey>([
   'enumNames',
   '$defs',

@@ -40,7 +40,7 @@ export function documentFromSchema(value: unknown): WrappedSchema | undefined {
     title: typeof schema.title === 'string' ? schema.title : 'JSON Schema',
     key: (isRecord ? text?.[0] : undefined) ?? 'id',
     storage: 'remote',
-    // What was just saved is seen at once.
+    // Newest first, so that a record just saved is at the top.
     list: { sort: '-createdAt' },
     record: isRecord ? here : { type: 'object', properties: { value: here } },
     ...(named && { $defs: named }),

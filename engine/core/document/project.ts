@@ -236,7 +236,7 @@ const pathOf = (pointer: string): string =>
     .filter((part) => part !== '*')
     .join('.');
 
-/** The record path of a field beside the one at a pointer of the document. */
+/** The path of the field `name` that has the same parent as the field at `pointer`. */
 function siblingPath(pointer: string, name: string): string {
   const names = pointer
     .split('/properties/')

@@ -19,7 +19,7 @@ interface Home {
 interface Target {
   schema: FieldSource;
   home: Home;
-  /** In its own file. */
+  /** Pointer within that file. */
   pointer: string;
 }
 
@@ -39,7 +39,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** A schema said as a boolean, in words that can stand beside others. */
+/** `true` and `false` as schema objects, so that they can be merged with others. */
 const asSchema = (value: unknown): FieldSource | undefined =>
   isObject(value) ? (value as FieldSource) : value === true ? {} : value === false ? { not: {} } : undefined;
 

@@ -16,11 +16,11 @@ type StoredEffectCode =
   | 'stored-pattern-changed'
   | 'stored-row-count';
 
-/** Which stored values are touched: some value at the place is so, or where one is demanded none is there. */
+/** What a stored value must be like to be affected by the change, or that it is missing where one is now required. */
 export type StoredTest =
   | { is: 'filled' }
   | { is: 'missing' }
-  /** Of none of these JSON types; `whole`: a fraction is none either. */
+  /** The value has none of these JSON types; with `whole`, a fraction counts as such a value too. */
   | { is: 'other'; types: readonly string[]; whole: boolean }
   | { is: 'oneOf'; values: readonly string[] }
   | { is: 'longer' | 'shorter' | 'above' | 'below' | 'notBelow' | 'notAbove' | 'moreRows' | 'fewerRows'; than: number }

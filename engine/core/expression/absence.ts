@@ -4,9 +4,9 @@ import { asksPresence } from './evaluate.ts';
 /** A part of a condition that is decided by a value that is not there. */
 export interface Absence {
   ast: Ast;
-  /** The name without a value. */
+  /** The name that has no value. */
   name: Ast;
-  /** Met without the value, as it stands or negated; or met neither way. */
+  /** Whether the part, or its negation, is true without the value. */
   outcome: 'met' | 'negation met' | 'neither';
 }
 
@@ -70,7 +70,7 @@ export function decidedByAbsence(ast: Ast, mayBeAbsent: (ref: Reference) => bool
         return;
       case 'and':
       case 'or': {
-        // A side counts only where the other has not decided yet.
+        // The right side is evaluated only where the left has not decided.
         const open = at.op === 'and';
         visit(at.left, wanted, both(known, assured(at.right, open)));
         visit(at.right, wanted, both(known, assured(at.left, open)));

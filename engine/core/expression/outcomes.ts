@@ -13,7 +13,7 @@ export type Assignment = ReadonlyMap<string, unknown>;
 
 const NOTHING: Assignment = new Map();
 
-/** Of these types the values worth trying can be listed. */
+/** Types for which the values worth trying can be listed. */
 const listable = ({ type: { kind } }: Ast): boolean => kind === 'string' || kind === 'number' || kind === 'bool';
 
 const keyOf = (ast: Ast): string | undefined =>

@@ -28,7 +28,7 @@ export interface Expression {
   type: string;
   /** Record field paths it reads ('amount', 'lines.price'); in a sub-table row, full pattern paths. */
   reads: readonly string[];
-  /** Of these, the tables whose rows are only counted or walked: a change inside a row matters only where it is read itself. */
+  /** Those of `reads` whose rows are only counted or iterated; the fields read in their rows are in `reads` themselves. */
   walks: readonly string[];
   /** Reserved names it reads: 'user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'input'. */
   reserved: readonly string[];

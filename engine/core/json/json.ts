@@ -35,7 +35,7 @@ export function isDeeperThan(most: number, value: unknown): boolean {
   return true;
 }
 
-/** What is told of a whole number beyond 2^53: JSON readers take it for its neighbour without a word. */
+/** The warning for a whole number beyond 2^53, which JSON readers silently round to a neighbouring one. */
 export const inexactText = (what: string): string => formatMessages.inexact(what);
 
 /** A number that may not be the one that was written: whole, and beyond 2^53. */

@@ -29,9 +29,9 @@ const NO_CHANGE: Change = { values: [], states: [], sections: [] };
  */
 export class Evaluator {
   private readonly plan: Plan;
-  /** As typed, with the values that are hidden now. */
+  /** The record as it was entered, hidden values included. */
   private typed: RecordData;
-  /** As it counts: computed, hidden values cleared. */
+  /** The record as it is saved: computed values filled in, hidden ones cleared. */
   private current: RecordData;
   private readonly flags: FlagStore;
   /** Step index -> row pointers to evaluate it for ('' for all). */

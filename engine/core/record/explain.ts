@@ -32,7 +32,7 @@ export interface Reason {
   outcome: unknown;
   /** In words for people. */
   text: string;
-  /** Absent where no expression had a say. */
+  /** Absent where no expression was involved. */
   expression?: EvaluatedExpression;
 }
 
@@ -44,7 +44,7 @@ export interface Explanation {
   required: Reason;
   readOnly: Reason;
   value: Reason;
-  /** Options with a condition, offered or not. */
+  /** Options that have a condition, with whether each is offered. */
   options: readonly (Reason & { option: string })[];
 }
 
@@ -194,7 +194,7 @@ function deciding(ast: Ast, env: ExpressionEnv): Ast {
     case 'or': {
       const decides = ast.op === 'or';
       const result = run(ast, env);
-      // Both sides made it together, unless one alone is enough.
+      // Where neither side alone decides, the whole is the reason.
       if (result === !decides) return ast;
       const side =
         [ast.left, ast.right].find((one) => run(one, env) === decides) ??

@@ -3,7 +3,7 @@ import { escapeSegment, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape } from './shape.ts';
 
 export interface FieldState {
-  /** Its own condition, its section's and those of everything around it. */
+  /** The field, its section and everything that contains it are shown. */
   visible: boolean;
   required: boolean;
   readOnly: boolean;
@@ -14,7 +14,7 @@ export interface FieldState {
 /** What conditions decided about one field, or section; absent where no condition had a say. */
 export interface Flags {
   visible?: boolean;
-  /** Hidden, and its value held back. */
+  /** Hidden, and its value left out of the record. */
   cleared?: boolean;
   required?: boolean;
   readOnly?: boolean;
@@ -25,7 +25,7 @@ interface Place {
   field: FieldModel | undefined;
   /** Flags that can hide it: its section's, its ancestors', its own. */
   hiders: readonly string[];
-  /** In a sub-table's row, or nowhere. */
+  /** Inside a row of a sub-table, or not a field at all: such places are not cached. */
   inRow: boolean;
 }
 
@@ -125,7 +125,7 @@ export class FlagStore {
     let at = '';
     for (const segment of segments) hiders.push((at += '/' + escapeSegment(segment)));
     const field = this.shape.fieldsByPath[patternOf(pointer)];
-    // A pointer that names no field is not kept: anyone may ask for anything.
+    // Pointers that name no field are not cached: they come from outside, and there is no end of them.
     return { field, hiders, inRow: !field || segments.some((segment) => /^\d+$/.test(segment)) };
   }
 }

@@ -16,7 +16,7 @@ export interface Merge {
   /** Both sides' changes; where they clash, theirs. */
   record: RecordData;
   clashes: Clash[];
-  /** Pointers where my change was kept beside theirs. */
+  /** JSON pointers of my changes that did not conflict. */
   kept: string[];
 }
 

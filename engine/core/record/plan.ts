@@ -28,7 +28,7 @@ export interface Step {
 
 interface Read {
   id: string;
-  /** False where a list is only walked or counted: what changes inside its rows matters where it is read itself. */
+  /** False for a table whose rows are only counted or iterated: the fields read in its rows are reads of their own. */
   whole: boolean;
 }
 
@@ -172,7 +172,7 @@ class PathIndex {
     for (const ancestor of ancestorPaths(id)) push(this.inside, ancestor, holder);
   }
 
-  /** Ascending. */
+  /** Indexes of the steps that read what changed, ascending. */
   find({ id, whole }: Read): readonly number[] {
     const exact = this.exact.get(id) ?? [];
     const inside = (whole ? this.inside.get(id) : undefined) ?? [];

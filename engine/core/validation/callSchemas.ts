@@ -13,7 +13,7 @@ const ajv = new Ajv({
 });
 addFormats.default(ajv);
 
-/** By what they say: gateways of one process have the same calls. */
+/** By the schema's JSON, since several gateways in one process (as in tests) share their calls. */
 const compiled = new Map<string, ValidateFunction>();
 
 /** The validator of what a call of the gateway itself takes, compiled once in a process. */

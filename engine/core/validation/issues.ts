@@ -36,7 +36,7 @@ export function issuesFromAjv(
 }
 
 export interface IssueOptions {
-  /** Names values that no model describes. */
+  /** Titles for values that no field of the model describes. */
   titleOf?(this: void, error: StructuralError): string | undefined;
   /** Whether a person sees the value at a JSON pointer; everything when absent. */
   isVisible?(this: void, path: string): boolean;
@@ -58,7 +58,7 @@ export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPat
     return { name: part(quote(field?.title), at), plain: part(field?.title ?? '', at), field: undefined };
   }
   const name = quote(field?.title ?? title ?? last);
-  // A name that no person gave stays in quotes: it is a program's.
+  // A property without a title is shown in quotes: its name is technical.
   const plain = field?.title ?? title ?? name;
   if (rowAt <= 0) return { name, plain, field };
   const row = Number(segments[rowAt]) + 1;
@@ -69,7 +69,7 @@ function quote(title: string | undefined): string {
   return title === undefined || title === '' ? '' : `“${title}”`;
 }
 
-/** Where a person looks for it: the missing or unwanted property itself. */
+/** Points at the missing or unwanted property itself, not at the object around it. */
 function pathOf(error: StructuralError): string {
   const { missingProperty, additionalProperty, unevaluatedProperty } = error.params;
   const child = missingProperty ?? additionalProperty ?? unevaluatedProperty;

@@ -16,7 +16,7 @@ export interface Subject {
 
 type Message = (subject: Subject, params: Record<string, unknown>) => string;
 
-/** Kinds of fields that are chosen, not written. */
+/** Kinds of fields that people choose from a list (请选择), not type (请填写). */
 const CHOSEN = new Set<FieldModel['kind'] | undefined>([
   'enum',
   'multiEnum',

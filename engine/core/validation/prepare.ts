@@ -58,7 +58,7 @@ function tidyValue(field: FieldModel, value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0 && field.required) return undefined;
   if (field.kind === 'group' && isObject(value)) {
     const group = tidyObject(field.children, field.schema, value, false);
-    // Nothing was entered: a group that may be absent is.
+    // An optional group in which nothing was entered is left out.
     return Object.keys(group).length === 0 && !field.required ? undefined : group;
   }
   if (field.kind === 'table' && Array.isArray(value)) {

@@ -24,7 +24,7 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
   const { transport } = useEngine();
   useFocusBack();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
-  // Begun once for this dialog, also where effects run twice.
+  // One job for the life of the dialog, also in StrictMode, which runs effects twice.
   const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));
   useEffect(() => {
     if (job.begun) return;

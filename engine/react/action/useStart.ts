@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { actionsMessages } from '../messages/actions.ts';
 
-/** More rows than a form is pleasant with. */
+/** A sub-table of more rows would make the form unusable. */
 const MAX = 200;
 
 export interface Starts {

@@ -40,7 +40,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     return transport.subscribe((event) => {
       if (!mayAffect(event, model.entity, key)) return;
       if ('entity' in event) setHeard(event.version);
-      // A record that cannot be read now is told of when it is used.
+      // A failure is not shown here: whoever uses the record gets it.
       else
         void transport.detail(model, key).then(
           ({ version }) => setHeard(version),

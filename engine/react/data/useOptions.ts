@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
 import { optionsOf } from './optionSources.ts';
 
-/** `value`, once it has rested for `ms`. */
+/** `value`, once it has not changed for `ms` (debounced). */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ export interface Options {
   error: TransportError | undefined;
 }
 
-/** Options with the values that decided them. */
+/** Options, with the values of other fields for which they were fetched. */
 interface Answer {
   deciding: string;
   rows: readonly OptionRow[];

@@ -42,7 +42,7 @@ export interface EntityFormProps {
   /** Absent for a new record. */
   recordKey?: string;
   onSaved(detail: DetailResult, action: string | undefined): void;
-  /** `kept`: what was typed and not saved; it stays as a draft. */
+  /** `kept`: what was entered and not saved, which stays as a draft. */
   onCancel?(kept: RecordData | undefined): void;
   /** What was typed before and given up, to go on with. */
   typed?: RecordData;
@@ -143,7 +143,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const submit = actions.find((action) => action.primary) ?? actions[0];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    // With Caps Lock the key is 'S'.
+    // Compared in lower case, because with Caps Lock the key is 'S'.
     const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();

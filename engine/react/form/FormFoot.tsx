@@ -11,7 +11,7 @@ import { useForm, useFormRecord } from './state/context.ts';
 interface FormFootProps {
   model: EntityModel;
   actions: readonly ActionModel[];
-  /** The one that Ctrl+Enter runs. */
+  /** The action that Ctrl+Enter runs. */
   submit: ActionModel | undefined;
   busy: boolean;
   /** Why the record may not be saved at all. */

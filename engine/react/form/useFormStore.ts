@@ -18,7 +18,7 @@ export interface FormStart {
   access?: Readonly<Record<string, FieldAccess>>;
   /** Nothing may be edited. */
   locked?: boolean;
-  /** For the input of an action: the record it acts on. */
+  /** In the input form of an action: the record that it acts on. */
   parent?: RecordData;
   /** For the input of an action: the action and the document it is declared in. */
   input?: { of: EntityModel; action: ActionModel };

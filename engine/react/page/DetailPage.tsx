@@ -34,14 +34,14 @@ export interface DetailPageProps {
   model: EntityModel;
   /** Absent for a new record. */
   recordKey?: string;
-  /** What a new record is begun with. */
+  /** Initial values of a new record. */
   values?: RecordData;
   view: DetailView;
   onView(view: DetailView): void;
   /** A record was saved; a new one has its key now. */
   onSaved?(key: string, isNew: boolean): void;
   onRemoved?(): void;
-  /** A new record was given up. */
+  /** The person cancelled a new record. */
   onCancel?(): void;
   onDirtyChange?(dirty: boolean): void;
   /** What the host shows above the facts of an open record. */

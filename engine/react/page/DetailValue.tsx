@@ -24,7 +24,7 @@ interface DetailValueProps {
   row?: RecordData;
 }
 
-/** Kinds that people copy elsewhere as they stand. */
+/** Kinds of fields that get a copy button. */
 const copied = new Set<FieldModel['kind']>(['phone', 'email', 'uscc']);
 
 /** A value in words, with what can be done with it: open a link, fetch a file, copy a number. */
@@ -73,7 +73,7 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
   );
 }
 
-/** The application's own cell, as it is drawn in lists. */
+/** A value drawn by the application's own cell, as in lists. */
 function OwnValue({ cell, field, model, record, value }: DetailValueProps & { cell: CellKind }): ReactNode {
   const { navigation } = useEngine();
   const view = useMemo(() => cell.view(field, model, navigation), [cell, field, model, navigation]);

@@ -50,7 +50,7 @@ export interface ListPageProps {
   onCreate?: () => void;
   /** Opens a record; the engine's navigation when absent. */
   onOpen?: (key: string) => void;
-  /** Ways from a row to pages of the page around it. */
+  /** Links from a row to pages of the application. */
   rowLinks?: RowLinks;
 }
 

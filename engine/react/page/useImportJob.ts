@@ -65,7 +65,7 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
         const active = found.find((entry) => isUnderWay(entry.status));
         if (active) setJob((shown) => shown ?? active);
       },
-      // What was imported before is beside the point of importing now.
+      // Without the list of earlier imports a new one can be made all the same.
       () => setRecent([]),
     );
   }, [transport, model]);

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 export interface UrlState {
   /** With or without the leading '?'. */
   search: string;
-  /** `replace`: no step of its own for the back button. */
+  /** `replace`: adds no entry to the browser's history. */
   setSearch(search: string, options: { replace: boolean }): void;
 }
 

@@ -80,7 +80,7 @@ export function Popover(props: PopoverProps): ReactNode {
         className="yp-popover"
         tabIndex={-1}
         onToggle={(event) => {
-          // React hands on what a popover inside this one says.
+          // React bubbles the toggle event of a popover inside this one.
           if (event.target !== event.currentTarget) return;
           const now = event.newState === 'open';
           setOpen(now);

@@ -56,7 +56,7 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
             draggable
             className={dragged === path ? 'yp-dragged' : undefined}
             onDragStart={(event) => {
-              // Nothing is dragged in Firefox that carries nothing.
+              // Firefox starts no drag without data.
               event.dataTransfer.setData('application/x-yp-column', path);
               setDragged(path);
             }}

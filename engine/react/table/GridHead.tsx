@@ -17,7 +17,7 @@ export interface GridHeadProps {
   pageKeys: readonly string[];
   /** Text form of the sort state: the head is drawn again when it changes. */
   sortState: string;
-  /** Changes with the widths. */
+  /** A new value whenever a width changes, so that the memoised header is drawn again. */
   layoutState: unknown;
   onSort(path: string, additive: boolean): void;
   onMove(path: string, target: string): void;

@@ -42,7 +42,7 @@ export function drawnColumns(columns: readonly GridColumn[], withSelect: boolean
       edge: false,
     });
   if (withActions) drawn.push({ kind: 'actions', id: 'yp-actions', column: undefined, pin: 'right', edge: false });
-  // The border that shows where scrolling content disappears.
+  // The border between pinned and scrolling columns.
   const lastLeft = drawn.findLast((column) => column.pin === 'left');
   const firstRight = drawn.find((column) => column.pin === 'right');
   return drawn.map((column) => (column === lastLeft || column === firstRight ? { ...column, edge: true } : column));

@@ -9,7 +9,7 @@ const load = (): Promise<ComponentType<AwakeDateProps>> =>
 
 export const preloadDate = load;
 
-/** Characters from which on what is being typed may be whole. */
+/** Length from which a date being typed may be complete. */
 const WHOLE: Readonly<Record<DateSort, number>> = { day: 8, instant: 8, time: 5 };
 
 /**

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { controlAttributes, type WidgetProps } from './base/types.ts';
 
 export interface NumericFormat {
-  /** As it rests: with separators. */
+  /** Without focus: with thousands separators. */
   show(value: number): string;
-  /** As it is edited: digits only. */
+  /** While it is edited: digits only. */
   edit(value: number): string;
   parse(text: string): number | null;
   prefix?: string;
@@ -28,7 +28,7 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
   }, [editing]);
 
   const meaningOf = (text: string): unknown => (text.trim() === '' ? undefined : (format.parse(text) ?? text));
-  // A paste or its undoing changes the value under the hand.
+  // A paste into the table, or its undo, may change the value while it is edited.
   const current =
     typed === undefined
       ? rest

@@ -36,7 +36,7 @@ export function checkAbsence(model: EntityModel, context: Context): void {
   }
 }
 
-/** Whoever fills the record in has to give it, or the document gives it. */
+/** Whether every record has a value: the field is required, or the document fills it. */
 function isAlwaysThere(field: FieldModel, { key, states }: EntityModel): boolean {
   return (
     field.required ||

@@ -110,7 +110,7 @@ function checkState(
   }
 }
 
-/** Working hours of half a year: who has longer has no limit. */
+/** About half a year of working hours; a longer limit would never be reached. */
 const MAX_HOURS = 1000;
 
 function checkSteps({ steps }: ApprovalModel, context: Context): void {
@@ -161,7 +161,7 @@ function isRequester({ role, user, orgLine, teamAdmin }: ApproverModel): boolean
   return (origin === 'record' && ['createdBy', 'updatedBy'].includes(path)) || (origin === 'user' && path === 'id');
 }
 
-/** The case with each number that has to be whole rounded one way. */
+/** The same values with whole-number fields rounded by `round`. */
 function rounded(given: Assignment, isWhole: FieldFacts['isWhole'], round: (value: number) => number): Assignment {
   return new Map(
     [...given].map(([key, value]) => [

@@ -62,7 +62,7 @@ const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 function checkType(field: FieldModel, context: Context): void {
-  // One that the application registers: which ones there are, only its page knows.
+  // Widgets named x-… are registered by the application; the compiler cannot know them.
   if (field.widget !== undefined && !field.widget.startsWith('x-'))
     checkKnownName(
       context,

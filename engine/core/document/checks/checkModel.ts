@@ -16,7 +16,7 @@ import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkValues } from './checkValues.ts';
 import { numberingProblem } from './numbering.ts';
 
-/** Everything that needs the whole model to be seen. */
+/** Checks that need the whole model. */
 export function checkModel(model: EntityModel, source: EntityDocument, context: Context): void {
   checkFields(model.fieldsByPath, context);
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
@@ -152,10 +152,10 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
   }
 }
 
-/** Of a projection this is not asked: hooks stay on the server. */
+/** Not run for a projection: hooks are left out of it, so its actions may look empty. */
 function checkActions({ actions = {} }: EntityDocument, context: Context): void {
   for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
-    // The application around the engine does these, on its page.
+    // Actions named x-… are run by the application, in the page.
     if (name.startsWith('x-')) continue;
     if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
     context.report('action-without-effect', below('/actions', name), say.noEffect(title ?? name), {
@@ -247,7 +247,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
   });
 }
 
-/** What a role sees are records of its own team and of no other. */
+/** Whether the rule limits a role to the records of its own team. */
 const ownTeamOnly = (rule: Expression): boolean =>
   rule.source.split('&&').some((part) => /^\s*(eid == team\.eid|team\.eid == eid)\s*$/.test(part)) &&
   !rule.source.includes('||');

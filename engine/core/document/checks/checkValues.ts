@@ -84,7 +84,7 @@ function checkDefault({ schema, pointer, title, kind, defaultValue, options }: F
   if (problem !== undefined) context.report('bad-default', at, say.default(title, String(defaultValue), problem));
 }
 
-/** Constants of a field's choice: each once, of the field's own type, with a name for people. */
+/** Options must be unique, of the field's own type, and have titles. */
 function checkOptions(schema: JsonSchema, pointer: string, title: string, context: Context): void {
   const key = (['oneOf', 'anyOf', 'enum'] as const).find((name) => Array.isArray(schema[name]));
   if (key === undefined || !listedOptions(schema as FieldSource)) return;
@@ -117,7 +117,7 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
   });
 }
 
-/** Objects to choose from are named too. */
+/** The branches of a choice between objects need titles as well. */
 function checkVariants({ schema, pointer, title, kind }: FieldModel, context: Context): void {
   if (kind !== 'variant' && kind !== 'group') return;
   for (const key of ['oneOf', 'anyOf'] as const) {

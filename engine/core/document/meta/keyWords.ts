@@ -3,7 +3,7 @@ import type { Shape } from './meta.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a table of words has for a key. */
+/** The text that a table of texts has for the key of this shape. */
 export const wordFor = (words: Words, { at }: Shape): string | undefined => at && words[at.object]?.[at.key];
 
 /** What people call the key that has this shape. */

@@ -11,7 +11,7 @@ declare const SOURCE_TYPE: unique symbol;
 export type Shape<T = unknown> = {
   /** The key that has it; the words for it are kept by this (keyWords.ts). */
   at?: { readonly object: ObjectName; readonly key: string };
-  /** For the compiler alone: the type of what has this shape. */
+  /** Only for TypeScript: the type of a value of this shape. */
   readonly [SOURCE_TYPE]?: T;
 } & (
   | { is: 'any' | 'boolean' | 'number' }
@@ -41,7 +41,7 @@ type Values<K extends Keys, R extends keyof K> = Flat<
 >;
 type Flat<T> = { [key in keyof T]: T[key] };
 
-/** The type of a shape where it stands within itself: a type cannot be worked out from itself. */
+/** Stands for a recursive shape inside itself, since TypeScript cannot infer a type from itself. */
 export interface SelfReference {
   readonly [SOURCE_TYPE]: 'itself';
 }
@@ -79,7 +79,7 @@ export const oneOfOrOwn = <const V extends string>(...values: readonly V[]): Sha
 });
 /** Offers these values, but takes others. */
 export const suggested = (...values: readonly string[]): Shape<string> => ({ is: 'string', known: values });
-/** Takes what has a certain form. */
+/** A text that matches a pattern; `form` names the pattern in messages. */
 export const matching = (pattern: string, form: Form): Shape<string> => ({ is: 'string', pattern, form });
 export const list = <T>(of: Shape<T>): Shape<T[]> => ({ is: 'array', of });
 export const map = <T>(of: Shape<T>): Shape<Record<string, T>> => ({ is: 'map', of });

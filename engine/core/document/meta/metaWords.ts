@@ -6,7 +6,7 @@ import { access, action, document, listing, rule, start, states, view } from './
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options } from './metaField.ts';
 
-/** Within itself any JSON Schema will do. */
+/** Where a shape contains itself, an example may be any JSON Schema. */
 type Example<T> = WithSelf<T, { [keyword: string]: unknown }>;
 type Keys = Readonly<Record<string, Shape>>;
 type Examples = Readonly<Record<string, readonly unknown[] | undefined>>;

@@ -4,7 +4,7 @@ import type { FieldKey } from '../meta/metaField.ts';
 import { below } from './report.ts';
 import type { FieldSource } from './types.ts';
 
-/** Fields that a schema adds, or requires, only sometimes. */
+/** Fields that a schema adds or requires only under a condition. */
 export interface Branch {
   /** As CEL over the object's fields: 'true' is always; undefined when it cannot be said so (Ajv still checks it). */
   condition: string | undefined;

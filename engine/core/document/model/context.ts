@@ -10,11 +10,11 @@ export interface EntityInfo {
   title: string;
   key: string;
   titleField: string;
-  /** Field -> type, top level and system fields. */
+  /** Types of the top-level fields and system fields, by name. */
   fields: Readonly<Record<string, Type>>;
 }
 
-/** What the parts of a compilation share: where findings go, and what else exists. */
+/** What the parts of one compilation share: the list of findings, and the roles and entities that exist. */
 export class Context {
   readonly findings: Finding[] = [];
   /** Expression -> where it stands in the document. */
@@ -27,7 +27,7 @@ export class Context {
     readonly isSafePattern?: (pattern: string) => boolean,
   ) {}
 
-  /** Where in the document's text stands what compiling found elsewhere: behind a reference. */
+  /** Maps a pointer into the bundled schema back to the place in the author's text, for what came in by a `$ref`. */
   originOf: (pointer: string) => string = (pointer) => pointer;
 
   readonly report: Report = (code: ProblemCode, pointer: string, message: string, details: Details = {}) => {

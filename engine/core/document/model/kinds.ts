@@ -39,7 +39,7 @@ export function typeOf(source: FieldSource): string | undefined {
     : undefined;
 }
 
-/** An option that a person can choose: a value that can be compared, with a name. */
+/** An option that a person can choose: a scalar value with a title. */
 export interface ListedOption extends OptionItem {
   const: string | number | boolean;
   title: string;
@@ -58,7 +58,7 @@ export function listedOptions(source: FieldSource): ListedOption[] | undefined {
         title: typeof item.title === 'string' ? item.title : String(item.const),
       }));
   }
-  // A constant is a choice of one: nobody has to type it. A boolean one is a tick that the person gives.
+  // A constant text or number is offered as the only option. A constant boolean is a checkbox to be ticked.
   if ((typeof source.const === 'string' || typeof source.const === 'number') && source.format === undefined)
     return [{ const: source.const, title: String(source.const) }];
   const names = Array.isArray(source.enumNames) ? source.enumNames : [];
@@ -104,7 +104,7 @@ const TEXT_OPS: readonly Operator[] = ['contains', 'eq', 'ne', 'startsWith', 'in
 const NUMBER_OPS: readonly Operator[] = ['between', 'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'];
 const CHOICE_OPS: readonly Operator[] = ['in', 'nin', 'eq', 'ne', 'empty', 'filled'];
 const LIST_OPS: readonly Operator[] = ['contains', 'in', 'nin', 'empty', 'filled'];
-/** Any of several: what lists of choices and of people are asked for. */
+/** Operators of fields that hold several choices or people. */
 const MANY_OPS: readonly Operator[] = ['in', 'nin', 'empty', 'filled'];
 const PRESENCE: readonly Operator[] = ['filled', 'empty'];
 

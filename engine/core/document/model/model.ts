@@ -151,7 +151,7 @@ export interface RuleModel {
   when: Expression | undefined;
   /** Pattern pointer with '*' for a row's index: '/amount', '/lines/*'; '' for the record. */
   at: string;
-  /** Table whose rows it is asked of, when `at` has a '*'. */
+  /** The table whose rows the rule judges one by one, when `at` has a '*'. */
   each: string | undefined;
   message: string;
   code: string;
@@ -291,7 +291,7 @@ export interface StartModel {
   when: Expression | undefined;
   why: string | undefined;
   values: Readonly<Record<string, Expression>>;
-  /** Not empty: may be begun from several records at once. */
+  /** Values of each row when one new record is begun from several; empty: that is not offered. */
   rows: Readonly<Record<string, Readonly<Record<string, Expression>>>>;
 }
 

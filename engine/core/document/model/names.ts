@@ -8,7 +8,7 @@ import type { ProblemCode } from './problems.ts';
 import type { Sort } from './query.ts';
 import { isSystemField } from './system.ts';
 
-/** The names there are: a list of them, or what is kept under them. */
+/** The names that exist: as a list, or as the keys of an object. */
 type Known = readonly string[] | Readonly<Record<string, unknown>>;
 
 /** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name, as it is `written` there, for its repair. */

@@ -50,7 +50,7 @@ export interface ListResult {
   teams?: Record<string, RecordTeam>;
 }
 
-/** How many; estimated where counting would cost too much. */
+/** A number of rows; an estimate where an exact count would be too slow. */
 export interface Tally {
   total: number;
   isEstimate?: true;

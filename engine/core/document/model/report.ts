@@ -4,13 +4,13 @@ import type { Problem } from './types.ts';
 export interface Details {
   suggestion?: string | undefined;
   fix?: { pointer: string; value: unknown } | undefined;
-  /** The key is at fault, not its value. */
+  /** The key itself is wrong, not its value: the editor underlines the key. */
   key?: boolean;
   /** Characters into the string at the pointer, for a place inside an expression. */
   offset?: number;
 }
 
-/** A problem before its line is known. */
+/** A problem at a JSON pointer; its line and column are added later. */
 export interface Finding extends Details {
   code: ProblemCode;
   pointer: string;

@@ -4,7 +4,7 @@ import { FIELD_KEYS, type FieldKey } from '../meta/metaField.ts';
 import { below, unescapePointer } from './report.ts';
 import type { FieldSource } from './types.ts';
 
-/** Where schemas are kept for others to refer to: they judge nothing themselves. */
+/** Keywords that only hold definitions for `$ref`s: what stands there validates no value. */
 const KEPT: ReadonlySet<string> = new Set<FieldKey>(['$defs', 'definitions']);
 const WITH_SCHEMAS = Object.entries<Shape>(FIELD_KEYS).filter(([key, shape]) => holdsSchema(shape) && !KEPT.has(key));
 /** Keywords whose values are schemas by name; those of the others are one schema, or a list of them. */

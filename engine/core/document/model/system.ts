@@ -14,7 +14,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     name,
     path: name,
     pointer: '',
-    // Read where it is shown: the language is set after this module has run.
+    // A getter, because the language is set after this module has been loaded.
     get title() {
       return systemMessages[name];
     },

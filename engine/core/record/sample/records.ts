@@ -113,7 +113,7 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
         : value,
     );
   chooseOffered();
-  // What was chosen anew may be what another field's choices depend on.
+  // Repeated, because a new choice may change the options of another field.
   chooseOffered();
   const fillRequired = (): void =>
     eachField((field, _pointer, value, { visible, required }) =>
@@ -121,7 +121,7 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
     );
   fillRequired();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
-  // What was filled or emptied may be what another field is required by.
+  // Repeated, because a filled or emptied field may make another one required.
   fillRequired();
   return new Evaluator(model, record, { scope }).snapshot();
 }

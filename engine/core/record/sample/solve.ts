@@ -90,7 +90,7 @@ function plansToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, co
       ...plansToHold(left, operator, now(right), wanted, context),
       ...plansToHold(right, mirrored, now(left), wanted, context),
     ];
-  // Two unknowns: hold one, and bring the other to it.
+  // Both sides can be changed: one is given a fixed value and the other solved for it.
   const anchor = anchorOf(right, context);
   if (anchor === undefined) return [];
   return assign(right, anchor, context).flatMap((held) =>
@@ -113,7 +113,7 @@ function plansToHold(
   );
 }
 
-/** So many rows: the first of those there are, or the last of them again. */
+/** Plans that give a table `count` rows: by cutting it, or by repeating its last row. */
 function plansToCount(list: Ast, count: unknown, context: SolveContext): Plan[] {
   if (count === 0) return assign(list, [], context);
   const rows = context.now?.(list);

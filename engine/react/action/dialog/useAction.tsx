@@ -25,7 +25,7 @@ export interface Actions {
   runMany(action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>): void;
   /** Only asks; for a form that saves and acts in one request. `undefined` answers "do not". */
   prepare(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
-  /** To be put somewhere in the page. */
+  /** The open dialog, for the page to render anywhere. */
   dialogs: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function useAction(
         if (!(reason instanceof TransportError)) throw reason;
         if (reason.kind !== 'network') sent.current = undefined;
         if (reason.kind === 'conflict') {
-          // Whoever presses again has been told of the newer one.
+          // A second press acts on the newer version, of which the message has just told.
           target.version = reason.detail.conflict?.version ?? target.version;
           onDone(action, undefined);
         }

@@ -3,7 +3,7 @@ import { usePrinting } from '../../table/usePrinting.ts';
 import { onReveal } from '../state/focus.ts';
 import type { FormStore } from '../state/store.ts';
 
-/** A table of so many rows is drawn whole. */
+/** Up to this many rows a table is drawn completely. */
 const WHOLE = 50;
 /** Rows that are drawn or left out together. */
 export const CHUNK = 20;
@@ -20,7 +20,7 @@ export interface RowRange {
 
 interface Drawn {
   chunks: ReadonlySet<number>;
-  /** Of chunks that have been drawn, px. */
+  /** Measured heights of the chunks that have been drawn, px. */
   heights: ReadonlyMap<number, number>;
 }
 

@@ -2,5 +2,5 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 
-/** rjsf shows its fields in this registry and nowhere else. */
+/** rjsf does not export its SchemaField; its default registry has it. */
 export const SchemaField = (getDefaultRegistry().fields as { SchemaField: ComponentType<FieldProps> }).SchemaField;

@@ -36,7 +36,7 @@ function registryFor(id: string, rootSchema: RJSFSchema): Registry {
   };
 }
 
-/** The title stands above the tree already. */
+/** The title is drawn above the tree, so rjsf must not draw it again. */
 function withoutTitle(schema: RJSFSchema): RJSFSchema {
   const { title: _title, description: _description, ...rest } = schema;
   return rest;

@@ -13,7 +13,7 @@ export function onReveal(store: FormStore, table: string, draw: (key: string) =>
   };
 }
 
-/** Has the row drawn that the address leads into. */
+/** Draws the table row that contains the field at the address, so that it can take the focus. */
 export function reveal(store: FormStore, address: string): void {
   for (const [table, draw] of windows.get(store) ?? []) {
     const key = address.startsWith(`${table}/`) ? address.slice(table.length + 1).split('/')[0] : undefined;

@@ -2,7 +2,7 @@ import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 
-/** Keys that change nothing of what was asked for. */
+/** Keys that do not change the search text. */
 const PASSIVE = new Set(['Enter', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Process']);
 
 /** A search that Enter was pressed during, and what is done with its answer. */
@@ -36,7 +36,7 @@ export function usePendingSearch({ typed, entered, onRest }: AwakeChoiceProps) {
     onFocus: () => {
       left.current = false;
     },
-    /** The control rests once the answer was chosen from. */
+    /** The control goes back to rest once the choice was made. */
     onBlur: () => {
       left.current = true;
       if (wanted === undefined) onRest();

@@ -16,7 +16,7 @@ import { useChoice, useSearch } from './useChoice.ts';
 
 type Value = string | number;
 
-/** In a cell, which is narrower than what it is chosen from; px. */
+/** Width of the options in a table cell, which is narrower than they are; px. */
 const OPTIONS_WIDTH = 320;
 
 /** Second line of an option: the fields that the link wants shown, in words once the linked document is known. */

@@ -10,9 +10,9 @@ export interface AwakeChoiceProps {
   open: boolean;
   /** What was typed before it was there. */
   typed: string;
-  /** Enter came after it: what it finds is to be chosen. */
+  /** Enter was pressed after the text: the first match is to be chosen. */
   entered: boolean;
-  /** It was left: back to rest. */
+  /** The control lost the focus and goes back to rest. */
   onRest(): void;
 }
 
@@ -49,7 +49,7 @@ export function RestingChoice({
     const enter = event.key === 'Enter' && awake.pending() !== '';
     const found = enter ? find?.(awake.pending()) : undefined;
     if (found !== undefined) {
-      // Typed and chosen before the control was there.
+      // Enter before the heavy control has loaded: the match is chosen at once.
       event.preventDefault();
       widget.onChange(found);
       awake.rest();

@@ -9,9 +9,9 @@ export interface AwakeControl<P> {
   open: boolean;
   /** Everything typed since the wake was asked for, when it was last drawn. */
   typed: string;
-  /** Whether Enter came after it. */
+  /** Whether Enter was pressed after the text. */
   entered: boolean;
-  /** The same, at this very moment. */
+  /** The text as of now, not as of the last render. */
   pending(): string;
   /** Asks for the heavy control; asked again while it is on its way, it adds to what was asked. */
   wake(intent: { open: boolean; key?: string; enter?: boolean }): void;
