@@ -12,7 +12,7 @@ export type FileRules = Readonly<Record<string, (caller: Caller, key: string) =>
 /** What every domain is given. */
 export interface AppDeps extends PlatformDeps {
   entities: Entities;
-  /** Of every domain. */
+  /** The file rules of all domains. */
   fileRules: FileRules;
   /** Gives to the successor what every room keeps for somebody who leaves a team. */
   handOn(tx: Tx, entities: Pick<Entities, 'access' | 'documents'>, departure: Departure): Promise<HandedOn>;

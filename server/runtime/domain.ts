@@ -16,9 +16,9 @@ export interface Domain {
   /** What it does by itself: at intervals, and when a message of the outbox asks for it. */
   jobs?(jobs: Jobs, deps: AppDeps): void;
   migrations?: readonly Migration[];
-  /** Hears of every change of a record. */
+  /** Called for every change of a record, in its transaction. */
   changed?: ChangeListener;
-  /** What people and other things that records name are called. */
+  /** Display names for keys in records: people, departments. */
   names?: NameSources;
   fileRules?(deps: Pick<AppDeps, 'database' | 'entities'>): FileRules;
   handOn?: HandOn;

@@ -12,7 +12,7 @@ const FailureReport = lazy<ComponentType<{ error: unknown }>>(() =>
 );
 
 const TITLES: Readonly<Partial<Record<FailureKind, string>>> = { connection: '网络连接异常', program: '页面程序出错' };
-/** Beside such a title: what can be done about it. */
+/** The text below such a title: what the person can do. */
 const BROKE = '不是网络的问题。请再试一次；仍然出错的话，把错误报告发给客服。';
 
 /**

@@ -25,7 +25,7 @@ function takeSsoToken(address: string): string | undefined {
 async function enterByToken(ssoToken: string): Promise<never> {
   await loginByToken(ssoToken).catch(() => undefined);
   location.reload();
-  // Nothing is drawn on a page that is about to start anew.
+  // Never resolves: the page is about to be loaded anew and must draw nothing.
   return new Promise<never>(() => undefined);
 }
 

@@ -65,7 +65,7 @@ function limitsOf(product: ShelfProduct, shelf: ReadonlyMap<string, ShelfProduct
   return { minQuantity: product.minQuantity, maxQuantity: product.maxQuantity, terms: product.terms, modules };
 }
 
-/** What products that left the shelf are called. */
+/** Names of products that are no longer on sale. */
 async function namesOf(
   executor: Executor,
   access: EntityAccess,

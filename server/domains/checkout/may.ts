@@ -31,7 +31,7 @@ export function judge(order: OrderRow, refunds: readonly Refund[], at = new Date
   };
 }
 
-/** For whoever reads another team's order. */
+/** What staff may do with another team's order: read it only. */
 export const NOTHING: Can = {
   pay: no('只有下单的团队可以付款'),
   cancel: no('只有下单的团队可以取消'),

@@ -34,7 +34,7 @@ export async function submitDraft(
   if (draft.quoteUntil <= at.toISOString())
     throw new AppError('order.quoteExpired', { data: { orderNo: draft.orderNo, expiresAt: draft.quoteUntil } });
   if (!team.certified) throw new AppError('order.notCertified');
-  // From here on no other order of the team comes in between.
+  // Orders of one team are submitted one after the other, so that limits and exclusions hold.
   await lockCart(tx, team.eid);
   const content = await standing(tx, caller, draft);
   const clashes = await clashesOf(tx, access, team.eid, content.choices, at);

@@ -13,5 +13,5 @@ function reply({ record, input, actor, set }: HookContext): void {
   set({ ...withMessages([...messagesOf(record), answer], answer), waitingSince: null });
 }
 
-/** What the document of conversations names. */
+/** The hooks that the document `consult` names. */
 export const consultHooks = defineHooks({ 'consult.reply': reply });

@@ -61,11 +61,11 @@ export interface AccountTables {
     expires_at: string;
   };
   phone_codes: {
-    /** Of the key that the actor holds. */
+    /** Hash of the key that the caller holds. */
     key_hash: string;
     phone: string;
     purpose: string;
-    /** Of key and code together. */
+    /** Hash of key and code together. */
     code_hash: string;
     tries: Generated<number>;
     expires_at: string;
@@ -78,7 +78,7 @@ export interface AccountTables {
   };
   picture_codes: {
     id_hash: string;
-    /** Of id and answer together. */
+    /** Hash of id and answer together. */
     answer_hash: string;
     expires_at: string;
   };
@@ -88,9 +88,9 @@ export interface AccountTables {
     expires_at: string;
   };
   qr_logins: {
-    /** Of what the picture says. */
+    /** Hash of the id in the QR code. */
     id_hash: string;
-    /** Of what the asking browser keeps to itself. */
+    /** Hash of the secret that only the browser showing the code has. */
     nonce_hash: string;
     user_agent: string;
     address: string;

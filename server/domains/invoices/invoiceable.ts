@@ -8,9 +8,9 @@ import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAcce
 import { linesOfOrders } from '../orders/index.ts';
 import { allocate } from '../promotions/index.ts';
 
-/** More than these nobody invoices at once. */
+/** Most payments that are offered at once. */
 const MAX = 100;
-/** Of services sold without a product of the catalogue. */
+/** The tax rate of services that are sold without a product of the catalogue. */
 const USUAL_RATE = 0.06;
 const LONGEST_NAME = 80;
 

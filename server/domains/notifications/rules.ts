@@ -68,7 +68,7 @@ const REASONS = ['opinion', 'rejectReason', 'closeReason', 'reason', 'revokeReas
 const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
   model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
 
-/** News of a record that stays in its state. */
+/** Notifications about a change within a state: a new person in charge, a new message. */
 function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, actor }: RecordChange): Draft[] {
   const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== actor.caller.userId;
   if (entity === 'consult' && record.status === 'answered' && record.lastAt !== previous?.lastAt && others(createdBy)) {

@@ -111,7 +111,7 @@ export interface Use {
   eid: string;
   productNo: string;
   amount: number;
-  /** Names the use: told again, it counts once. */
+  /** Idempotency key of the use: reported again, it counts once. */
   useKey: string;
   note: string;
 }

@@ -38,7 +38,7 @@ export async function openOrder(tx: Tx, access: EntityAccess, orderNo: string, a
 }
 
 async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: OrderRow, line: OrderLine): Promise<void> {
-  // Days of service are worked off by people, not opened.
+  // Service days are delivered by people: there is no asset to open.
   if (line.kind === 'service') return;
   const start = String(actor.scope.today);
   const expireDate = lastDayOfTerm(start, monthsOf(line));

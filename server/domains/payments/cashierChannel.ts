@@ -27,7 +27,7 @@ interface Bank {
 
 /** A cashier also knows through which banks it takes money. */
 export interface CashierChannel extends PaymentChannel {
-  /** None when it cannot be reached. */
+  /** An empty list when the cashier cannot be reached. */
   banks(): Promise<Bank[]>;
 }
 

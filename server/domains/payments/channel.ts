@@ -43,7 +43,7 @@ export type Found =
   | { is: 'none' }
   | { is: 'unknown'; why: string };
 export type Closed = { is: 'closed' } | ({ is: 'paid' } & Paid) | { is: 'unknown'; why: string };
-/** `byHand`: somebody of the shop has to transfer the money. */
+/** What came of asking for a refund; `byHand`: staff have to transfer the money themselves. */
 export type Refunded =
   | { is: 'done'; channelNo: string }
   | { is: 'processing' }

@@ -28,7 +28,7 @@ export async function takeNotification(
 ): Promise<Outcome> {
   const { eventId, kind, trade } = notification;
   const known = typeof trade.outTradeNo === 'string' ? await findAttempt(database.kysely, trade.outTradeNo) : undefined;
-  // It may be ahead of the answer to the call that began it.
+  // The attempt may not be known yet: a notification can arrive before the answer to the call that created the trade.
   if (known?.channel !== 'cashier') return 'unknown';
   return database.transaction(async (tx) => {
     const locked = await lockBoth(tx, access, known);

@@ -11,7 +11,7 @@ export async function paymentNotifyRoute(
   app: FastifyInstance,
   { config, database, entities: { access } }: AppDeps,
 ): Promise<void> {
-  // What was signed is the text as it came, not what it means.
+  // The signature is over the raw text, so the body is not parsed before it has been checked.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),

@@ -144,7 +144,7 @@ export async function applyFound(
       if (attempt.state === 'INIT' || attempt.state === 'UNKNOWN')
         await moveAttempt(tx, attempt, 'PENDING', { note: null, ...found.page }, SYSTEM.userId);
       if (isOpen(attempt.state)) return 'open';
-      // Closed here, and still open there.
+      // The attempt is closed here but the trade is open at the cashier: it is closed there too.
       await plan(tx, attempt.attempt_no, 'close', 0);
       return 'settled';
     case 'unknown':

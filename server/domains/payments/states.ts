@@ -19,7 +19,7 @@ export function mayMove(from: AttemptState, to: AttemptState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** Whoever pays may still be on the way. */
+/** Whether a payment may still come in for the attempt. */
 export function isOpen(state: AttemptState): boolean {
   return state === 'INIT' || state === 'PENDING' || state === 'UNKNOWN';
 }

@@ -33,7 +33,7 @@ export async function finish(tx: Tx, attemptNo: string): Promise<void> {
     .execute();
 }
 
-/** The same again, later each time. */
+/** Tries the same work again, after a longer wait each time. */
 export async function later(executor: Executor, { attempt_no, tries, work }: AttemptRow): Promise<void> {
   await executor
     .updateTable('payment_attempts')

@@ -1,7 +1,7 @@
 /** What is taken off an amount. Amounts in fen. */
 export interface Benefit {
   benefit: 'amount' | 'rate';
-  /** Of benefit 'amount'. */
+  /** Amount taken off, for benefit 'amount'. */
   face: number;
   /** Of benefit 'rate': per cent that remain to be paid (85 = 8.5 折), and the most that it takes off. */
   rate: number;

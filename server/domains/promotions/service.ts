@@ -104,7 +104,7 @@ export function giftsOf(
   );
 }
 
-/** The one that gives the most; of equals the oldest. */
+/** The largest gift; of equal ones that of the oldest promotion. */
 const most = (gifts: readonly Gift[], what: 'months' | 'discount'): Gift | undefined =>
   gifts
     .filter((one) => one[what] > 0)

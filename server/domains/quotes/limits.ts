@@ -5,7 +5,7 @@ export interface QuantityLimits {
   name: string;
   unit: string;
   minQuantity: number;
-  /** Null: as many as are wanted. */
+  /** Null: no limit. */
   maxQuantity: number | null;
 }
 

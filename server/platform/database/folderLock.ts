@@ -11,9 +11,9 @@ export class FolderHeldError extends Error {
 interface Holder {
   pid: number;
   host: string;
-  /** Tells this process from a later one with the same pid. */
+  /** When the process started: the system may give its pid to another one later. */
   birth: string;
-  /** Tells this holding from any other. */
+  /** Random, so that a lock can be told from a later one of the same process. */
   token: string;
   /** Of the lock's own file: a copy of the folder, made while it is held, is held by nobody. */
   inode: number;
@@ -88,7 +88,7 @@ async function refuseIfAlive(folder: string, number: number): Promise<void> {
   if (!found) return;
   const holder = JSON.parse(found[0]) as Holder;
   const here = holder.host === hostname();
-  // Hosts number the devices of a shared volume each for itself.
+  // Device numbers are compared on one host only: each host numbers those of a shared volume itself.
   if (holder.inode !== found[1].ino || (here && holder.device !== found[1].dev)) return;
   const alive = here
     ? isRunning(holder.pid) && (await birthOf(holder.pid)) === holder.birth

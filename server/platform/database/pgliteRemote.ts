@@ -66,7 +66,7 @@ export async function openEngineInThread(folder: string): Promise<PgliteEngine> 
     if (error === undefined) actor?.resolve(answer ?? new Uint8Array());
     else actor?.reject(new EmbeddedDatabaseError(folder, error.message, error.code));
   });
-  // Before it is open, the thread says itself why it ends.
+  // Until the database is open, the thread itself reports why it failed.
   thread.on('error', (error) => {
     if (opened) giveUp(new Error(ENDED, { cause: error }));
   });

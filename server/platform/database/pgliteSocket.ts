@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PgliteEngine, PgliteKeeper } from './pgliteEngine.ts';
 
-/** The tag of a simple query; a first message has none. */
+/** The type byte of a simple query in PostgreSQL's protocol; the startup message has no such byte. */
 const QUERY = 'Q';
 const TERMINATE = 'X'.charCodeAt(0);
 
@@ -15,7 +15,7 @@ function queryMessage(text: string): Buffer {
   return message;
 }
 
-/** Said to whoever works on a connection whose engine ends. */
+/** The error of a connection whose database was closed. */
 export const ENDED = 'Connection terminated: the embedded database has ended';
 
 /**

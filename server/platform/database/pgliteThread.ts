@@ -3,7 +3,7 @@ import { openEngine } from './pgliteEngine.ts';
 import type { Answered, Asked, Place } from './pgliteRemote.ts';
 
 // The thread of an embedded database: the process that accepts connections never waits for a statement.
-/** What the file system of WASM reports by number alone. */
+/** Names of the error numbers of WASI, which come without a text. */
 const WASI_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   20: 'EEXIST',

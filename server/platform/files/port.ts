@@ -6,7 +6,7 @@ export interface FileStore {
   write(id: string, bytes: Uint8Array): Promise<void>;
   /** Found when it resolves. @throws AppError file.store, file.notFound */
   read(id: string): Promise<Readable>;
-  /** Also of what is not there. @throws AppError file.store */
+  /** Does nothing when there is no such file. @throws AppError file.store */
   remove(id: string): Promise<void>;
   /** All that is stored, with the time it was written (ms). @throws AppError file.store */
   stored(): AsyncGenerator<{ id: string; writtenAt: number }>;

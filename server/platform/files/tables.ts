@@ -38,7 +38,7 @@ export interface FileTables {
     upload_id: string;
     /** From 0. */
     number: number;
-    /** In the store. */
+    /** Name of the piece in the store. */
     id: string;
     /** Bytes. */
     size: number;

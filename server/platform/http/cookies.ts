@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../settings/config.ts';
 
-/** The mall session: who, for which team. */
+/** The mall session: a person in a team. */
 export const TICKET_COOKIE = 'YZJ_MALL_TICKET';
-/** The cloud login: who, before a team is picked. */
+/** The cloud login: a person who has not picked a team yet. */
 export const CLOUD_COOKIE = 'at';
 /** Readable by the page, which watches it; carries no authority whatsoever. */
 export const STATUS_COOKIE = 'loginStatus';

@@ -25,7 +25,7 @@ export function ok(data: unknown = null): Envelope {
 export class JsonText {
   constructor(readonly text: string) {}
 
-  /** For whoever puts it into another answer. */
+  /** For `JSON.stringify` of an answer that contains this one. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }

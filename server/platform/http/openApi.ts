@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { TICKET_COOKIE } from './cookies.ts';
 
-/** Marks a call that answers nobody who is not signed in. */
+/** Marks a call that is answered only with a session. */
 export const NEEDS_SESSION = 'x-needs-session';
 
 /** Marks every call that is registered in this scope from now on. */

@@ -40,7 +40,7 @@ export function requirePlainJson(text: string, parsed: unknown): void {
  */
 export function addPlainText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    // What cannot be decoded was refused by the router.
+    // The router has refused what cannot be decoded; NUL and lone surrogates it lets through.
     if (/%00|%ed%[ab]/i.test(request.raw.url ?? ''))
       throw new AppError('request.invalid', { message: '地址中含有不能使用的字符' });
     requirePlainText(request.cookies);

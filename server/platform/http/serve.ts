@@ -132,7 +132,7 @@ function schemaOf(call: Call): object {
   };
 }
 
-/** A body of which nothing is required need not be there. */
+/** Allows the body to be missing where none of its properties is required. */
 const mayBeLeftOut = (sent: NonNullable<Call['sent']>): object =>
   sent.required?.length || 'anyOf' in sent ? sent : { ...sent, type: ['object', 'null'] };
 

@@ -60,7 +60,7 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** Sessions that stand, with whom and what team they are of. */
+/** Sessions that are in force, with their person and team. */
 const sessionsWhere = (condition: string): string => `
     select s.id, s.token_hash, s.cloud_id, u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name, t.certified,
       s.seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as stale

@@ -11,7 +11,7 @@ export interface JobTables {
     available_at: Generated<string>;
     /** Rows of one topic and key are done one after the other; null: in any order. */
     key: string | null;
-    /** Of the worker that has the row, or had it last. */
+    /** Lease of the worker that has the row, or had it last. */
     lease: string | null;
     last_error: string | null;
     created_at: Generated<string>;
@@ -19,7 +19,7 @@ export interface JobTables {
   schedules: {
     name: string;
     next_run_at: string;
-    /** Of the process that runs it now. */
+    /** Lease of the process that runs it now. */
     lease: string | null;
     leased_until: string | null;
   };

@@ -7,7 +7,7 @@ import { type LeaseOptions, leaseEnd, newLease, whileLeased } from './lease.ts';
 interface Job {
   /** Of the outbox row: the same at every attempt, so usable as an idempotency key towards others. */
   id: number;
-  /** From 1. */
+  /** 1 at the first attempt. */
   attempt: number;
   database: Database;
   /** Set when the process is asked to end: long work stops where it can be taken up again, by throwing. */

@@ -36,7 +36,7 @@ export async function readMailInbox(database: Database, to: string | undefined):
     .execute();
 }
 
-/** Forgets what the inbox of yesterday held. */
+/** Deletes old messages from the local inbox. */
 export async function removeOldInboxMail(database: Database): Promise<void> {
   await database.kysely
     .deleteFrom('mail_inbox')

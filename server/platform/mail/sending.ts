@@ -15,7 +15,7 @@ export interface Sender {
   port: MailPort;
   /** Put before the paths of links: 'https://mall.example.cn'; '' leaves them as paths. */
   origin: string;
-  /** Of the sender's address; the right half of every Message-ID. */
+  /** Domain of the sender's address, used in each Message-ID. */
   domain: string;
   log: Log;
 }

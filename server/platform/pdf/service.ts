@@ -145,7 +145,7 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
     lines.forEach((line, index) => {
       const { count, each, here } = divided(line, look, index === lines.length - 1 ? follow : 0);
       if (here === 0 && document.y > MARGIN) document.addPage();
-      // The text goes on overleaf where the page seems to end.
+      // The bottom margin decides where pdfkit breaks the page: here behind the lines that fit.
       else if (here < count)
         document.page.margins = { ...document.page.margins, bottom: A4.height - document.y - here * each };
       set(look.bold ?? false, look.size ?? BODY, look.colour).text(line, MARGIN, document.y, settings(look));
@@ -242,7 +242,7 @@ function numberPages(document: PDFKit.PDFDocument): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // Below the margin, where text would begin another page.
+    // Without a bottom margin, or text below it would begin another page.
     document.page.margins.bottom = 0;
     document
       .font('regular')

@@ -73,7 +73,7 @@ export function addSignatureFields(document: PDFKit.PDFDocument, boxes: readonly
   });
   document.initForm();
   const form = inner._root.data.AcroForm.data;
-  // A reader that draws fields anew would change what was signed.
+  // With NeedAppearances a reader redraws the fields, which would change the signed document.
   delete form.NeedAppearances;
   Object.assign(form, { Fields: fields, SigFlags: SIGNED_AND_APPEND_ONLY });
   document.x = left;

@@ -42,7 +42,7 @@ export function yieldRegularly(): () => Promise<void> {
 /** Progress is told at most this often, milliseconds. */
 const TELL_MS = 400;
 
-/** Whether it is time to tell again. */
+/** Makes a function that is true at most once in a while: when progress should be published again. */
 export function everySoOften(): () => boolean {
   let last = 0;
   return () => {

@@ -37,7 +37,7 @@ export async function dataKeys({
   return [dataKey(bytes)];
 }
 
-/** Whoever comes second finds the file there and leaves it. */
+/** Of two processes that make the key at once, the second uses the first's file. */
 async function makeKey(path: string): Promise<void> {
   try {
     const file = await open(path, 'wx', 0o600);

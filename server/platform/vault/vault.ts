@@ -10,7 +10,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** The same of bytes. */
+/** The same for bytes. */
 interface SealedBytes {
   keyId: string;
   sealed: Buffer;
@@ -18,7 +18,7 @@ interface SealedBytes {
 
 /** Seals and opens short texts, and files, with AES-256-GCM. `place` says whose text it is: what was moved elsewhere does not open. */
 export interface Vault {
-  /** Of the key that seals. */
+  /** Name of the key that new texts are sealed under. */
   readonly keyId: string;
   /** Whether something sealed under this key can be opened. */
   knows(keyId: string): boolean;

@@ -7,7 +7,7 @@ import { lockApproval, updateApproval } from './store.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The time limit acts in place of whoever let it pass. */
+/** Whether the overdue job acts, in place of the person who let the time limit pass. */
 const isClock = ({ actor }: HookContext): boolean => actor.unrestricted && actor.caller.userId === 'system';
 
 /** The task that is meant: the person's own, or the one that has been open for too long. */
@@ -72,5 +72,5 @@ async function decide(context: HookContext): Promise<void> {
   await conclude(tx, actor, context.entities, { ...stored, chain });
 }
 
-/** What the document of approvals names. */
+/** The hooks that the document `approval` names. */
 export const approvalHooks = defineHooks({ 'approval.decide': decide });

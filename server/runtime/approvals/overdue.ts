@@ -17,7 +17,7 @@ interface Documents {
   catalogue: { entries: ReadonlyMap<string, { model: EntityModel }> };
 }
 
-/** What the clock does: acts on tasks that are past their time. */
+/** Handles tasks that are past their time limit, as their step says: reminds, decides or hands over. */
 export async function handleOverdue(database: Database, access: EntityAccess, now = new Date()): Promise<void> {
   const late = await database.kysely
     .selectFrom('approval_tasks')

@@ -121,7 +121,7 @@ async function keepTasks(tx: Tx, no: string, chain: Chain): Promise<void> {
         opened_at: sql`excluded.opened_at`,
         due_at: sql`excluded.due_at`,
         decided_at: sql`excluded.decided_at`,
-        // A task that opens anew has its time anew.
+        // A new due time has not been warned of yet.
         warned_at: sql`case when approval_tasks.due_at is not distinct from excluded.due_at then approval_tasks.warned_at end`,
       }),
     )

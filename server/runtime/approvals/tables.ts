@@ -25,7 +25,7 @@ export interface ApprovalTables {
     opened_at: string | null;
     due_at: string | null;
     decided_at: string | null;
-    /** When the time limit was seen to have passed. */
+    /** When the overdue job handled the passed time limit; null: not yet. */
     warned_at: Generated<string | null>;
   };
 }

@@ -55,18 +55,18 @@ export const EMPTY: Catalogue = {
   unreadable: [],
 };
 
-/** What the documents have to get along with in this process. */
+/** What documents are checked against in this process. */
 export interface CompileEnvironment {
   hooks: Hooks;
   /** Whether domain code answers this method and path itself. */
   isTaken(method: string, path: string): boolean;
   /** Document versions that were in force before: their schemas are known to compile, so it can wait for the first record. */
   served?: ReadonlySet<string>;
-  /** What compiling these very files has come to already. */
+  /** Results of files that were compiled before and have not changed. */
   compiled?: CompiledFiles;
 }
 
-/** What each file of a folder comes to. */
+/** The compiled result of each file. */
 type CompiledFiles = ReadonlyMap<DocumentFile, Compiled>;
 
 /** A folder compiled before it is known what was in force: most of a start's work that needs no database. */

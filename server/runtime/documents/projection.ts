@@ -10,7 +10,7 @@ import { compileKept, recentVersions } from './versions.ts';
  */
 export interface Projection {
   document: EntityDocument;
-  /** The same, compiled: what a page makes of it. */
+  /** The same, compiled as a page compiles it. */
   model: EntityModel;
   version: string;
   /** The text of the validator module, made at its first use. */

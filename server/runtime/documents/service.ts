@@ -55,7 +55,7 @@ export class Documents {
   private indexingAgain: NodeJS.Timeout | undefined;
   private indexingEnded = false;
   private readonly listeners = new Set<() => void>();
-  /** Versions never change, so what was compiled once stays true. */
+  /** Compiled earlier versions, cached for good because a version never changes. */
   private readonly earlier = new Map<string, EntityModel | undefined>();
 
   constructor(private readonly options: DocumentsOptions) {}
@@ -140,7 +140,7 @@ export class Documents {
     return this.indexing;
   }
 
-  /** What is not built by now is left to the next start. */
+  /** Stops building indexes; those that are missing are built at the next start. */
   stopIndexing(): void {
     this.indexingEnded = true;
     clearTimeout(this.indexingAgain);
@@ -224,7 +224,7 @@ export class Documents {
       try {
         await alignIndexes(database, model);
       } catch (error) {
-        // It was closed under way.
+        // The service was closed meanwhile; the failure is of no interest.
         if (this.indexingEnded) return;
         failed = true;
         log.warn(

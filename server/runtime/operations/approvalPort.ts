@@ -12,9 +12,9 @@ export interface ApprovalSubject {
   entities: EntityAccess;
   key: string;
   eid: string;
-  /** With system fields. */
+  /** The record with its system fields. */
   record: RecordData;
-  /** What its expressions may know. */
+  /** What the approval's expressions may read besides the record. */
   scope: Scope;
 }
 

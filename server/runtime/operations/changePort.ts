@@ -11,7 +11,7 @@ export interface RecordChange {
   /** Team whose record it is. */
   eid: string;
   key: string;
-  /** From 1; one change has one. */
+  /** 1 for a new record; each change has its own. */
   version: number;
   /** Person who created the record. */
   createdBy: string;

@@ -15,7 +15,7 @@ import { type Event, storeDraft } from './store.ts';
 import { checkUnique } from './unique.ts';
 import { unknownInput } from './unknownKeys.ts';
 
-/** A key is in indexes and addresses. */
+/** Keys are in indexes and URLs, so their length is limited. */
 const KEY_LENGTH = 120;
 
 /** @throws AppError action.unknown */

@@ -7,7 +7,7 @@ import type { Hooks } from '../documents/hooks.ts';
 import type { ApprovalPort } from './approvalPort.ts';
 import type { ChangeListener } from './changePort.ts';
 
-/** What operations need of the documents in force. */
+/** The part of the document service that operations use. */
 interface Models {
   /** @throws AppError entity.unknown */
   model(entity: string): EntityModel;
@@ -34,7 +34,7 @@ export interface Runtime {
   changed: ChangeListener;
   /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
-  /** Who the keys of people and organisations are. */
+  /** Display names of people and departments by their keys. */
   names: NameSources;
   /** Hands work to the outbox, inside the transaction. */
   enqueue(tx: Tx, topic: string, payload: unknown): Promise<void>;

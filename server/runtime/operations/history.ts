@@ -7,7 +7,7 @@ import type { StoredChange } from '../records/tables.ts';
 import type { Reading } from './context.ts';
 import { requireRow } from './detail.ts';
 
-/** One document version's view of the changes made under it. */
+/** Judges which changes may be shown, by the version of the document under which they were made. */
 interface Judge {
   model: EntityModel;
   limits: Record<string, FieldAccess>;

@@ -67,7 +67,7 @@ async function linkedLabels(
     const column = label === target.key ? undefined : columnOf(target, label);
     return column?.type === 'text' ? [{ path, label, text: column.whole }] : [];
   });
-  // A link that is known by its key reads like its key already.
+  // Where the key is itself the label there is nothing to look up.
   if (asked.length === 0 || !readsEntity(target, actor)) return labels;
   const where = and([
     sql<boolean>`entity = ${target.entity}::text`,

@@ -10,7 +10,7 @@ interface Merge {
   limits: Record<string, FieldAccess>;
   /** Paths the server fills by itself: whatever is sent for them is passed over. */
   filled: ReadonlySet<string>;
-  /** Paths that nobody may send another value for. */
+  /** Paths whose values the sender cannot change. */
   fixed: ReadonlySet<string>;
   /** Paths that the sender's document did not have: their absence says nothing. */
   unknown: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export function invalid(path: string, message: string): AppError {
   return new AppError('request.invalid', { message, issues });
 }
 
-/** What the parts of a request are called in messages. */
+/** Titles of a request's properties, for messages. */
 const NAMES: Readonly<Record<string, string>> = {
   record: '单据内容',
   input: '操作的表单',

@@ -11,7 +11,7 @@ import { searchColumn } from '../storage/searchColumn.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
 
-/** What the timeline calls what happened. */
+/** How the history names the change. */
 export interface Event {
   action: string;
   title: string;

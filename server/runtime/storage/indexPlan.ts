@@ -15,7 +15,7 @@ export interface IndexPlan {
 /** Fields every list may be sorted by, whatever its document says. */
 const ALWAYS_SORTABLE = ['createdAt', 'updatedAt'];
 
-/** Values that a condition names exactly, of which there are few. */
+/** Kinds with few values, which filters compare by equality. */
 const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean']);
 
 /** Values that a condition bounds. What a text contains is found through the search terms instead. */
@@ -149,7 +149,7 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
   for (const lead of readers) {
     add([...lead, ...order, ...narrowing]);
     if (state.length > 0) add([...lead, ...state, ...order]);
-    // The list's own order stands in the first index already.
+    // The list's default order has the first index already.
     for (const path of main)
       if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field)
         add([...lead, namePart(model, path), 'id', ...(lead.length > 0 ? narrowing : state)]);

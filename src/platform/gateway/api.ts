@@ -4,9 +4,9 @@ import type { DownloadedFile } from './file.ts';
 import { type RequestOptions, request, searchOf } from './request.ts';
 
 type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives' | 'atomic'>;
-/** A form is sent as one. */
+/** Calls that take a form are sent form-encoded. */
 type Encoding<C extends Call> = C extends { takes: 'form' } ? { encoding: 'form' } : unknown;
-/** An answer without the envelope says so. */
+/** Calls that answer without the envelope are read without it. */
 type Envelope<C extends Call> = C extends { answers: 'raw' } ? { envelope: false } : unknown;
 /** Of a change that is not always to be made once, each function says whether it is. */
 type Atomic<C extends Call> = C extends { atomic: true }

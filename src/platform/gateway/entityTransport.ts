@@ -34,7 +34,7 @@ function conflictOf(data: unknown): ConflictInfo | undefined {
   };
 }
 
-/** A list sends no file before somebody chooses one. */
+/** Loaded when the first file is sent, which most pages never do. */
 const uploads = () => import('./upload.ts');
 
 /** What a call was rejected with, as the engine knows refusals. */
@@ -56,7 +56,7 @@ export function transportError(error: unknown): TransportError {
   return new TransportError('network', messageOf(error));
 }
 
-/** With the engine's own refusals. */
+/** Turns refusals of the gateway into the engine's own errors. */
 const refusing = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw transportError(error);

@@ -40,7 +40,7 @@ export function asConnectionError<Thrown>(error: Thrown): Thrown {
 }
 
 const PAGE_LATE = '页面加载超时，请检查网络后重新加载';
-/** A page's code has not come in time. */
+/** The script of a page did not load in time. */
 export const pageLate = (): DOMException => new DOMException(PAGE_LATE, 'TimeoutError');
 
 const isTimeout = (error: unknown): error is DOMException =>

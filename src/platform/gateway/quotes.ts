@@ -14,7 +14,7 @@ export interface Choice {
 /** What is done to something that the team has. */
 export type ServiceKind = 'renew' | 'add' | 'upgrade' | 'convert';
 
-/** What a line comes to for it. */
+/** What the service does to the asset, in a line of the quote. */
 interface LineService {
   does: ServiceKind;
   assetNo: string;
@@ -46,7 +46,7 @@ interface Reduction {
 
 /** A line with what promotions give told apart from what they take off. */
 export interface QuotedLine extends Omit<Answer, 'gifts' | 'service'> {
-  /** In their own words. */
+  /** Gifts in words. */
   gifts: string[];
   promotions: Reduction[];
   service?: LineService;

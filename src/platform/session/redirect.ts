@@ -31,7 +31,7 @@ export function safeRedirect(wanted: string | null, origin: string): string | un
   if (wanted.split(/[?#]/, 1)[0]?.includes('\\')) return undefined;
   const url = parsed(wanted, origin);
   if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  // '//host' is another site once it stands alone.
+  // A path that begins with '//' would lead to another site.
   if (url.pathname.startsWith('//') || /^\/(login|joinLogin)(\/|$)/i.test(url.pathname)) return undefined;
   return withoutSsoToken(url.href);
 }

@@ -6,7 +6,7 @@ export interface Place {
   path: string;
   title: string;
   group: string;
-  /** Of the menu's icons. */
+  /** Name of one of the menu's icons. */
   icon: string;
   /** The document whose records it shows: whoever may not see that has no such page. */
   entity: string | undefined;

@@ -29,7 +29,7 @@ export function startPolling(look: () => Promise<unknown>): Polling {
   };
   const step = async () => {
     looks += 1;
-    // No answer is no news: the next look may have one.
+    // A failed request changes nothing; the next one may succeed.
     await look().catch(() => undefined);
     wait();
   };

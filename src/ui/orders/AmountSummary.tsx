@@ -10,11 +10,11 @@ interface AmountSummaryProps {
   credit?: number;
   /** Of the discount, what promotions take off. */
   promotion?: number;
-  /** The figures belong to an earlier choice. */
+  /** The figures are of an earlier choice and are being updated. */
   stale?: boolean;
 }
 
-/** What is taken off. */
+/** An amount that is taken off, with its minus sign. */
 export const less = (fen: number): string => `−${formatMoney(fen)}`;
 
 /** From the list price to what is payable, in figures and in capitals. Amounts in fen; where nothing is taken off, nothing is said of it. */

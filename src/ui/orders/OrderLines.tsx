@@ -29,7 +29,7 @@ export interface LineView extends ItemView {
 
 const TITLES = { renew: '续费', add: '增购', upgrade: '升级', convert: '转正式' } as const;
 
-/** '/年' is said by the term beside it. */
+/** The unit without '/年': the term stands beside it. */
 const unitOf = (unit: string): string => unit.replace(/\/年$/, '');
 const isYearly = (unit: string): boolean => unit.endsWith('/年');
 

@@ -35,7 +35,7 @@ export interface AssetQuote {
 }
 
 const TERMS = [1, 2, 3];
-/** Where a line has to do with part of a term. */
+/** The unit of a product that is sold by the year, such as 用户/年. */
 const DAY_UNIT = /\/年$/;
 
 const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
@@ -230,7 +230,7 @@ function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubj
   return lineOf(to, item, modules, { does: 'upgrade', assetNo: key, pathNo: path.key, credit, promise });
 }
 
-/** A trial goes on as what it tried, bought as anything new. */
+/** A trial is converted into a bought product, at the price of a new one. */
 function conversion(
   { asset: { key, record }, shelf }: AssetSubject,
   { service: _service, ...choice }: Choice,

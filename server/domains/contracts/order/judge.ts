@@ -12,7 +12,7 @@ const FIXED = {
   discount: '优惠金额',
   termMonths: '期限',
 } as const;
-/** What a form starts with says nothing. */
+/** Values that an empty form starts with: they count as not filled in. */
 const BLANK: Readonly<RecordData> = { discount: 0, termMonths: 12 };
 const CELLS = ['product', 'quantity', 'unitPrice'] as const;
 /** Orders that a contract can be made of. */

@@ -61,7 +61,7 @@ export async function sealForUse(
   { caller, sealNo, purpose = 'contract' }: SealRequest,
 ): Promise<Stamp> {
   const { eid } = caller.team;
-  // What is not the team's own is not locked either.
+  // Read before it is locked, so that nobody can lock another team's seal.
   const known = await access.get(tx, systemActor(eid), 'seal', sealNo);
   const seal = known?.eid === eid ? await access.lock(tx, systemActor(eid), 'seal', sealNo) : undefined;
   if (!seal) throw new AppError('record.notFound');

@@ -9,7 +9,7 @@ export interface Made {
   signed: Signed;
   file: StoredFile;
   at: Date;
-  /** Of the text that it is of. */
+  /** Digest of the contract's text. */
   textDigest: unknown;
   seal: string;
 }

@@ -78,7 +78,7 @@ async function issuedAs(
   };
 }
 
-/** Counted from 1; null when one is the other. */
+/** Position of the first byte that differs, from 1; null when the files are equal. */
 function firstDifference(one: Uint8Array, other: Uint8Array): number | null {
   const shorter = Math.min(one.length, other.length);
   for (let place = 0; place < shorter; place += 1) if (one[place] !== other[place]) return place + 1;

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { ADMINISTRATOR } from '../teams/guard.ts';
 
-/** Of a link. A later start prints another. */
+/** How long a link can be used. The next start prints a new one. */
 export const LINK_HOURS = 24;
 
 /** The token is in the fragment, which a browser keeps to itself: it is in no log on the way. */

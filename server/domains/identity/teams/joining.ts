@@ -51,7 +51,7 @@ export async function addMember(
   if (!made) return false;
   await recordChange(tx, { eid, user_id: person.id, user_name: person.name, what: 'joined', by, reason });
   if (admin) await recordChange(tx, { eid, user_id: person.id, user_name: person.name, what: 'adminGiven', by });
-  // Whoever asked to come in is in.
+  // An open request to join is settled by being a member now.
   await tx
     .updateTable('team_requests')
     .set({ status: 'approved', decided_at: sql`now()`, decided_by_name: by.name })

@@ -15,7 +15,7 @@ export interface OrderRow {
   buyerName: string;
   state: OrderState;
   source: OrderSource;
-  /** Of a private deployment. */
+  /** Ordered by a team with a private deployment. */
   private: boolean;
   choices: Choice[];
   /** The cart's lines that it came from. */
@@ -37,7 +37,7 @@ export interface OrderRow {
   paidAt: string | null;
   openedAt: string | null;
   closedAt: string | null;
-  /** When what a refunded order had brought was taken back. */
+  /** When the assets of a refunded order were taken back. */
   endedAt: string | null;
   closeReason: string | null;
   /** How it was paid: 'bank', 'cashier', or 'free' where nothing was to be paid. */

@@ -17,7 +17,7 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** Nothing follows it. */
+/** Whether no transition leads out of the state. */
 export function isFinal(state: OrderState): boolean {
   return TRANSITIONS[state].length === 0;
 }

@@ -78,7 +78,7 @@ function endOf(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Entries that share bytes open to far more than they are. */
+/** Whether no two entries share bytes: overlapping ones are how a small archive unpacks to an enormous one. */
 function areApart(entries: readonly { at: number; to: number }[], start: number): boolean {
   const inOrder = [...entries].sort((one, other) => one.at - other.at);
   return inOrder.every(({ to }, index) => to <= (inOrder[index + 1]?.at ?? start));

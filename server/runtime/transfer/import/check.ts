@@ -25,7 +25,7 @@ interface Checked {
   errors: CellError[];
 }
 
-/** Leaves the transaction and takes everything in it back. */
+/** Thrown at the end of a dry run, to roll the transaction back. */
 class TakeBack extends Error {}
 
 /**
@@ -103,7 +103,7 @@ async function checkSome(
   return checked;
 }
 
-/** A new record has no number yet. */
+/** The record as the report shows it: a new one without the number that the dry run gave it. */
 function previewOf({ model }: Work, { outcome, record }: { outcome: string; record: RecordData }): RecordData {
   return outcome === 'created'
     ? Object.fromEntries(Object.entries(record).filter(([name]) => name !== model.key || model.numbering === undefined))

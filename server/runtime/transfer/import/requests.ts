@@ -141,7 +141,7 @@ export async function startWriting(
   mode: ImportMode,
   caller: Caller | null,
 ): Promise<ImportRow | undefined> {
-  // Two of one file take turns, and the second finds the first.
+  // Of two requests with the same file at once the second waits and finds the first's import.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([row.user_id, row.eid, row.entity, row.digest])}, 0))`.execute(
     tx,
   );

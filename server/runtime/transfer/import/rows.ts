@@ -73,7 +73,7 @@ export function summaryOf(row: ImportRow): ImportJob {
 }
 
 const REPORTED: ReadonlySet<ImportRow['status']> = new Set(['checked', 'refused', 'written', 'stopped', 'undone']);
-/** Some of its records may stand. */
+/** Statuses in which records of the import may exist. */
 const STANDING: ReadonlySet<ImportRow['status']> = new Set(['written', 'stopped']);
 
 /** An import with what came of it. */

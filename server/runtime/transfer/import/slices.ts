@@ -6,7 +6,7 @@ export const SLICE_ROWS = 200;
 /** How long one transaction may last, milliseconds: nobody waits longer for what it holds. */
 const SLICE_MS = 100;
 
-/** A slice under way: asked before each record after the first. */
+/** The current slice; `isOver` is asked before each record but the first. */
 export interface Slice {
   isOver(): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ export async function slice<T>(
   let crowded = database.connections().waiting > 0;
   const result = await work({
     async isOver() {
-      // Who is to be noticed must be able to ask.
+      // Gives other requests their turn, so that those that wait for a connection are counted.
       await turn();
       crowded ||= database.connections().waiting > 0;
       return crowded || performance.now() - began > SLICE_MS;

@@ -22,7 +22,7 @@ export interface TransferTables {
     mode: Generated<ImportMode>;
     /** With whose rights it is done: those at the last word of its owner. */
     caller: Json<Caller> | null;
-    /** Records that the phase under way has behind it. */
+    /** How many records the current phase has handled. */
     position: Count;
     /** The file's row up to which it was written. */
     through_row: Count;
@@ -35,7 +35,7 @@ export interface TransferTables {
     kept: Count;
     preview: ColumnType<ImportReport['preview'], string | undefined, string>;
     refusal: Json<{ code: string; message: string }> | null;
-    /** The end that its owner has looked at. */
+    /** The final status that its owner has seen. */
     seen: Generated<ImportStatus | null>;
     created_at: Generated<string>;
     undone_at: string | null;

@@ -120,7 +120,7 @@ async function undoSome(
 
 const FAILED = { code: 'import.failed', message: '写入时有记录没有通过，已写入的全部撤回；请改正后重新上传' };
 
-/** The record as an event tells of it. */
+/** What the live event of a removed record needs. */
 type Gone = Pick<StoredRecord, 'id' | 'key' | 'version'>;
 
 /** Undefined when the record stays as it is. */

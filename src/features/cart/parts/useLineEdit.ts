@@ -33,7 +33,7 @@ export function useLineEdit(stored: Choice, save: (choice: Choice) => Promise<vo
     } catch (error) {
       setRefusal(messageOf(error));
     }
-    // What was changed meanwhile has its own turn.
+    // A draft that was edited again meanwhile is kept: it is sent next.
     setDraft((now) => (now === choice ? undefined : now));
   };
   const flush = () => {

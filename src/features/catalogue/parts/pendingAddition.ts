@@ -9,7 +9,7 @@ export interface PendingAddition extends Choice {
   key: string;
 }
 
-/** Who takes longer has something else in mind. */
+/** After that the addition is forgotten: the visitor has moved on. */
 const LIFE_SECONDS = 30 * 60;
 
 /**
@@ -20,7 +20,7 @@ const write = (value: string, seconds: number): void => {
   document.cookie = `${PENDING_ADDITION}=${value}; path=/; max-age=${seconds}; SameSite=Strict`;
 };
 
-/** The latest press is what is wanted. */
+/** Replaces an earlier one: only the product clicked last is added. */
 export function rememberAddition(choice: Choice): void {
   write(encodeURIComponent(JSON.stringify({ ...choice, key: requestKey() } satisfies PendingAddition)), LIFE_SECONDS);
 }

@@ -103,7 +103,7 @@ async function undo(added: Added): Promise<void> {
   }
 }
 
-/** From among many, as each begins: it can be undone. */
+/** For lists of products: adds with the default choice, and offers to undo it. */
 export function useQuickAdd(): (choice: Choice) => Promise<void> {
   return useAddition({ back: () => '/product', offer: (added) => ({ title: '撤销', run: () => void undo(added) }) });
 }

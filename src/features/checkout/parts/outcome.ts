@@ -9,7 +9,7 @@ export interface Outcome {
   tone: 'good' | 'bad' | 'wait' | 'back' | 'warn';
   title: string;
   text: string;
-  /** May be another in a moment: worth looking again. */
+  /** The state may change in a moment, so the page polls. */
   moving: boolean;
   /** What the button to the payment says, where paying is possible. */
   pay: string | undefined;

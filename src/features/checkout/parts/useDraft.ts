@@ -10,7 +10,7 @@ export interface Quoting {
   couponNos: readonly string[];
   /** Why there is no new quote. */
   error: unknown;
-  /** The figures belong to an earlier choice. */
+  /** The figures are of an earlier choice and are being updated. */
   stale: boolean;
   /** Quotes anew with these coupons; the draft keeps its number. Resolves with the new draft, or undefined where there is none. */
   quote(couponNos: readonly string[]): Promise<Draft | undefined>;

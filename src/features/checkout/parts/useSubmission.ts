@@ -19,7 +19,7 @@ export interface Submission {
   submit: (contact: Contact, remark: string) => Promise<void>;
   /** Asks for a new quote; a total that moved is said. */
   renew: () => Promise<Draft | undefined>;
-  /** Whatever was said belongs to an earlier choice. */
+  /** Clears the message: it was about an earlier choice. */
   forget: () => void;
 }
 

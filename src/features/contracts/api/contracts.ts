@@ -4,7 +4,7 @@ import { addressOf, api } from '../../../platform/gateway/api.ts';
 import { numberOf, textOf } from '../../../platform/gateway/json.ts';
 import { recordsOf } from '../../../platform/gateway/records.ts';
 
-/** More contracts than these wait for nobody. */
+/** Most contracts that are offered for signing. */
 const MAX = 50;
 
 /** A contract that waits for the team's signature. Amount in fen. */

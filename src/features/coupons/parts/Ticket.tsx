@@ -4,7 +4,7 @@ import './coupons.css';
 
 interface TicketProps {
   coupon: CouponWorth;
-  /** Nothing can be done with it any more, or not yet. */
+  /** Drawn faded: it cannot be used any more, or not yet. */
   faded?: boolean;
   /** Lines under the title. */
   children: ReactNode;

@@ -28,7 +28,7 @@ export const periodOf = ({ validFrom, validUntil }: OwnCoupon): string =>
   `${shanghaiDay(Date.parse(validFrom))} 至 ${shanghaiDay(Date.parse(validUntil) - 1)}`;
 
 const DAY_MS = 86_400_000;
-/** So many days before its end a coupon says so. */
+/** Days before its end from which a coupon says when it ends. */
 const SOON_DAYS = 7;
 
 /** How soon a coupon that can be used ends, in words; undefined while there is time. */

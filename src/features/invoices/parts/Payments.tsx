@@ -9,7 +9,7 @@ import { sumOf, whyNotOnOneInvoice } from './request.ts';
 
 interface PaymentsProps {
   payments: readonly Payment[];
-  /** There are others, of an earlier time. */
+  /** Older payments exist that are not in the list. */
   more: boolean;
   picked: readonly Payment[];
   onPick: (transNos: readonly string[]) => void;

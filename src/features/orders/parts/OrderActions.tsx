@@ -18,7 +18,7 @@ import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
 
-/** More than these wait in the menu. */
+/** Buttons that are shown directly; the others are in the menu. */
 const INLINE = 3;
 
 interface OrderActionsProps {

@@ -67,7 +67,7 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
   }, []);
-  // The shop closes what is over a moment later.
+  // An overdue order is closed by a job a moment later: the page polls until it is.
   usePolling(over, look);
   useEffect(() => {
     storePaymentFlow({ amount: String(payable), result: '', fromPage: true });

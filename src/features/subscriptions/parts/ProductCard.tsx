@@ -111,7 +111,7 @@ async function saveCertificate(assetNo: string): Promise<void> {
   try {
     download(await fetchCertificate({ assetNo }));
   } catch (error) {
-    // A refusal has been shown with its reason.
+    // A refusal has been shown already; anything else is a defect.
     if (!(error instanceof RequestError)) throw error;
   }
 }

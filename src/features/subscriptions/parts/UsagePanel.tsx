@@ -5,7 +5,7 @@ import { productPath } from '../../../ui/links.ts';
 import { UsageChart } from './UsageChart.tsx';
 import { type ProductUse, remainingDays } from './usage.ts';
 
-/** Less than this part of a product's packs is little. */
+/** Below this share of a product's packs a warning is shown. */
 const LITTLE = 0.2;
 
 /** What the packs of traffic still hold and how they are used, one product at a time. */

@@ -23,7 +23,7 @@ function Successor({ others, value, onChange }: SuccessorProps) {
   );
 }
 
-/** Without a choice to make there is none to be made. */
+/** With only one candidate, that one is selected to begin with. */
 const first = (others: readonly Member[]): string => (others.length === 1 ? (others[0]?.userId ?? '') : '');
 
 /** Takes somebody out of the team; who goes on with their work is asked. */

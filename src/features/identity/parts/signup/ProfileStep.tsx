@@ -51,7 +51,7 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
   const hasCompany = companies.length > 0;
   const [known, setKnown] = useState<readonly NamedTeam[]>([]);
   const [choice, setChoice] = useState({ of: '', message: '', error: '' });
-  /** The name that `known` belongs to. */
+  /** The name that was last looked up, whose result is in `known`. */
   const asked = useRef('');
 
   const findCompany = async (typed: string): Promise<readonly NamedTeam[]> => {
