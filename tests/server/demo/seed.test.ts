@@ -22,6 +22,7 @@ import { searchColumn } from '../../../server/runtime/storage/searchColumn.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { multipart } from '../../support/form.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
+import { approvalsDiffer } from '../../support/mirrors.ts';
 
 const SEALS = '/yzjumc/seal_manage/v3';
 
@@ -68,6 +69,10 @@ eachDatabase('a first start', (driver) => {
     expect(running.rows.filter(({ gift }) => gift === 'rate').map(({ title }) => title)).toEqual([
       '统一身份认证中心限时 8.5 折',
     ]);
+  });
+
+  it('has the same in the chain, the tasks and the record of every approval', async () => {
+    expect(await approvalsDiffer(gateway.database.kysely)).toEqual([]);
   });
 
   it('gives a partner opportunities of the own team alone', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../server/platform/database/port.ts';
+import { ordersDiffer, transactionsDiffer } from '../../support/mirrors.ts';
 
 /**
  * What must hold of the shop's money after every step, read from the database alone: each function answers the
@@ -154,16 +155,6 @@ const openAttemptsAreWatched: Invariant = (executor) =>
     sql`
   select 'attempt ' || attempt_no || ' is ' || state || ' at the cashier, and nobody will ask' as breach
   from payment_attempts where channel = 'cashier' and state in ('INIT', 'PENDING', 'UNKNOWN') and work is null`,
-  );
-
-const documentFollowsTheOrder: Invariant = (executor) =>
-  found(
-    executor,
-    sql`
-  select 'order ' || o.order_no || ' is ' || o.state || ', its document ' || coalesce(r.state, 'missing') as breach
-  from orders o left join records r on r.entity = 'order' and r.key = o.order_no
-  where case when o.state = 'DRAFT' then r.key is not null
-    else (r.state, r.eid, (r.data->>'payable')::bigint, (r.data->>'listAmount')::bigint, coalesce((r.data->>'couponDiscount')::bigint, 0)) is distinct from (o.state, o.eid, o.payable, o.list_amount, o.coupon_discount) end`,
   );
 
 const paymentsAreBookedOnce: Invariant = (executor) =>
@@ -336,7 +327,8 @@ export const INVARIANTS = {
   oneMessagePerTransition,
   ledgerIsTheAttemptsStory,
   openAttemptsAreWatched,
-  documentFollowsTheOrder,
+  documentsAreTheirOrders: ordersDiffer,
+  transactionsAreTheirPayments: transactionsDiffer,
   paymentsAreBookedOnce,
   openedOnce,
   assetsAreWhatWasPaid,

@@ -20,6 +20,7 @@ import { type Answer, Client, type RequestOptions } from '../../support/client.t
 import { type DriverName, openTestDatabase } from '../../support/database.ts';
 import { signInAs } from '../../support/gateway.ts';
 import { stockShelf } from '../domains/cart/shop.ts';
+import { setInstant } from '../domains/checkout/support.ts';
 import { startCampaign } from '../domains/coupons/support.ts';
 import { CASHIER_SECRET, ForeignCashier, NOTIFY_PATH } from './foreignCashier.ts';
 import { installWitness } from './witness.ts';
@@ -241,9 +242,7 @@ export class Stage {
 
   /** The order's time runs out. */
   async runOut(orderNo: string): Promise<void> {
-    await sql`update orders set pay_before = now() - interval '1 second' where order_no = ${orderNo} and state = 'WAIT_PAY'`.execute(
-      this.database.kysely,
-    );
+    await setInstant(this.database.kysely, orderNo, 'payBefore', new Date(Date.now() - 1000), 'WAIT_PAY');
   }
 
   /** And the shop notices. */

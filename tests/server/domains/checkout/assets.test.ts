@@ -22,6 +22,7 @@ import {
   SAVE,
   type Shop,
   type Submitted,
+  setInstant,
   submission,
   submit,
 } from './support.ts';
@@ -242,11 +243,7 @@ eachDatabase('orders for what a team has already', (driver) => {
   it('a renewal that is not paid in time, or given back, leaves the asset as it was', async () => {
     const assetNo = await put();
     const unpaid = await order('renew', assetNo, shop.no('云会议'), { years: 1 });
-    await shop.gateway.database.kysely
-      .updateTable('orders')
-      .set({ pay_before: new Date(Date.now() - 60_000).toISOString() })
-      .where('order_no', '=', unpaid.orderNo)
-      .execute();
+    await setInstant(shop.gateway.database.kysely, unpaid.orderNo, 'payBefore', new Date(Date.now() - 60_000));
     await expireOrders(shop.gateway.database, shop.gateway.entities.access);
     const same = await assetOf(assetNo);
     expect([same.expireDate, same.pendingNo, same.renewCount]).toEqual([inDays(99), undefined, 0]);

@@ -2,7 +2,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderState } from '../../../../contract/orders.ts';
 import { expireOrders, followLeftBehind } from '../../../../server/domains/checkout/life.ts';
 import { removeOldDrafts } from '../../../../server/domains/orders/drafts.ts';
@@ -13,7 +13,8 @@ import type { Tx } from '../../../../server/platform/database/port.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import { CONTACT, EID, once, openShop, ordered, quote, type Shop, submit } from './support.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
+import { CONTACT, EID, once, openShop, ordered, quote, type Shop, setInstant, submit } from './support.ts';
 
 const BASE = '/yzjumc/order/v2';
 interface Detail {
@@ -49,8 +50,14 @@ eachDatabase('the life of an order', (driver) => {
     [stranger, staff] = await Promise.all([shop.gateway.signIn('13800000008'), shop.gateway.signIn('13800000005')]);
   });
   afterAll(() => shop.close());
+  afterEach(async () => expect(await mirrorsDiffer(shop.gateway.database.kysely)).toEqual([]));
   beforeEach(async () => {
-    await sql`update orders set state = 'CANCELLED' where state = 'WAIT_PAY'`.execute(shop.gateway.database.kysely);
+    for (const { order_no } of await kysely()
+      .selectFrom('orders')
+      .select('order_no')
+      .where('state', '=', 'WAIT_PAY')
+      .execute())
+      await move(order_no, 'CANCELLED');
   });
 
   const kysely = () => shop.gateway.database.kysely;
@@ -75,12 +82,7 @@ eachDatabase('the life of an order', (driver) => {
     await move(orderNo, 'PAID');
     return orderNo;
   };
-  const late = (orderNo: string) =>
-    kysely()
-      .updateTable('orders')
-      .set({ pay_before: new Date(Date.now() - 60_000).toISOString() })
-      .where('order_no', '=', orderNo)
-      .execute();
+  const late = (orderNo: string) => setInstant(kysely(), orderNo, 'payBefore', new Date(Date.now() - 60_000));
   const expire = () => expireOrders(shop.gateway.database, shop.gateway.entities.access);
   const whys = ({ can }: Detail) =>
     Object.fromEntries(Object.entries(can).map(([name, may]) => [name, may === true || may.why]));
@@ -231,11 +233,7 @@ eachDatabase('the life of an order', (driver) => {
   it('opens once what was paid for: the asset with its licence, modules and term', async () => {
     const orderNo = await paid('旗舰版', 120, { years: 2, modules: [{ productNo: shop.no('云审批'), quantity: 30 }] });
     const { jobs, database, entities } = shop.gateway;
-    await kysely()
-      .updateTable('orders')
-      .set({ paid_at: new Date(Date.now() - 3_600_000).toISOString() })
-      .where('order_no', '=', orderNo)
-      .execute();
+    await setInstant(kysely(), orderNo, 'paidAt', new Date(Date.now() - 3_600_000));
     await Promise.all([
       jobs.runDue(),
       followLeftBehind(database, entities.access),
@@ -280,11 +278,7 @@ eachDatabase('the life of an order', (driver) => {
     await move(orderNo, 'REFUNDED');
     // The message was lost: whoever looks after what is left behind does it.
     await kysely().deleteFrom('outbox').execute();
-    await kysely()
-      .updateTable('orders')
-      .set({ closed_at: new Date(Date.now() - 3_600_000).toISOString() })
-      .where('order_no', '=', orderNo)
-      .execute();
+    await setInstant(kysely(), orderNo, 'closedAt', new Date(Date.now() - 3_600_000));
     await followLeftBehind(shop.gateway.database, shop.gateway.entities.access);
     expect((await detail(orderNo)).assets).toMatchObject([{ assetNo: asset?.assetNo, status: 'closed' }]);
     expect(whys(await detail(orderNo))).toMatchObject({

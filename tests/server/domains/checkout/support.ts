@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { OrderState } from '../../../../contract/orders.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import type { Executor } from '../../../../server/platform/database/port.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -63,6 +66,31 @@ export const submit = (
   more: object = {},
   headers = once(),
 ): Promise<Submitted> => client.call<Submitted>(SAVE, submission(draft, more), headers);
+
+const INSTANTS = { payBefore: 'pay_before', paidAt: 'paid_at', closedAt: 'closed_at' } as const;
+
+/**
+ * As if the time had come: an instant of an order, and of its document, locked as the shop locks them. An order that
+ * `state` is not the state of stays as it is.
+ */
+export function setInstant(
+  executor: Executor,
+  orderNo: string,
+  instant: keyof typeof INSTANTS,
+  at: Date,
+  state?: OrderState,
+): Promise<void> {
+  return executor.transaction().execute(async (tx) => {
+    const document = tx.selectFrom('records').where('entity', '=', 'order').where('key', '=', orderNo);
+    await document.select('id').forUpdate().execute();
+    await sql`
+      with moved as (
+        update orders set ${sql.ref(INSTANTS[instant])} = ${at.toISOString()}
+        where order_no = ${orderNo} and state = coalesce(${state ?? null}, state) returning order_no)
+      update records set data = data || jsonb_build_object(${instant}::text, ${at.toISOString()}::text)
+      from moved where entity = 'order' and key = moved.order_no`.execute(tx);
+  });
+}
 
 /** An order that waits for its payment. */
 export async function ordered({ buyer, no }: Shop, name = '云会议', quantity = 10, client = buyer): Promise<Submitted> {

@@ -1,11 +1,12 @@
 import type { DetailResult, ImportJob } from '@yunpu/engine-core/endpoint';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expireOrders } from '../../../../server/domains/checkout/life.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { extendOrder, lockOrder } from '../../../../server/domains/orders/moving.ts';
 import type { Answer, Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import { once, openShop, ordered, type Shop } from '../checkout/support.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
+import { once, openShop, ordered, type Shop, setInstant } from '../checkout/support.ts';
 import {
   actOn,
   BASE,
@@ -35,6 +36,7 @@ eachDatabase('paying by bank transfer', (driver) => {
     staff = await shop.gateway.signIn('13800000005');
   });
   afterAll(() => shop.close());
+  afterEach(async () => expect(await mirrorsDiffer(shop.gateway.database.kysely)).toEqual([]));
 
   const begun = async () => {
     const { orderNo, payable } = await ordered(shop);
@@ -317,11 +319,7 @@ eachDatabase('paying by bank transfer', (driver) => {
 
   const expire = () => expireOrders(shop.gateway.database, shop.gateway.entities.access);
   const dueIn = (orderNo: string, ms: number) =>
-    shop.gateway.database.kysely
-      .updateTable('orders')
-      .set({ pay_before: new Date(Date.now() + ms).toISOString() })
-      .where('order_no', '=', orderNo)
-      .execute();
+    setInstant(shop.gateway.database.kysely, orderNo, 'payBefore', new Date(Date.now() + ms));
   const handIn = async (attemptNo: string, client = buyer) =>
     client.request(`${BASE}/v1/voucher`, {
       method: 'POST',

@@ -6,7 +6,8 @@ import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
 import { refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import { once, openShop, ordered, type Shop } from '../checkout/support.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
+import { once, openShop, ordered, type Shop, setInstant } from '../checkout/support.ts';
 import { actOn, BASE, BUYER, ledgerOf, refundsIn, standing, startPaying, transactionOf } from './support.ts';
 
 const NOTIFY = `${BASE}/v1/notify`;
@@ -26,6 +27,7 @@ eachDatabase('paying through the cashier', (driver) => {
     await cashier.close();
   });
   afterEach(() => cashier.faults());
+  afterEach(async () => expect(await mirrorsDiffer(shop.gateway.database.kysely)).toEqual([]));
 
   const until = async (met: () => Promise<boolean>): Promise<void> => {
     for (let left = 100; left > 0; left -= 1) {
@@ -420,11 +422,7 @@ eachDatabase('paying through the cashier', (driver) => {
       'payment.state',
     );
     const other = await ordered(shop);
-    await shop.gateway.database.kysely
-      .updateTable('orders')
-      .set({ pay_before: new Date(0).toISOString() })
-      .where('order_no', '=', other.orderNo)
-      .execute();
+    await setInstant(shop.gateway.database.kysely, other.orderNo, 'payBefore', new Date(0));
     expect((await buyer.refusal('/yzjumc/pay/order/pay', { orderNo: other.orderNo })).message).toBe('订单已过付款期限');
   });
 

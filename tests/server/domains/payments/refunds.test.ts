@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
 import { once, openShop, ordered, type Shop } from '../checkout/support.ts';
 import { decide } from '../invoices/support.ts';
 import {
@@ -36,6 +37,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     await cashier.close();
   });
   afterEach(() => cashier.faults());
+  afterEach(async () => expect(await mirrorsDiffer(shop.gateway.database.kysely)).toEqual([]));
 
   const work = async () => {
     await shop.gateway.database.kysely

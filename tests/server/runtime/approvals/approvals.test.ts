@@ -1,7 +1,8 @@
 import type { ApprovalResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../support/database.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
 import { act, once, STAFF } from '../../domains/partners/support.ts';
 import { type ApprovalSetup, decide, MORE_STAFF, OPERATOR, refused, SHOP, startApprovals } from './support.ts';
 
@@ -13,6 +14,7 @@ eachDatabase('approvals', (driver) => {
     setup = await startApprovals(driver);
   });
   afterAll(() => setup.gateway.close());
+  afterEach(async () => expect(await mirrorsDiffer(setup.gateway.database.kysely)).toEqual([]));
 
   const chainOf = (key: string) =>
     setup.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });

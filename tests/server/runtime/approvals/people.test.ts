@@ -1,8 +1,9 @@
 import type { ListResult } from '@yunpu/engine-core/query';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { columnOf } from '../../../../server/runtime/sql/columns.ts';
 import { indexPlan } from '../../../../server/runtime/storage/indexPlan.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
 import { PARTNER, STAFF } from '../../domains/partners/support.ts';
 import { type ApprovalSetup, decide, OPERATOR, startApprovals } from './support.ts';
 
@@ -14,6 +15,7 @@ eachDatabase('people in approvals', (driver) => {
     setup = await startApprovals(driver);
   });
   afterAll(() => setup.gateway.close());
+  afterEach(async () => expect(await mirrorsDiffer(setup.gateway.database.kysely)).toEqual([]));
 
   const listOf = (client: ApprovalSetup['staff'], filter: object) =>
     client.call<ListResult>('/yzjumc/approval/v3/approval-list', { filter, pageSize: 100 });

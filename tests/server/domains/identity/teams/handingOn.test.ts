@@ -1,10 +1,11 @@
 import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';
 import type { TestGateway } from '../../../../support/gateway.ts';
+import { mirrorsDiffer } from '../../../../support/mirrors.ts';
 import { type ApprovalSetup, decide, MORE_STAFF, startApprovals } from '../../../runtime/approvals/support.ts';
 import { certify, key, newSeal, SEALS } from '../../contracts/seals/support.ts';
 import {
@@ -29,6 +30,7 @@ eachDatabase('what who leaves a team hands on', (driver) => {
     setup = await startApprovals(driver);
   });
   afterAll(() => setup.gateway.close());
+  afterEach(async () => expect(await mirrorsDiffer(setup.gateway.database.kysely)).toEqual([]));
 
   it('decisions that wait for them wait for the successor, who takes them', async () => {
     const contract = await setup.submitted();
