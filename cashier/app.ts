@@ -62,6 +62,7 @@ export async function startCashier({
         clearInterval(timer);
         notifier.stop();
         await app.close();
+        await trades.written();
         await journal.close();
         await release();
       },

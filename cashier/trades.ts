@@ -63,6 +63,8 @@ export interface TradeService {
   expire(now?: number): Promise<void>;
   setFaults(sent: Readonly<Record<string, unknown>>): Promise<Faults>;
   noteDelivery(event: Event): Promise<void>;
+  /** Resolves when everything begun so far is on disk, or has failed. */
+  written(): Promise<void>;
 }
 
 const LATE_MS = 1_500;
@@ -208,6 +210,7 @@ export function openTradeService(ledger: Ledger, journal: Journal<Entry>, tell: 
         return ledger.faults;
       }),
     noteDelivery: (event) => inTurn(() => write({ event })),
+    written: () => inTurn(async () => {}),
   };
 
   async function finishRefund(refund: Refund): Promise<Refund> {
