@@ -290,7 +290,7 @@ eachDatabase('what a person may see and do', (driver) => {
     expect(await operator.refusal(at('ticket', 'counts'))).toMatchObject({ errorCode: 'entity.unknown' });
   });
 
-  it('tells of a change only those who may read the record', async () => {
+  it('sends the event of a change only to those who may read the record', async () => {
     const heard = liveFilter(gateway.entities.runtime);
     const { id, eid } = theirs.record as { id: string; eid: string };
     const message = { entity: 'ticket', id, key: String(theirs.record.ticketNo), version: 2, eid };
@@ -347,7 +347,7 @@ eachDatabase('what a person may see and do', (driver) => {
     asked.mockRestore();
   });
 
-  it('looks no one up by what a header says', async () => {
+  it("takes nobody's identity from a header", async () => {
     const forged = await customer.request(at('ticket', 'list'), {
       method: 'POST',
       body: {},

@@ -230,7 +230,7 @@ describe('stored values and the document of the day', () => {
       {},
     ).model!;
 
-  it('tells nothing of what was inside a group that became a text, and keeps it until something is typed', () => {
+  it('does not show the content of a group that became a text, and keeps it until a text is entered', () => {
     const model = typed({ type: 'string' });
     const data = { no: '1', field: { secret: '秘密' } };
     expect(knownData(model, data)).toEqual({ no: '1' });
@@ -238,7 +238,7 @@ describe('stored values and the document of the day', () => {
     expect(keptData(model, { no: '2', field: '新' }, data)).toEqual({ no: '2', field: '新' });
   });
 
-  it('tells a value whose type was changed as it is, for the page to show what is wrong', () => {
+  it('returns a value whose type was changed as it is, so that the page can show what is wrong', () => {
     expect(knownData(typed({ type: 'integer' }), { no: '1', field: '旧的文字' })).toEqual({
       no: '1',
       field: '旧的文字',

@@ -140,7 +140,7 @@ eachDatabase('lists', (driver) => {
       })
       .map((record) => record.ticketNo);
 
-  it('mean in SQL what the same filter and sort mean in the page', async () => {
+  it('filter and sort in SQL exactly as the page does in memory', async () => {
     await fc.assert(
       fc.asyncProperty(filter, sort, async (where, order) => {
         const chosen = order.length > 0 ? order : [{ field: 'createdAt', dir: 'desc' as const }];

@@ -43,14 +43,14 @@ async function heard(act: () => Promise<unknown>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-it('a document that is written is heard of, again and again', async () => {
+it('each change of a document is noticed', async () => {
   await documents(folder, '1');
   begin();
   await heard(() => documents(folder, '2'));
   await heard(() => documents(folder, '3'));
 });
 
-it('a folder of documents that is replaced as a whole is heard of, and what is written into the new one', async () => {
+it('the replacement of the whole folder is noticed, and so are later changes in the new one', async () => {
   await documents(folder, '1');
   await documents(join(parent, 'next'), '2');
   begin();
@@ -67,7 +67,7 @@ it('a folder of documents that is replaced as a whole is heard of, and what is w
   await heard(() => documents(folder, '5'));
 });
 
-it('a link that is turned to another folder, as in a mounted ConfigMap, is heard of each time', async () => {
+it('a symbolic link that is pointed at another folder, as in a mounted ConfigMap, is noticed each time', async () => {
   for (const name of ['v1', 'v2', 'v3']) await documents(join(parent, name), name);
   await mkdir(folder);
   const turn = async (to: string): Promise<void> => {

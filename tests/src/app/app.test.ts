@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("a page's code", () => {
-  it('that arrives is used', async () => {
+  it('that has loaded is used', async () => {
     expect(await loadPage(() => Promise.resolve(1))).toBe(1);
   });
 
@@ -54,7 +54,7 @@ describe('a part of a frame', () => {
     return () => init(payload);
   };
 
-  it('that does not come is told, and nothing stands in its place', async () => {
+  it('that fails to load is reported, and nothing is drawn in its place', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', { onLine: true });
     const read = ask(lazyPart(() => Promise.reject(NOT_COME[1]!)));
@@ -77,7 +77,7 @@ describe('a part of a frame', () => {
 });
 
 describe('a failure', () => {
-  it('of the program is not taken for the line’s, though both are TypeErrors', () => {
+  it('of the program is not taken for a network failure, though both are TypeErrors', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBe('program');
     expect(messageOf(new TypeError('x is not a function'))).toMatch(/^页面程序出错/);
     const lost = asConnectionError(new TypeError('Failed to fetch'));
@@ -85,14 +85,14 @@ describe('a failure', () => {
     expect(messageOf(lost)).toBe('网络连接异常，请检查网络后重试');
   });
 
-  it.each(NOT_COME)('of code that did not come is told from both: $message', (error) => {
+  it.each(NOT_COME)('of loading code is distinguished from both: $message', (error) => {
     vi.stubGlobal('navigator', { onLine: true });
     expect(failureOf(error)).toBe('code');
     vi.stubGlobal('navigator', { onLine: false });
     expect([failureOf(error), messageOf(error)]).toEqual(['connection', '网络连接异常，请检查网络后重试']);
   });
 
-  it('that is the gateway’s word is shown in its words', () => {
+  it('that the gateway explains is shown in its words', () => {
     const refusal = new RequestError('code', '没有权限');
     expect([failureOf(refusal), messageOf(refusal)]).toEqual(['refused', '没有权限']);
   });
@@ -118,7 +118,7 @@ async function firstSight(error: Error): Promise<string> {
   );
 }
 
-it('of code that did not come nothing is said to who is just leaving, of a mistake at once', async () => {
+it('of loading code is not shown to somebody who is leaving the page, one of the program is shown at once', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   expect(await firstSight(NOT_COME[1]!)).toBe('');
   expect(await firstSight(new TypeError('x is not a function'))).toContain('页面程序出错');

@@ -87,7 +87,7 @@ describe('the compiled model', () => {
     expect(modelWith().computeOrder.map((field) => field.path)).toEqual(['lines.amount', 'total']);
   });
 
-  it('takes no cycle for one where a cell depends on a total of other cells', () => {
+  it('reports no cycle where a cell depends on a total of other cells', () => {
     const model = modelWith((_, p) => {
       const rows = (p.lines!.items as { properties: Record<string, unknown> }).properties;
       rows.share = { type: 'number', compute: 'amount / parent.total' };
@@ -95,7 +95,7 @@ describe('the compiled model', () => {
     expect(model.computeOrder.map((field) => field.path)).toEqual(['lines.amount', 'total', 'lines.share']);
   });
 
-  it('knows who must be asked again when a field changes', () => {
+  it('lists the fields that depend on a field', () => {
     const { dependents } = modelWith();
     expect(dependents.kind).toEqual(['city']);
     expect(dependents['lines.quantity']).toEqual(['lines.amount']);
@@ -103,7 +103,7 @@ describe('the compiled model', () => {
     expect(dependents.total).toEqual(['#rule/0']);
   });
 
-  it('asks a rule about rows in the names of the row, with the record as parent', () => {
+  it("evaluates a rule about rows with the row's fields by name, and the record as parent", () => {
     const [rule] = modelWith((document) => {
       document.rules = [{ check: "quantity > 1 || parent.kind == 'meal'", at: '/lines/*', message: '太少' }];
     }).rules;
@@ -176,7 +176,7 @@ describe('the compiled model', () => {
     expect(guests?.required).toBe(false);
   });
 
-  it('makes the constant that tells variants apart one choice', () => {
+  it('makes one choice of the constants that distinguish variants', () => {
     const { fieldsByPath } = modelWith((_, p) => {
       p.pay = {
         title: '付款',

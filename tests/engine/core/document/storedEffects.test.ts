@@ -42,7 +42,7 @@ it.each([
   expect(effects(of(tight), of(loose))).toEqual([]);
 });
 
-it('tighter lengths, another pattern and fewer rows do too, inside rows as well', () => {
+it('tighter lengths, another pattern and fewer rows touch what is stored too, also inside rows', () => {
   expect(
     effects([rows({ minLength: 1, maxLength: 9 })], [rows({ minLength: 2, maxLength: 8, pattern: '^a' })]).sort(),
   ).toEqual([
@@ -67,7 +67,7 @@ it('what becomes required in a row or a group is missing there; in one that is n
   expect(effects([place([])], [place(['city'])])).toEqual(['stored-required-missing place/properties/city missing']);
 });
 
-it('stands at its place in the newer text, and says that nobody has looked', () => {
+it('an effect has its place in the newer text, and says that stored records were not counted', () => {
   const [before, after] = [
     model({ a: { type: 'string', title: '名', maxLength: 9 } }),
     note({ a: { type: 'string', title: '名', maxLength: 3 } }),

@@ -37,7 +37,7 @@ describe('a foreign gateway', () => {
     });
   });
 
-  it('is taken at its word without a mapping', () => {
+  it('is read as it answers where there is no mapping', () => {
     expect(mapResponse({ response: {} }, 'list', { rows: [], extra: 1 })).toEqual({ rows: [], extra: 1 });
   });
 
@@ -52,7 +52,7 @@ describe('a foreign gateway', () => {
     );
   });
 
-  it('cannot reach what every object has', () => {
+  it('cannot read inherited properties such as constructor', () => {
     expect(getPath({}, 'constructor.name')).toBeUndefined();
     expect(
       Object.getPrototypeOf(

@@ -207,7 +207,7 @@ describe('actions in memory', () => {
     ]);
   });
 
-  it('want their input right', async () => {
+  it('refuse an input that is not valid', async () => {
     const error = await refusal(open().act(bill, { key: 'B-1', action: 'note', input: {}, idempotencyKey: 'k' }));
     expect(error.detail.issues).toEqual([{ path: '/text', code: 'required', message: '请填写内容' }]);
     expect(
@@ -345,7 +345,7 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('is asked, when nobody is named, by someone with every role the documents name', async () => {
+  it('acts for a person with every role of the documents when no person is given', async () => {
     const kept = entityOf(
       { name: { type: 'string', title: '名称' } },
       { entity: 'kept', title: '留存', actions: { seal: { title: '封存', roles: ['keeper'], set: { name: "'封'" } } } },
@@ -361,7 +361,7 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     expect((await refusal(act({ scope: sampleScope() }))).kind).toBe('code');
   });
 
-  it('carries every document of the product on made-up rows', async () => {
+  it('runs every shipped document with generated rows', async () => {
     const models = shippedModels();
     const scope = sampleScope(models.flatMap(rolesOf));
     const transport = memoryTransport(models, sampleDatabase(models, { count: 12, scope }), { scope });

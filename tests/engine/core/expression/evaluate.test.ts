@@ -77,7 +77,7 @@ describe('emptiness', () => {
     expect(valueOf('ok ? 1 : 2', {})).toBe(2);
   });
 
-  it('of a yes/no is no, in a record, a group and a row, and still empty for who asks whether there is a value', () => {
+  it('of a yes/no field counts as no, in a record, a group and a row, and is still empty for filled() and empty()', () => {
     for (const record of [
       {},
       { ok: null, place: {}, lines: [{}] },
@@ -329,7 +329,7 @@ describe('two teams', () => {
     ).toBe(true);
   });
 
-  it('takes a record that says no other team for one of the own team', () => {
+  it('takes a record without a team for one of the own team', () => {
     expect(over('recordTeam.certified && recordTeam.eid == team.eid')).toBe(true);
   });
 

@@ -150,7 +150,7 @@ describe('a list of people', () => {
 });
 
 describe('matches', { timeout: 30_000 }, () => {
-  it('means what the definition says, for any filter and record', () => {
+  it('agrees with the definition of the operators, for any filter and record', () => {
     fc.assert(
       fc.property(filter, record, (node, row) => {
         expect(matches(node, row)).toBe(naive(node, row));
@@ -163,7 +163,7 @@ describe('matches', { timeout: 30_000 }, () => {
     expect(matches({ field: 'address.city', op: 'eq', value: '深圳' }, { address: { city: '深圳' } })).toBe(true);
   });
 
-  it('agrees with joining and negating', () => {
+  it('agrees with `and`, `or` and the negation of filters', () => {
     fc.assert(
       fc.property(filter, filter, record, (one, other, row) => {
         expect(matches(allOf(one, other), row)).toBe(matches(one, row) && matches(other, row));
@@ -190,7 +190,7 @@ describe('order', () => {
     );
   });
 
-  it('has the empty last, whichever way', () => {
+  it('puts empty values last, ascending and descending', () => {
     const rows = [{ amount: null }, { amount: 2 }, {}, { amount: 1 }];
     expect([...rows].sort(compareBy([{ field: 'amount', dir: 'asc' }])).map((row) => row.amount ?? '-')).toEqual([
       1,
@@ -272,7 +272,7 @@ describe('checkFilter', () => {
 });
 
 describe('requests', () => {
-  it('keep what is right, and say where the rest is wrong', () => {
+  it('keep their valid parts, and report the others with their places', () => {
     const { request, issues } = parseListRequest(
       thing,
       { pageNo: 0, pageSize: 20, keyword: ' 云铺 ', sort: '-amount', filter: { field: 'nope', op: 'eq', value: 1 } },
@@ -327,7 +327,7 @@ describe('the address of a list', () => {
     { requiredKeys: [] },
   );
 
-  it('says the whole state, and nothing else', () => {
+  it('contains the whole state of the list, and nothing else', () => {
     fc.assert(
       fc.property(state, (said) => {
         expect(decodeListState(encodeListState(said).toString())).toEqual(said);
@@ -336,7 +336,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('is read whatever stands in it', () => {
+  it('is read without failing, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -347,7 +347,7 @@ describe('the address of a list', () => {
     expect(decodeListState('f={"and":[["a"]]}&page=-1&size=x')).toEqual({});
   });
 
-  it('keeps what others say', () => {
+  it('keeps parameters that are not its own', () => {
     expect(encodeListState({ keyword: 'a' }, 'tab=2&q=old&f=old').toString()).toBe('tab=2&q=a');
   });
 });

@@ -78,7 +78,7 @@ describe('a relative span of days', () => {
     });
   });
 
-  it('has a before, an after and an outside', () => {
+  it('can be compared as before, after and outside', () => {
     const week = { relative: 'week' };
     for (const [op, days] of [
       ['gt', '0001'],
@@ -111,7 +111,7 @@ describe('a relative span of days', () => {
 });
 
 describe('我 and 我的团队', () => {
-  it('are who asks and their team, in every field that holds one', () => {
+  it('mean the person who asks and their team, in every kind of field that holds one', () => {
     expect(
       resolveRelative(
         thing,
@@ -136,7 +136,7 @@ describe('我 and 我的团队', () => {
     expect(fits({ field: 'people', op: 'nin', value: [{ relative: 'me' }] }, { people: ['u2', 'u1'] })).toBe(false);
   });
 
-  it('ask who created a record by who it is, not by a name that others share', () => {
+  it('compare the creator by id, not by a name that others may share', () => {
     expect(parseFilter(thing, { field: 'createdByName', op: 'ne', value: { relative: 'me' } }, noon).filter).toEqual({
       field: 'createdBy',
       op: 'ne',
@@ -192,7 +192,7 @@ describe('a relative value from outside', () => {
     expect(messages(filter)).toEqual([expected]);
   });
 
-  it('stays as it is in an address, there and back', () => {
+  it('survives the way into an address and back', () => {
     const filter: Filter = {
       and: [
         { field: 'at', op: 'between', value: { relative: 'lastDays', days: 7 } },

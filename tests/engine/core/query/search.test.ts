@@ -23,12 +23,12 @@ describe('quick search', () => {
     );
   });
 
-  it('does not see case, width or punctuation', () => {
+  it('ignores case, width and punctuation', () => {
     expect(containsKeyword(['ＩＮＶ－2026'], 'inv 2026')).toBe(true);
     expect(searchTerms('Ab')).toEqual(['a', 'ab', 'b']);
   });
 
-  it('wants every word, each in any of the texts', () => {
+  it('needs every word, each in any of the texts', () => {
     expect(containsKeyword(['云铺科技', '13800000001'], '铺科 0001')).toBe(true);
     expect(containsKeyword(['云铺科技'], '铺科 技云')).toBe(false);
   });

@@ -77,7 +77,7 @@ describe('explain', () => {
     expect(explain(model, '/late', {}, env)?.visible).toMatchObject({ outcome: false, text: '所在分组不满足显示条件' });
   });
 
-  it('stands in the row it is asked about', () => {
+  it('explains a cell by the values of its own row', () => {
     const record = { lines: [{ price: 9 }, { price: 1 }] };
     expect(explain(model, '/lines/0/why', record, env)?.visible.outcome).toBe(true);
     expect(explain(model, '/lines/1/why', record, env)?.visible).toMatchObject({
@@ -105,7 +105,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('knows nothing of a field that is not there', () => {
+  it('has no explanation for a field that does not exist', () => {
     expect(explain(model, '/nothing', {}, env)).toBeUndefined();
   });
 });

@@ -19,14 +19,14 @@ describe('merging a record', () => {
       kept: ['/a'],
     });
   });
-  test('names a field that both changed, with the three values, and holds theirs meanwhile', () => {
+  test('reports a field that both changed, with the three values, and keeps theirs until it is decided', () => {
     expect(mergeRecords({ a: 2 }, { a: 3 }, { a: 1 })).toEqual({
       record: { a: 3 },
       clashes: [{ path: '/a', mine: 2, theirs: 3, original: 1 }],
       kept: [],
     });
   });
-  test('goes into objects field by field, and takes lists whole', () => {
+  test('merges objects field by field, and takes lists as a whole', () => {
     const merged = mergeRecords(
       { address: { city: '深圳', street: '旧' }, lines: [1] },
       { address: { city: '北京', street: '新' }, lines: [2] },
@@ -41,7 +41,7 @@ describe('merging a record', () => {
   test('removes what one side removed', () => {
     expect(mergeRecords({}, { a: 1 }, { a: 1 }).record).toEqual({});
   });
-  test('of no change of mine is theirs, of no change of theirs is mine', () => {
+  test('gives theirs when mine did not change, and mine when theirs did not', () => {
     fc.assert(
       fc.property(record, record, (one, original) => {
         expect(mergeRecords(original, one, original).clashes).toEqual([]);
@@ -52,7 +52,7 @@ describe('merging a record', () => {
       }),
     );
   });
-  test('clashes the same for both sides', () => {
+  test('finds the same conflicts whichever side is mine', () => {
     fc.assert(
       fc.property(record, record, record, (mine, theirs, original) => {
         const paths = (merge: { clashes: { path: string }[] }) => merge.clashes.map(({ path }) => path).sort();

@@ -11,7 +11,7 @@ import { validateRecord } from '../../../../engine/core/validation/validateRecor
 import { entityOf, env, scope, shippedModels } from './documents.ts';
 
 describe('made-up records', { timeout: 30_000 }, () => {
-  it('are right by their own document', () => {
+  it('are valid by their own document', () => {
     for (const model of shippedModels()) {
       const validators = compileValidators(model);
       for (const row of sampleRecords(model, { count: 15, scope, seed: 3 }))
@@ -93,7 +93,7 @@ describe('records that exercise branches', { timeout: 30_000 }, () => {
     expect(branchRecords(model, scope).unreached).toMatchObject([{ place: 'note', met: true }]);
   });
 
-  it('look through the eyes of another person where a condition asks who looks', () => {
+  it('use another person where a condition depends on who is signed in', () => {
     const model = entityOf({
       note: { type: 'string', title: '备注', show: "'nobody' in user.roles && !team.certified" },
     });

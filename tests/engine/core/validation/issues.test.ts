@@ -229,13 +229,13 @@ describe('messages', () => {
     ]);
   });
 
-  it('are none for what is right', () => {
+  it('do not exist for a valid value', () => {
     expect(issuesFromAjv(null, entityOf({}))).toEqual([]);
   });
 });
 
 describe('draft 07', () => {
-  it('is understood: tuples, definitions, dependencies', () => {
+  it('is supported: tuples, definitions, dependencies', () => {
     const model = entityOf({
       pair: {
         type: 'array',

@@ -70,7 +70,7 @@ describe('a format that the application registers', () => {
     ).toContain('像 京A12345 这样的车牌');
   });
 
-  it('is told as unknown where it is not registered', () => {
+  it('is reported as unknown where it is not registered', () => {
     expect(compile(car).problems).toMatchObject([{ code: 'unknown-format' }]);
   });
 
@@ -89,7 +89,7 @@ describe('controls, layouts and actions that the application registers', () => {
     expect(model).toMatchObject({ form: { layout: 'x-wizard' }, fieldsByPath: { no: { widget: 'x-scanner' } } });
   });
 
-  it('are told as unknown without it', () => {
+  it('are reported as unknown without x-', () => {
     const document = structuredClone(car);
     Object.assign(document.record.properties.no, { widget: 'scanner' });
     const actions = { print: { title: '打印标签' } };

@@ -115,7 +115,7 @@ describe('a chain of approvals', () => {
     expect(why(tryMove(third, 'd', { kind: 'sendBack', to: 2 }))).toBe('只能退回给申请人或之前的环节');
   });
 
-  it('is over when sent back to the requester or withdrawn, and then takes no further word', () => {
+  it('ends when it is sent back to the requester or withdrawn, and takes no further decision', () => {
     const chain = start(step('any', ['a']));
     const returned = go(chain, 'a', { kind: 'sendBack', to: -1 });
     expect(returned.status).toBe('returned');
@@ -206,7 +206,7 @@ describe('a document with an approval', () => {
     expect(may('ask', 'draft')).toBe(true);
   });
 
-  it('tells people the steps, not who decides them nor from when on', () => {
+  it('shows people the steps, but neither who decides them nor their conditions', () => {
     const document = base();
     claim(document);
     const text = JSON.stringify(project(document, ['staff'])?.approval);
@@ -226,7 +226,7 @@ describe('a document with an approval', () => {
     ]);
   });
 
-  it('is played by one hand in memory, where there is nobody to ask', async () => {
+  it('lets one person decide every step in memory, where there is nobody else', async () => {
     const transport = memoryTransport(
       [model],
       { claim: [{ billNo: 'C-1', kind: 'meal', status: 'asked' }] },

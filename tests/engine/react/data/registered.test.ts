@@ -47,7 +47,7 @@ const request = (key: string) => ({ key, action: action.name, idempotencyKey: 'o
 const register = (run: OwnAction['run']): void =>
   void taken.push(registerAction({ tester: ({ name }) => (name === action.name ? 10 : -1), run }));
 
-describe('of what is registered', () => {
+describe('among what was registered for a field', () => {
   it('the highest rank is taken, and the newest of equals', () => {
     const registry = createRegistry<{ name: string; rank: number }>();
     registry.add({ name: 'old', rank: 5 });
@@ -65,7 +65,7 @@ describe('of what is registered', () => {
 });
 
 describe('an action that the application does itself', () => {
-  it('is not asked of the backend, and the record is read again where it tells none', async () => {
+  it('is not sent to the backend, and the record is read again where the action returns none', async () => {
     const own = backend();
     const done: string[] = [];
     register(async ({ key }) => {
@@ -78,7 +78,7 @@ describe('an action that the application does itself', () => {
     expect(own.asked).toEqual(['detail a']);
   });
 
-  it('may go on to what the document says', async () => {
+  it("may continue with the document's own action", async () => {
     const own = backend();
     register(({ proceed }) => proceed());
     await act(own, model, request('a'));

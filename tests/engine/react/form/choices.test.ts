@@ -5,7 +5,7 @@ import { findOption } from '../../../../engine/react/widgets/findOption.ts';
 const option = (title: string) => ({ value: title, title, color: undefined, when: undefined });
 
 describe('a choice that is typed and taken at once', () => {
-  test('is the first whose name has the text in it, as the open list would have it', () => {
+  test('is the first option whose name contains the text, as in the open list', () => {
     const options = ['A100 型', 'X100 型', 'X200 型'].map(option);
     expect(findOption(options, 'x')?.title).toBe('X100 型');
     expect(findOption(options, 'x2')?.title).toBe('X200 型');
@@ -30,12 +30,12 @@ describe('a constant of a branch', () => {
     },
   };
 
-  test('is filled in by what else was filled in', () => {
+  test('is filled in once another field of its branch has a value', () => {
     expect(withConstants(schema, { bank: '招商' }, root)).toEqual({ by: 'bank', bank: '招商' });
     expect(withConstants(schema, { drawer: '3' }, root)).toEqual({ by: 'cash', drawer: '3' });
     expect(withConstants(schema, { by: 'cash', bank: '招商' }, root)).toEqual({ by: 'cash', bank: '招商' });
   });
-  test('is no tick that a person gives', () => {
+  test('is never filled in where it stands for a checkbox', () => {
     expect(
       withConstants({ type: 'object', required: ['agreed'], properties: { agreed: { const: true } } }, {}, {}),
     ).toEqual({});

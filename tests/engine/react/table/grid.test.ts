@@ -59,7 +59,7 @@ describe('the selection', () => {
 });
 
 describe('sorting by a header', () => {
-  it('goes up, down, none, and forgets other columns', () => {
+  it('sorts ascending, descending, then not at all, and drops other columns', () => {
     const up = toggleSort([{ field: 'b', dir: 'asc' }], 'a', false);
     expect(up).toEqual([{ field: 'a', dir: 'asc' }]);
     const down = toggleSort(up, 'a', false);
@@ -67,7 +67,7 @@ describe('sorting by a header', () => {
     expect(toggleSort(down, 'a', false)).toEqual([]);
   });
 
-  it('keeps the other columns and their order with Shift', () => {
+  it('keeps the sorting by other columns with Shift', () => {
     const both = toggleSort([{ field: 'b', dir: 'asc' }], 'a', true);
     expect(both.map(({ field }) => field)).toEqual(['b', 'a']);
     expect(toggleSort(both, 'b', true)).toEqual([

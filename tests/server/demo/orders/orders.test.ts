@@ -69,7 +69,7 @@ eachDatabase('the demo orders', (driver) => {
     }
   });
 
-  it('left packs of traffic that are partly used, and products in use', async () => {
+  it('leave packs of traffic that are partly used, and products in use', async () => {
     const allowance = (await chen.request('/gateway/scc/flow/getAllowanceInfoweb', { method: 'POST', form: {} }))
       .body as {
       subscribeProductList: { unit: string }[];
@@ -87,7 +87,7 @@ eachDatabase('the demo orders', (driver) => {
     expect(total).toBeGreaterThanOrEqual(4);
   });
 
-  it('of those that wait, the next start opens what was paid', async () => {
+  it('are opened by the next start where they are paid and wait', async () => {
     await gateway.jobs.runDue();
     const { rows: now } = await chen.call<ListResult>('/yzjumc/order/v2/list', { view: '开通中' });
     expect(now).toEqual([]);

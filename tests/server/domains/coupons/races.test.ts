@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { line, startCampaign } from './support.ts';
 
-eachDatabase('coupons under many hands', (driver) => {
+eachDatabase('coupons that many want at once', (driver) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway({ driver });
@@ -30,7 +30,7 @@ eachDatabase('coupons under many hands', (driver) => {
   const tally = (outcomes: readonly string[]) =>
     Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]));
 
-  it('never more than the total, and never less while somebody wants one', async () => {
+  it('are given out up to the total, never more, and never fewer while somebody wants one', async () => {
     const campaignNo = await startCampaign(gateway, { total: 7, perTeam: 2 });
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) => take(campaignNo, `team-${index % 20}`)),
@@ -39,7 +39,7 @@ eachDatabase('coupons under many hands', (driver) => {
     expect((await owned(campaignNo)).length).toBe(7);
   });
 
-  it('never more to one team than its share', async () => {
+  it('are given to one team up to its share, never more', async () => {
     const campaignNo = await startCampaign(gateway, { total: 50, perTeam: 3 });
     const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => take(campaignNo, `team-${index % 4}`)));
     expect(tally(outcomes)).toEqual({ ok: 12, 'coupon.perTeam': 28 });
@@ -53,7 +53,7 @@ eachDatabase('coupons under many hands', (driver) => {
     expect(counters?.issued).toBe(12);
   });
 
-  it('of many orders that want one coupon, one gets it', async () => {
+  it('go to exactly one of many orders that want the same one', async () => {
     const campaignNo = await startCampaign(gateway, {
       kind: 'voucher',
       benefit: null,
@@ -85,7 +85,7 @@ eachDatabase('coupons under many hands', (driver) => {
     expect(tally(outcomes)).toEqual({ ok: 1, 'coupon.unusable': 11 });
   });
 
-  it('what is paid and cancelled at once ends used or given back, and is given back once', async () => {
+  it('are used, or given back once, when their order is paid and cancelled at the same time', async () => {
     const campaignNo = await startCampaign(gateway, {
       kind: 'voucher',
       benefit: null,

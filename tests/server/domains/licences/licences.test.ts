@@ -74,7 +74,7 @@ eachDatabase('the licence of a product', (driver) => {
     expect(await gateway.visitor().call(CHECK, { token })).toMatchObject({ status: 'closed' });
   });
 
-  it('exists for what was bought only, and its address is nobody else’s number', async () => {
+  it('exists only for what was bought, and its address belongs to no other licence', async () => {
     const trial = await sold({ kind: 'trial', expireDate: '2026-02-01' });
     expect((await asset(trial))?.record.licencePage).toBeUndefined();
     for (const token of [trial, await sold(), '', '%', "' or 1=1 --"]) {

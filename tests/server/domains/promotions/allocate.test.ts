@@ -48,13 +48,13 @@ it('a larger amount never bears less than a smaller one', () => {
   );
 });
 
-it('the fen that is left goes where most was cut off, of equals to the first', () => {
+it('a remaining fen goes to the share that was rounded down most, of equal ones to the first', () => {
   expect(allocate([100, 100, 100], 100)).toEqual([34, 33, 33]);
   expect(allocate([1, 5, 0, 4], 7)).toEqual([1, 3, 0, 3]);
   expect(allocate([], 0)).toEqual([]);
 });
 
-it('no more is spread than there is, and nothing but whole fen', () => {
+it('the shares never exceed the amounts together, and are whole fen', () => {
   for (const [amounts, discount] of [
     [[10], 11],
     [[10], -1],

@@ -113,7 +113,7 @@ eachDatabase('the database port', (driver) => {
     await stop();
   });
 
-  it('hears what a transaction tells when it commits, and nothing when it does not', async () => {
+  it('receives the notifications of a transaction when it commits, and none when it does not', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
     await database.transaction((tx) => sql`select pg_notify('news', 'committed')`.execute(tx));
@@ -139,7 +139,7 @@ describe('a PostgreSQL server', () => {
   });
   afterAll(() => store.close());
 
-  it('carries news from one process to another, also after the connection broke', async () => {
+  it('carries notifications from one process to another, also after the connection broke', async () => {
     const heard: string[] = [];
     await store.database.listen('news', (payload) => heard.push(payload));
     const another = store.openAnother();

@@ -16,12 +16,12 @@ async function sources(): Promise<string[]> {
 }
 
 describe('the table of errors', () => {
-  it('has no code that nothing gives', async () => {
+  it('has no code that is never used', async () => {
     const text = (await sources()).join('\n');
     expect(Object.keys(ERRORS).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
   });
 
-  it('says something in Chinese for each code', () => {
+  it('has a Chinese message for each code', () => {
     for (const [code, { message }] of Object.entries(ERRORS)) expect(message, code).toMatch(/\p{Script=Han}/u);
   });
 

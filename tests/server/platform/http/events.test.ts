@@ -81,7 +81,7 @@ eachDatabase('the event stream', (driver) => {
     expect(other.heard).toEqual([]);
   });
 
-  it('is silent about a change that was undone', async () => {
+  it('sends nothing about a change that was rolled back', async () => {
     const { heard } = await open(await gateway.signIn('13800000001'));
     await gateway.database
       .transaction(async (tx) => {

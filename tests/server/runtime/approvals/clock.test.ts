@@ -1,24 +1,26 @@
 import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
 import type { Chain } from '@yunpu/engine-core/workflow';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { seedOrganisation } from '../../../../server/demo/identity/organisation.ts';
 import { openDomains } from '../../../../server/domains.ts';
 import { handleOverdue, startMissingChains } from '../../../../server/runtime/approvals/overdue.ts';
 import { addWorkingHours } from '../../../../server/runtime/approvals/workingTime.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { mirrorsDiffer } from '../../../support/mirrors.ts';
 import { type ApprovalSetup, decide, startApprovals } from './support.ts';
 
 const LARGE = 6_000_000;
 const DAY = 86_400_000;
 
-eachDatabase('the clock of approvals', (driver) => {
+eachDatabase('time limits of approvals', (driver) => {
   let setup: ApprovalSetup;
   beforeAll(async () => {
     setup = await startApprovals(driver);
     await setup.gateway.database.transaction((tx) => seedOrganisation(tx));
   });
   afterAll(() => setup.gateway.close());
+  afterEach(async () => expect(await mirrorsDiffer(setup.gateway.database.kysely)).toEqual([]));
 
   const chainOf = (key: string) =>
     setup.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
@@ -50,7 +52,7 @@ eachDatabase('the clock of approvals', (driver) => {
     return { key, no };
   }
 
-  it('gives each signer the working hours of the step from when it is their turn, and anew when it is taken again', async () => {
+  it('give each signer the working hours of the step from the start of their turn, and again when the step is repeated', async () => {
     const key = await setup.submitted(LARGE);
     const no = await setup.approvalOf(key);
     for (const { openedAt, dueAt } of await waiting(key)) expect(dueAt).toBe(addWorkingHours(openedAt ?? '', 8));
@@ -68,7 +70,7 @@ eachDatabase('the clock of approvals', (driver) => {
     await decide(setup.partner, no, 'withdraw');
   });
 
-  it('does nothing until the last minute has passed', async () => {
+  it('have no effect before the last minute has passed', async () => {
     const { key, no } = await automatic(9000, 'reject');
     const [{ dueAt } = { dueAt: null }] = await waiting(key);
     await strike(new Date(Date.parse(dueAt ?? '') - 1));
@@ -86,7 +88,7 @@ eachDatabase('the clock of approvals', (driver) => {
     ).toBe('rejected');
   });
 
-  it('tells late approvers once, and again when the task is opened anew', async () => {
+  it('remind late approvers once, and again when the task is opened again', async () => {
     const key = await setup.submitted();
     const no = await setup.approvalOf(key);
     await strike(later(20));
@@ -99,7 +101,7 @@ eachDatabase('the clock of approvals', (driver) => {
     await decide(setup.staff, no, 'agree');
   });
 
-  it('decides where the step says so, and the contract keeps why', async () => {
+  it('decide where the step says so, and the contract keeps the reason', async () => {
     const { key } = await automatic(LARGE, 'approve', 'reject');
     for (const days of [20, 60]) await strike(later(days));
     expect([(await chainOf(key)).status, ...(await kindsOf(key))]).toEqual([
@@ -114,7 +116,7 @@ eachDatabase('the clock of approvals', (driver) => {
     });
   });
 
-  it('hands over to the superior, who has the whole time again; with nobody above it reminds', async () => {
+  it('hand the task over to the superior, who has the whole time again; without a superior they remind', async () => {
     const { key, no } = await automatic(9000, 'handOver');
     const names = async () => (await waiting(key)).map(({ personName }) => personName).sort();
     const before = await names();
@@ -131,7 +133,7 @@ eachDatabase('the clock of approvals', (driver) => {
     expect((await setup.contractOf(key)).state).toBe('approved');
   });
 
-  it('goes on after a restart, and two gateways that strike at once do it once', async () => {
+  it('hold after a restart, and two gateways that act on one at once act once', async () => {
     const late = [
       await automatic(LARGE, 'approve', 'remind'),
       await automatic(LARGE, 'approve', 'remind'),
@@ -155,7 +157,7 @@ eachDatabase('the clock of approvals', (driver) => {
     for (const { key } of late) expect(await kindsOf(key)).toEqual(['周航 start', '系统 approve', '系统 overdue']);
   });
 
-  it('starts a chain for a record that waits without one', async () => {
+  it('come with the chain that a job starts for a record that waits without one', async () => {
     const key = await setup.submitted();
     await setup.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
     const { access, documents } = setup.gateway.entities;

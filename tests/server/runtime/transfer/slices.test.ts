@@ -11,7 +11,7 @@ function queueOf(waiting: () => number): Database {
 const { signal } = new AbortController();
 
 describe('a slice of long work', () => {
-  it('notices who comes while it computes, though it waits for nothing itself', async () => {
+  it('notices requests that arrive while it computes, though it waits for nothing itself', async () => {
     let waiting = 0;
     const arrives = performance.now() + 20;
     const arrival = (): void => {

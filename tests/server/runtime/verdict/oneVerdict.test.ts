@@ -138,7 +138,7 @@ eachDatabase('one rule has one verdict', (driver) => {
   const timeout = 60_000 + RUNS * 3000;
 
   it(
-    'in the evaluator, in the page’s own model, and in SQL, before a record is stored and after',
+    'holds in the evaluator, in the page’s own model and in SQL, before a record is stored and after',
     async () => {
       let translated = 0;
       const world = fields.chain((made) =>
@@ -200,7 +200,7 @@ eachDatabase('one rule has one verdict', (driver) => {
   );
 
   it(
-    'for every filter that a list offers, and for the expression that says the same',
+    'holds for every filter that a list offers, and for the expression that says the same',
     async () => {
       const world = fields.chain((made) => fc.tuple(fc.constant(made), recordsOf(made, RECORDS)));
       for (const seed of SEEDS) {

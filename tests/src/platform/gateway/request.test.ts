@@ -162,7 +162,7 @@ describe('how an answer is read', () => {
   });
 
   it.each(['/space/c/rest/user/checkLogin', '/yzjomc/order/flow-list', '/docrest/doc/file/uploadfile'])(
-    '%s is answered raw',
+    'a call of %s returns its body without an envelope',
     async (path) => {
       answer = json({ success: false, code: 1 });
       expect(await request(base + path)).toEqual({ success: false, code: 1 });
@@ -181,15 +181,15 @@ describe('how an answer is read', () => {
   });
 });
 
-describe('when there is no answer', () => {
-  it('what the browser throws is passed on unchanged', async () => {
+describe('a call without an answer', () => {
+  it('rejects with what the browser throws, unchanged', async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     await expect(request(`${base}/yzjumc/a`, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
     await expect(request('http://127.0.0.1:1/yzjumc/a')).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('a call is given up after 15 000 ms', async () => {
+  it('is given up after 15 000 ms', async () => {
     vi.useFakeTimers();
     answer = () => undefined;
     const late = request(`${base}/yzjumc/a`).then(

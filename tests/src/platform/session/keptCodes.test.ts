@@ -41,7 +41,7 @@ describe('a code that was asked for', () => {
     expect(recallCode(store, 'login', '138', 1)).toBeUndefined();
   });
 
-  it.each(['', 'x', '[]', '{"138":1}', 'null'])('is nothing where the storage says %j', (text) => {
+  it.each(['', 'x', '[]', '{"138":1}', 'null'])('is unknown where the storage contains %j', (text) => {
     store.map.set('yunpu.code.login', text);
     expect(recallCode(store, 'login', '138', 1)).toBeUndefined();
   });

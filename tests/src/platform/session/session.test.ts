@@ -36,7 +36,7 @@ it('teams one administers are listed first, otherwise in their order', () => {
   ).toEqual(['b', 'd', 'a', 'c']);
 });
 
-it("isAdmin is '1', not any other truth", () => {
+it("isAdmin means '1', and no other truthy value", () => {
   const listed = { networkid: '', networkname: '', networkphotourl: '', defNetwork: false, managers: [] };
   expect(
     parseTeams([
@@ -79,7 +79,7 @@ it('a cookie is found by its whole name', () => {
   expect(readCookie('loginStatus', 'loginStatus2=1')).toBeUndefined();
 });
 
-describe('utm', () => {
+describe('the utm source', () => {
   const storageOf = (entries: Record<string, string>) => {
     const map = new Map(Object.entries(entries));
     return {
@@ -88,7 +88,7 @@ describe('utm', () => {
       setItem: (key: string, value: string) => void map.set(key, value),
     };
   };
-  it('the source defaults to Web and follows the address', () => {
+  it('is Web by default, and otherwise what the address says', () => {
     const fresh = storageOf({});
     rememberUtm('', 1440, fresh);
     expect(Object.fromEntries(fresh.map)).toEqual({ utm_source: 'Web', utm_medium: 'PC' });

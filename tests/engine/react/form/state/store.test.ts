@@ -65,7 +65,7 @@ function told(store: FormStore, addresses: readonly string[], act: () => void): 
 }
 
 describe('an edit', () => {
-  test('tells the field and what follows from it, and nobody else', () => {
+  test('draws the field and those that depend on it again, and no other', () => {
     const store = make();
     expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual([
       '/extra',
@@ -73,7 +73,7 @@ describe('an edit', () => {
     ]);
     expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
   });
-  test('of a person empties what hung below the earlier choice, one on the same value and one of a program do not', () => {
+  test('by a person empties fields that depend on the earlier value; the same value again, or an edit by code, does not', () => {
     const chosen = { province: '广东省', city: '深圳市', district: '南山区' };
     const store = make({
       ...chosen,
@@ -115,7 +115,7 @@ describe('an edit', () => {
     );
     expect(store.node('/total').value).toBe(7);
   });
-  test('that is taken back leaves the form clean', () => {
+  test('that is undone leaves the form clean', () => {
     const store = make({ no: '1' });
     store.set('/no', '2');
     expect(store.dirty).toBe(true);
@@ -135,7 +135,7 @@ describe('rows', () => {
     expect(store.rows('/lines')).toEqual([third, second]);
     expect(store.node(`/lines/${third}/price`).value).toBe(3);
   });
-  test('come back where they were when their removal is undone', () => {
+  test('return to their places when their removal is undone', () => {
     const store = make({
       lines: [
         { price: 1, count: 2 },
@@ -152,7 +152,7 @@ describe('rows', () => {
     store.insertRow('/lines', 0);
     expect(store.snapshot().lines).toEqual([{ count: 1 }]);
   });
-  test('that are gone cannot be written to by a late event', () => {
+  test('that were removed cannot be written to by a late event', () => {
     const store = make({ lines: [{ price: 1 }] });
     const [key] = store.rows('/lines');
     store.removeRow('/lines', 0);
@@ -169,7 +169,7 @@ describe('issues', () => {
     store.moveRow('/lines', 1, 0);
     expect(store.node(`/lines/${second}/price`).errors?.__errors).toEqual(['不对']);
   });
-  test('go when their field is edited', () => {
+  test('disappear when their field is edited', () => {
     const store = make();
     store.setIssues([{ path: '/no', code: 'x', message: '不对' }]);
     store.set('/no', '1');
@@ -197,7 +197,7 @@ describe('cells from Excel', () => {
 });
 
 describe('an optional group with a default and a required member', () => {
-  test('is not there until something of it is filled in, has its defaults then, and is gone when that is emptied', () => {
+  test('is absent until a field of it is filled in, has its defaults from then on, and is absent again once that is emptied', () => {
     const store = make();
     expect(store.snapshot()).not.toHaveProperty('ship');
     store.set('/ship/memo', '急');
@@ -242,7 +242,7 @@ describe('a paste from Excel', () => {
     expect(store.rows('/lines')).toEqual([first]);
     expect(undoPaste(store, '/lines')).toBe(false);
   });
-  test('is left to stand once a cell was changed after it', () => {
+  test('cannot be undone once one of its cells was changed afterwards', () => {
     const store = make();
     paste(store, 'b\t2\nc\t3\n');
     store.set(`/lines/${store.rows('/lines')[1] ?? ''}/site`, 'd');

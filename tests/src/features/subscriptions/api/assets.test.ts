@@ -12,7 +12,7 @@ describe('what is left of a product’s term', () => {
   ])('until %s is %s', (expireDate, text, tone) => {
     expect(remaining({ expireDate }, '2026-11-20')).toEqual({ text, tone });
   });
-  it('is not told of a product without one', () => {
+  it('is not shown for a product without a term', () => {
     expect(remaining({}, '2026-11-20')).toBeUndefined();
   });
 });
