@@ -30,10 +30,10 @@ import { platformJobs } from './platform/upkeep.ts';
 import { approvalRoutes } from './runtime/approvals/routes.ts';
 import type { AppDeps, Routes } from './runtime/deps.ts';
 import { documentRoutes } from './runtime/documents/routes.ts';
-import { handOnAll } from './runtime/handingOn.ts';
 import { addOpenApiForCallers } from './runtime/openApi.ts';
 import { organisationRoutes } from './runtime/organisation/routes.ts';
 import { personalRoutes } from './runtime/personal/routes.ts';
+import { reassignAll } from './runtime/reassignment.ts';
 import { entityRoutes } from './runtime/routes.ts';
 import { transferRoutes } from './runtime/transfer/routes.ts';
 import { runtimeJobs } from './runtime/upkeep.ts';
@@ -131,7 +131,7 @@ function depsOf(given: GatewayDeps): AppDeps {
   return {
     ...given,
     fileRules: Object.assign({}, ...domains.map(({ fileRules }) => fileRules?.(given))),
-    handOn: handOnAll(domains.flatMap(({ handOn }) => handOn ?? [])),
+    reassign: reassignAll(domains.flatMap(({ reassign }) => reassign ?? [])),
   };
 }
 

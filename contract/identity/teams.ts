@@ -96,18 +96,18 @@ type MembershipChange = Static<typeof MembershipChange>;
 export const MembershipChanges = Type.Object({ rows: Type.Array(MembershipChange), total: Type.Integer() });
 export type MembershipChanges = Static<typeof MembershipChanges>;
 
-/** What of a leaving member's work went to the successor. */
-export const HandedOn = Type.Object({
+/** The work of a leaving member that was reassigned to the successor. */
+export const ReassignedWork = Type.Object({
   /** Unsaved forms and orders that were not submitted. */
   drafts: Type.Integer(),
   approvals: Type.Integer(),
   grants: Type.Integer(),
   /** Records that they were in charge of. */
   records: Type.Integer(),
-  /** Numbers of records that could not be handed on, because their document no longer accepts them as they are. */
+  /** Numbers of records that could not be reassigned, because their document no longer accepts them as they are. */
   stuck: Type.Array(Type.String()),
 });
-export type HandedOn = Static<typeof HandedOn>;
+export type ReassignedWork = Static<typeof ReassignedWork>;
 
 export const NewInvite = Type.Object({
   /** For one person, told by SMS; without it a link for whoever has it. */
@@ -227,7 +227,7 @@ export const removeMember = defineCall({
   summary: '移除成员',
   atomic: true,
   sent: Type.Object({ userId: id, successorId: id, reason: Type.String({ ...reason, minLength: 2 }) }),
-  answered: HandedOn,
+  answered: ReassignedWork,
   errors: [...MANAGED, 'team.noMember', 'team.lastAdmin', 'team.self', 'team.successor', 'team.administrator'],
 });
 
@@ -238,6 +238,6 @@ export const leaveTeam = defineCall({
   summary: '退出团队',
   atomic: true,
   sent: Type.Object({ successorId: id, reason: Type.Optional(Type.String(reason)) }),
-  answered: HandedOn,
+  answered: ReassignedWork,
   errors: ['team.unknown', 'team.noMember', 'team.lastAdmin', 'team.successor', 'team.administrator'],
 });

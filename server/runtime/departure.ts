@@ -1,4 +1,4 @@
-import type { HandedOn } from '../../contract/identity/teams.ts';
+import type { ReassignedWork } from '../../contract/identity/teams.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { Entities } from './runtime.ts';
 
@@ -20,8 +20,8 @@ export interface Departure {
  * Gives to the successor what a domain keeps for the person who leaves, in the transaction that ends the membership.
  * @throws AppError team.successor when it has to go to somebody and nobody can take it
  */
-export type HandOn = (
+export type Reassign = (
   tx: Tx,
   entities: Pick<Entities, 'access' | 'documents'>,
   departure: Departure,
-) => Promise<Partial<HandedOn>>;
+) => Promise<Partial<ReassignedWork>>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HandedOn } from '../../contract/identity/teams.ts';
+import type { ReassignedWork } from '../../contract/identity/teams.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { PlatformDeps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -15,7 +15,7 @@ export interface AppDeps extends PlatformDeps {
   /** The file rules of all domains. */
   fileRules: FileRules;
   /** Gives to the successor what every room keeps for somebody who leaves a team. */
-  handOn(tx: Tx, entities: Pick<Entities, 'access' | 'documents'>, departure: Departure): Promise<HandedOn>;
+  reassign(tx: Tx, entities: Pick<Entities, 'access' | 'documents'>, departure: Departure): Promise<ReassignedWork>;
 }
 
 /** A domain's calls: a Fastify plugin. */

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migration.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { HandOn } from './departure.ts';
+import type { Reassign } from './departure.ts';
 import type { AppDeps, FileRules, Routes } from './deps.ts';
 import type { Hooks } from './documents/hooks.ts';
 import type { ChangeListener } from './operations/changePort.ts';
@@ -21,7 +21,7 @@ export interface Domain {
   /** Display names for keys in records: people, departments. */
   names?: NameSources;
   fileRules?(deps: Pick<AppDeps, 'database' | 'entities'>): FileRules;
-  handOn?: HandOn;
+  reassign?: Reassign;
 }
 
 /** Checks nothing: it gives a domain its type where it is written. */

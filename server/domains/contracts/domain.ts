@@ -4,8 +4,8 @@ import { contractTexts } from './migrations/040_contract_texts.ts';
 import { signing } from './migrations/111_signing.ts';
 import { sealGrants } from './migrations/112_seal_grants.ts';
 import { contractRoutes } from './routes.ts';
-import { handOnGrants } from './seals/handingOn.ts';
 import { sealHooks } from './seals/hooks.ts';
+import { reassignGrants } from './seals/reassignment.ts';
 import { sealRoutes } from './seals/routes.ts';
 import { sealFileRules } from './seals/sight.ts';
 import { expireUnsigned } from './signing/expire.ts';
@@ -17,8 +17,8 @@ export default defineDomain({
   hooks: [contractHooks, sealHooks],
   migrations: [contractTexts, signing, sealGrants],
   fileRules: ({ database, entities }) => sealFileRules(database.kysely, entities.access),
-  handOn: async (tx, { access }, { team: { eid }, from, to, by }) => ({
-    grants: await handOnGrants(tx, access, { eid, from, to, byName: by.name }),
+  reassign: async (tx, { access }, { team: { eid }, from, to, by }) => ({
+    grants: await reassignGrants(tx, access, { eid, from, to, byName: by.name }),
   }),
   jobs(jobs, { entities }) {
     jobs.every('contracts.expireUnsigned', 3600, (database) => expireUnsigned(database, entities));

@@ -174,7 +174,7 @@ export async function removeOldDrafts({ kysely }: Database): Promise<void> {
 }
 
 /** Gives the orders that somebody of a team has not submitted yet to another member. @returns how many */
-export async function handOnDrafts(
+export async function reassignDrafts(
   tx: Tx,
   eid: string,
   from: { id: string },

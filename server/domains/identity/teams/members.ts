@@ -1,6 +1,6 @@
 import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import type { HandedOn, Member as ListedMember } from '../../../../contract/identity/teams.ts';
+import type { Member as ListedMember, ReassignedWork } from '../../../../contract/identity/teams.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -89,7 +89,7 @@ export async function handOver(tx: Tx, caller: Caller, userId: string): Promise<
   await setAdminOf(tx, team, await memberOf(tx, team.eid, caller.userId), false, personOf(caller));
 }
 
-type Leavers = Pick<AppDeps, 'entities' | 'handOn'>;
+type Leavers = Pick<AppDeps, 'entities' | 'reassign'>;
 
 interface Leaving {
   /** Who goes on with what the person leaves behind. */
@@ -107,13 +107,13 @@ export async function removeMember(
   caller: Caller,
   userId: string,
   leaving: Leaving,
-): Promise<HandedOn> {
+): Promise<ReassignedWork> {
   if (userId === caller.userId) throw new AppError('team.self', { message: '不能移除自己，请使用“退出团队”' });
   return partFrom(tx, deps, await lockAsAdmin(tx, caller), userId, leaving, personOf(caller));
 }
 
 /** The caller leaves the team of the session. @throws AppError team.lastAdmin, team.successor */
-export async function leaveTeam(tx: Tx, deps: Leavers, caller: Caller, leaving: Leaving): Promise<HandedOn> {
+export async function leaveTeam(tx: Tx, deps: Leavers, caller: Caller, leaving: Leaving): Promise<ReassignedWork> {
   return partFrom(tx, deps, await lockTeam(tx, caller.team.eid), caller.userId, leaving, personOf(caller));
 }
 
@@ -124,7 +124,7 @@ async function partFrom(
   userId: string,
   { successorId, reason }: Leaving,
   by: Person,
-): Promise<HandedOn> {
+): Promise<ReassignedWork> {
   const { eid } = team;
   const member = await memberOf(tx, eid, userId);
   if (member.isAdmin) await requireAnother(tx, eid, userId);
@@ -132,7 +132,7 @@ async function partFrom(
   const successor =
     successorId === userId ? undefined : (await activeMembers(tx, eid)).find(({ id }) => id === successorId);
   if (!successor) throw new AppError('team.successor');
-  const handed = await deps.handOn(tx, deps.entities, {
+  const reassigned = await deps.reassign(tx, deps.entities, {
     team,
     from: { id: userId, name: member.name },
     to: successor,
@@ -158,7 +158,7 @@ async function partFrom(
     .execute();
   const own = by.id === userId;
   await recordChange(tx, { eid, user_id: userId, user_name: member.name, what: own ? 'left' : 'removed', by, reason });
-  const text = `${member.name}${own ? '退出了团队' : `由 ${by.name} 移出团队`}，其草稿 ${handed.drafts} 份、审批 ${handed.approvals} 项、印章授权 ${handed.grants} 项、负责的单据 ${handed.records} 份已移交给您${handed.stuck.length === 0 ? '' : `；内容已不符合现行规则而未能移交的单据：${handed.stuck.slice(0, MAX_NAMED).join('、')}${handed.stuck.length > MAX_NAMED ? ` 等 ${handed.stuck.length} 份` : ''}`}`;
+  const text = `${member.name}${own ? '退出了团队' : `由 ${by.name} 移出团队`}，其草稿 ${reassigned.drafts} 份、审批 ${reassigned.approvals} 项、印章授权 ${reassigned.grants} 项、负责的单据 ${reassigned.records} 份已移交给您${reassigned.stuck.length === 0 ? '' : `；内容已不符合现行规则而未能移交的单据：${reassigned.stuck.slice(0, MAX_NAMED).join('、')}${reassigned.stuck.length > MAX_NAMED ? ` 等 ${reassigned.stuck.length} 份` : ''}`}`;
   const key = `team-left:${eid}:${userId}:${Date.now()}`;
   await notify(tx, {
     to: { userIds: [successor.id], eid },
@@ -178,7 +178,7 @@ async function partFrom(
       dedupeKey: `${key}:own`,
     });
   await publish(tx, { topic: 'team', eid });
-  return handed;
+  return reassigned;
 }
 
 /** Records that a message names; of more it gives the number. */

@@ -6,7 +6,7 @@ import { systemActor } from './access/actor.ts';
 import type { Departure } from './departure.ts';
 import type { Entities } from './runtime.ts';
 
-export interface HandedRecords {
+export interface ReassignedRecords {
   records: number;
   /** Records that their document no longer accepts as they are: they stay as they were. */
   stuck: string[];
@@ -20,12 +20,12 @@ const inCharge = ({ fields }: EntityModel): FieldModel[] =>
  * Puts the successor in charge of the records that who leaves a team is in charge of, until they are settled for good:
  * what is settled goes on saying who it was. The shop's people are in charge of records of every team.
  */
-export async function handOnRecords(
+export async function reassignRecords(
   tx: Tx,
   { access, documents }: Pick<Entities, 'access' | 'documents'>,
   leaver: Departure,
-): Promise<HandedRecords> {
-  const handed: HandedRecords = { records: 0, stuck: [] };
+): Promise<ReassignedRecords> {
+  const reassigned: ReassignedRecords = { records: 0, stuck: [] };
   for (const { model } of documents.catalogue.entries.values()) {
     if (model.storage !== 'records') continue;
     for (const field of inCharge(model)) {
@@ -34,16 +34,16 @@ export async function handOnRecords(
         const caller = { ...actor.caller, userId: leaver.by.id, userName: leaver.by.name };
         try {
           await access.change(tx, { ...actor, caller }, model.entity, key, named(model, field, leaver.to));
-          handed.records += 1;
+          reassigned.records += 1;
         } catch (error) {
           // An old record must not keep anybody in the team.
           if (!(error instanceof AppError && error.code === 'record.invalid')) throw error;
-          handed.stuck.push(key);
+          reassigned.stuck.push(key);
         }
       }
     }
   }
-  return handed;
+  return reassigned;
 }
 
 /** The person's name stands beside the id where lists search it: `owner`, `ownerName`. */

@@ -23,7 +23,7 @@ interface Leaver {
  * @returns how many requests it was
  * @throws AppError team.successor when nobody may
  */
-export async function handOnApprovals(tx: Tx, access: EntityAccess, leaver: Leaver): Promise<number> {
+export async function reassignApprovals(tx: Tx, access: EntityAccess, leaver: Leaver): Promise<number> {
   const { eid, isShop, from, to } = leaver;
   const open = await tx
     .selectFrom('approval_tasks as k')
@@ -52,11 +52,11 @@ export async function handOnApprovals(tx: Tx, access: EntityAccess, leaver: Leav
     .orderBy('u.id')
     .select(['u.id', 'u.name'])
     .execute();
-  for (const { no } of open) await handOnOne(tx, access, no, leaver, [to, ...others]);
+  for (const { no } of open) await reassignOne(tx, access, no, leaver, [to, ...others]);
   return open.length;
 }
 
-async function handOnOne(
+async function reassignOne(
   tx: Tx,
   access: EntityAccess,
   no: string,

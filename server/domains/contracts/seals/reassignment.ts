@@ -17,7 +17,7 @@ interface Leaver {
  * already is not granted twice. The old grants end with the membership.
  * @returns how many grants went on
  */
-export async function handOnGrants(
+export async function reassignGrants(
   tx: Tx,
   access: EntityAccess,
   { eid, from: leaver, to, byName }: Leaver,
