@@ -11,14 +11,14 @@ const kinds = ['coupon', 'voucher'] as const;
 const CouponKind = OneOf(kinds);
 export type CouponKind = Static<typeof CouponKind>;
 
-const CouponHappening = OneOf(['claimed', 'issued', 'reserved', 'used', 'returned', 'expired']);
-export type CouponHappening = Static<typeof CouponHappening>;
+const CouponEventKind = OneOf(['claimed', 'issued', 'reserved', 'used', 'returned', 'expired']);
+export type CouponEventKind = Static<typeof CouponEventKind>;
 
 /** `waiting`: it can be used from a day that is still to come. */
 const CouponState = OneOf(['available', 'waiting', 'reserved', 'used', 'expired']);
 export type CouponState = Static<typeof CouponState>;
 
-const told = {
+const shownTerms = {
   kind: CouponKind,
   title: Type.String(),
   /** '¥100.00' or '8.5 折'; '满 ¥1,000.00 可用'; '限云协作套件'. */
@@ -29,7 +29,7 @@ const told = {
 
 /** What a coupon is worth and for what, in words. */
 const CouponWorth = Type.Object({
-  ...told,
+  ...shownTerms,
   /** '最多优惠 ¥500.00', or ''. */
   most: Type.String(),
 });
@@ -58,7 +58,7 @@ export type Campaign = Static<typeof Campaign>;
 const CouponEvent = Type.Object({
   /** RFC 3339 */
   at: Type.String(),
-  what: CouponHappening,
+  what: CouponEventKind,
   orderNo: Nullable(Type.String()),
   /** fen */
   discount: Type.Integer(),
@@ -87,7 +87,7 @@ export type OwnCoupon = Static<typeof OwnCoupon>;
 
 /** A coupon of the team beside the lines of an order to be. */
 export const UsableCoupon = Type.Object({
-  ...told,
+  ...shownTerms,
   couponNo: Type.String(),
   /** Fen; 0 of one that takes off a part. */
   face: Type.Integer(),

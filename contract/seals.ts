@@ -22,8 +22,8 @@ export type SealKind = Static<typeof SealKind>;
 export const GrantState = OneOf(['running', 'waiting', 'over', 'ended']);
 export type GrantState = Static<typeof GrantState>;
 
-export const SealHappening = OneOf(['submitted', 'approved', 'rejected', 'revoked', 'granted', 'ended']);
-export type SealHappening = Static<typeof SealHappening>;
+export const SealEventKind = OneOf(['submitted', 'approved', 'rejected', 'revoked', 'granted', 'ended']);
+export type SealEventKind = Static<typeof SealEventKind>;
 
 /** Who may use which seal; instants as RFC 3339. */
 export const SealGrant = Type.Object({
@@ -63,7 +63,7 @@ export type SealUse = Static<typeof SealUse>;
 export const SealChange = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
-  what: SealHappening,
+  what: SealEventKind,
   /** Whom a grant is for; '' of what is about the seal itself. */
   userName: Type.String(),
   purposes: Type.Array(Purpose),

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { CAMPAIGN, type Campaign, campaignOf, validityOf, whyClosed } from './campaigns.ts';
-import { note } from './owned.ts';
+import { recordEvents } from './owned.ts';
 
 interface Issue {
   eid: string;
@@ -76,7 +76,7 @@ export async function issue(
       })),
     )
     .execute();
-  await note(
+  await recordEvents(
     tx,
     made.map((couponNo) => ({ couponNo, what, at, byName, note: words })),
   );

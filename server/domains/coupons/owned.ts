@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CouponHappening } from '../../../contract/coupons.ts';
+import type { CouponEventKind } from '../../../contract/coupons.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { OwnCoupon } from './discount.ts';
 import type { CouponsTable } from './tables.ts';
@@ -18,9 +18,9 @@ export function ownCoupon(row: CouponRow): OwnCoupon {
   };
 }
 
-interface Happening {
+interface CouponEvent {
   couponNo: string;
-  what: CouponHappening;
+  what: CouponEventKind;
   at: Date;
   orderNo?: string;
   /** fen */
@@ -30,12 +30,12 @@ interface Happening {
 }
 
 /** Writes down what happened to coupons, in the transaction that does it. */
-export async function note(executor: Executor, happenings: readonly Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
+export async function recordEvents(executor: Executor, events: readonly CouponEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await executor
     .insertInto('coupon_events')
     .values(
-      happenings.map(({ couponNo, what, at, orderNo, discount = 0, byName = '系统', note: words = '' }) => ({
+      events.map(({ couponNo, what, at, orderNo, discount = 0, byName = '系统', note: words = '' }) => ({
         coupon_no: couponNo,
         what,
         at: at.toISOString(),

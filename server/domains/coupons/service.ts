@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { takesOff } from '../promotions/index.ts';
 import { type CouponDiscount, discountOf, whyNot } from './discount.ts';
-import { type CouponRow, note, ownCoupon } from './owned.ts';
+import { type CouponRow, ownCoupon, recordEvents } from './owned.ts';
 import { appliesTo, type CouponLine, scopeOf, thresholdOf, worthOf } from './terms.ts';
 
 /** What was decided about coupons of one order. Amounts in fen. */
@@ -104,7 +104,7 @@ export async function reserveCoupons(
       .where('coupon_no', '=', couponNo)
       .execute();
   }
-  await note(
+  await recordEvents(
     tx,
     [...perCoupon].map(([couponNo, amount]) => ({
       couponNo,
@@ -126,7 +126,7 @@ export async function settleCoupons(tx: Tx, orderNo: string, at = new Date()): P
     .where('state', '=', 'reserved')
     .returning(['coupon_no', 'discount'])
     .execute();
-  await note(
+  await recordEvents(
     tx,
     used.map((row) => ({ couponNo: row.coupon_no, what: 'used', at, orderNo, discount: row.discount })),
   );
@@ -148,7 +148,7 @@ export async function releaseCoupons(tx: Tx, orderNo: string, at = new Date()): 
       .set({ state: over ? 'expired' : 'available', order_no: null, discount: 0 })
       .where('coupon_no', '=', row.coupon_no)
       .execute();
-    await note(tx, [
+    await recordEvents(tx, [
       { couponNo: row.coupon_no, what: 'returned', at, orderNo },
       ...(over ? [{ couponNo: row.coupon_no, what: 'expired', at } as const] : []),
     ]);

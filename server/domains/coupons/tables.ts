@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CouponHappening, CouponState as ShownState } from '../../../contract/coupons.ts';
+import type { CouponEventKind, CouponState as ShownState } from '../../../contract/coupons.ts';
 import type { Terms } from './terms.ts';
 
 /** As it is stored: that it waits is told by its dates. */
@@ -30,7 +30,7 @@ export interface CouponEventsTable {
   id: Generated<number>;
   coupon_no: string;
   at: string;
-  what: CouponHappening;
+  what: CouponEventKind;
   order_no: string | null;
   /** fen */
   discount: Generated<number>;

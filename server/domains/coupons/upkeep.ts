@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { CAMPAIGN } from './campaigns.ts';
-import { note } from './owned.ts';
+import { recordEvents } from './owned.ts';
 
 const BATCH = 500;
 
@@ -24,7 +24,7 @@ export async function expireCoupons(database: Database, at = new Date()): Promis
       const numbers = over.map((row) => row.coupon_no);
       if (numbers.length > 0)
         await tx.updateTable('coupons').set({ state: 'expired' }).where('coupon_no', 'in', numbers).execute();
-      await note(
+      await recordEvents(
         tx,
         numbers.map((couponNo) => ({ couponNo, what: 'expired', at })),
       );

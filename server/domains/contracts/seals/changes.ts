@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { SealHappening } from '../../../../contract/seals.ts';
+import type { SealEventKind } from '../../../../contract/seals.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { notify } from '../../notifications/index.ts';
 import type { GrantRow } from './grants.ts';
@@ -8,7 +8,7 @@ import type { SealTables } from './tables.ts';
 interface SealMove {
   sealNo: string;
   eid: string;
-  what: Extract<SealHappening, 'submitted' | 'approved' | 'rejected' | 'revoked'>;
+  what: Extract<SealEventKind, 'submitted' | 'approved' | 'rejected' | 'revoked'>;
   byName: string;
   reason?: string;
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Purpose, SealHappening } from '../../../../contract/seals.ts';
+import type { Purpose, SealEventKind } from '../../../../contract/seals.ts';
 
 /** Who may use which seal from the first instant until before the second; null: without an end. */
 interface SealGrantsTable {
@@ -26,7 +26,7 @@ interface SealChangesTable {
   at: ColumnType<string, string, never>;
   seal_no: string;
   eid: string;
-  what: SealHappening;
+  what: SealEventKind;
   user_id: string | null;
   user_name: string | null;
   purposes: Purpose[] | null;

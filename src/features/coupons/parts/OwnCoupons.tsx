@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { productPath } from '../../../ui/links.ts';
 import type { OwnCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
-import { endsSoon, GROUPS, type GroupName, happening, inGroup, periodOf, STATE_TITLES } from './words.ts';
+import { endsSoon, eventText, GROUPS, type GroupName, inGroup, periodOf, STATE_TITLES } from './words.ts';
 
 interface OwnCouponsProps {
   coupons: readonly OwnCoupon[];
@@ -89,7 +89,7 @@ function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
         <ol>
           {history.map((event) => (
             <li key={`${event.at} ${event.what}`}>
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time> {happening(event)}
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time> {eventText(event)}
             </li>
           ))}
         </ol>

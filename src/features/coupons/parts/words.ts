@@ -39,7 +39,7 @@ export function endsSoon({ state, validUntil }: OwnCoupon, now: number): string 
 }
 
 /** One thing that happened to a coupon, as a person reads it. */
-export function happening({ what, orderNo: holder, discount, byName, note }: OwnCoupon['history'][number]): string {
+export function eventText({ what, orderNo: holder, discount, byName, note }: OwnCoupon['history'][number]): string {
   const orderNo = holder ?? '';
   switch (what) {
     case 'claimed':

@@ -4,7 +4,7 @@ import { fetchChanges, fetchUses } from '../../api/sealGrants.ts';
 import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';
 import { termText } from './terms.ts';
-import { HAPPENINGS, PURPOSES, purposeText } from './words.ts';
+import { EVENT_TITLES, PURPOSES, purposeText } from './words.ts';
 
 interface RecordsProps {
   sealNo: string;
@@ -54,7 +54,7 @@ export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
               <li key={id}>
                 <p>
                   <b>
-                    {HAPPENINGS[what]}
+                    {EVENT_TITLES[what]}
                     {userName !== '' && `：${userName}`}
                   </b>
                 </p>

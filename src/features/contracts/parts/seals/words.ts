@@ -1,4 +1,4 @@
-import type { GrantState, Purpose, SealHappening, SealKind } from '../../../../../contract/seals.ts';
+import type { GrantState, Purpose, SealEventKind, SealKind } from '../../../../../contract/seals.ts';
 import type { SealState } from '../../api/seals.ts';
 
 export const KINDS: Readonly<Record<SealKind, string>> = {
@@ -20,7 +20,7 @@ export const GRANT_STATES: Readonly<Record<GrantState, string>> = {
   over: '已到期',
   ended: '已撤销',
 };
-export const HAPPENINGS: Readonly<Record<SealHappening, string>> = {
+export const EVENT_TITLES: Readonly<Record<SealEventKind, string>> = {
   submitted: '提交印章',
   approved: '审核通过',
   rejected: '审核未通过',
