@@ -100,10 +100,10 @@ export async function refundOrder(
     .where('order_no', '=', order.orderNo)
     .where('state', '=', 'SUCCESS')
     .executeTakeFirstOrThrow();
-  const hand = systemActor(order.eid, asked);
+  const shop = systemActor(order.eid, asked);
   const { key: refundNo } = await access.create(
     tx,
-    { ...hand, caller: { ...hand.caller, userId: by.userId, userName: by.userName } },
+    { ...shop, caller: { ...shop.caller, userId: by.userId, userName: by.userName } },
     'refund',
     {
       status: 'done',

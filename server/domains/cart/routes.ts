@@ -13,7 +13,7 @@ import { addLine, type CartWriter, changeLine, takeBack, takeOut } from './write
 /** A team's cart (specification, section 7, "Cart v2"). Whose it is comes from the session alone. */
 export async function cartRoutes(app: FastifyInstance, { database, entities: { access } }: AppDeps): Promise<void> {
   const { kysely } = database;
-  const handOf = (tx: Tx, caller: Caller): CartWriter => ({
+  const writerOf = (tx: Tx, caller: Caller): CartWriter => ({
     tx,
     access,
     eid: buyerTeam(caller),
@@ -21,17 +21,17 @@ export async function cartRoutes(app: FastifyInstance, { database, entities: { a
   });
 
   serveWrite(app, database, calls.upsert, (tx, { caller, sent: { replace = false, ...choice } }) =>
-    addLine(handOf(tx, caller), choice, replace),
+    addLine(writerOf(tx, caller), choice, replace),
   );
   serveWrite(app, database, calls.update, (tx, { caller, sent: { lineId, quantity, years, modules } }) =>
-    changeLine(handOf(tx, caller), lineId, {
+    changeLine(writerOf(tx, caller), lineId, {
       ...(quantity !== undefined && { quantity }),
       ...(years !== undefined && { years }),
       ...(modules !== undefined && { modules }),
     }),
   );
-  serveWrite(app, database, calls.remove, (tx, { caller, sent }) => takeOut(handOf(tx, caller), sent.lineIds));
-  serveWrite(app, database, calls.restore, (tx, { caller, sent }) => takeBack(handOf(tx, caller), sent.lineIds));
+  serveWrite(app, database, calls.remove, (tx, { caller, sent }) => takeOut(writerOf(tx, caller), sent.lineIds));
+  serveWrite(app, database, calls.restore, (tx, { caller, sent }) => takeBack(writerOf(tx, caller), sent.lineIds));
 
   serve(app, calls.countLines, async ({ caller }) => ({ count: (await readCart(kysely, buyerTeam(caller))).length }));
   serve(app, calls.list, ({ caller }) => showCart(kysely, access, buyerTeam(caller)));

@@ -24,19 +24,19 @@ export interface CartWriter {
  * @param replace takes out the lines that cannot stand beside it
  * @throws AppError quote.refused, cart.exclusive, cart.full
  */
-export async function addLine(hand: CartWriter, choice: Choice, replace: boolean): Promise<Added> {
-  const { tx, eid } = hand;
+export async function addLine(writer: CartWriter, choice: Choice, replace: boolean): Promise<Added> {
+  const { tx, eid } = writer;
   await lockCart(tx, eid);
-  const wanted = kept(await priced(hand, choice));
-  const { lines, replaced } = await makeRoom(hand, wanted.productNo, replace);
+  const wanted = kept(await priced(writer, choice));
+  const { lines, replaced } = await makeRoom(writer, wanted.productNo, replace);
   const same = lines.find((line) => configuration(line.choice) === configuration(wanted));
   if (same) {
     const both = merged(same.choice, wanted);
-    await store(hand, same.lineId, await priced(hand, both, `（购物车中已有 ${same.choice.quantity}）`));
+    await store(writer, same.lineId, await priced(writer, both, `（购物车中已有 ${same.choice.quantity}）`));
     return { lineId: same.lineId, count: lines.length, before: same.choice, replaced };
   }
   requireRoom(lines.length + 1);
-  const line = await priced(hand, wanted);
+  const line = await priced(writer, wanted);
   const lineId = newId();
   await tx
     .insertInto('cart_lines')
@@ -49,7 +49,7 @@ export async function addLine(hand: CartWriter, choice: Choice, replace: boolean
       modules: JSON.stringify(wanted.modules),
       configuration: configuration(wanted),
       added_amount: line.totalAmount,
-      created_by: hand.userId,
+      created_by: writer.userId,
       removed_at: null,
     })
     .execute();
@@ -57,22 +57,22 @@ export async function addLine(hand: CartWriter, choice: Choice, replace: boolean
 }
 
 /** Changes a line; when it becomes like another one, both become one. @throws AppError cart.line, quote.refused */
-export async function changeLine(hand: CartWriter, lineId: string, edit: Partial<Choice>): Promise<Written> {
-  const { tx, eid } = hand;
+export async function changeLine(writer: CartWriter, lineId: string, edit: Partial<Choice>): Promise<Written> {
+  const { tx, eid } = writer;
   await lockCart(tx, eid);
   const lines = await readCart(tx, eid);
   const line = lines.find((candidate) => candidate.lineId === lineId);
   if (!line) throw new AppError('cart.line');
-  const priceNow = await priced(hand, edited(line.choice, edit));
+  const priceNow = await priced(writer, edited(line.choice, edit));
   const wanted = kept(priceNow);
   const same = lines.find((other) => other.lineId !== lineId && configuration(other.choice) === configuration(wanted));
   if (!same) {
-    await store(hand, lineId, priceNow);
+    await store(writer, lineId, priceNow);
     return { lineId, count: lines.length };
   }
-  const both = await priced(hand, merged(same.choice, wanted), `（购物车中已有 ${same.choice.quantity}）`);
+  const both = await priced(writer, merged(same.choice, wanted), `（购物车中已有 ${same.choice.quantity}）`);
   await tx.deleteFrom('cart_lines').where('line_id', '=', lineId).execute();
-  await store(hand, same.lineId, both);
+  await store(writer, same.lineId, both);
   return { lineId: same.lineId, count: lines.length - 1 };
 }
 
@@ -96,8 +96,8 @@ export async function takeOut({ tx, eid }: CartWriter, lineIds: readonly string[
  * meanwhile, the quantities are added; one that cannot stand beside what is there by now is refused with all the others.
  * @throws AppError cart.line when a line is gone for good, cart.exclusive, cart.full
  */
-export async function takeBack(hand: CartWriter, lineIds: readonly string[]): Promise<{ count: number }> {
-  const { tx, eid } = hand;
+export async function takeBack(writer: CartWriter, lineIds: readonly string[]): Promise<{ count: number }> {
+  const { tx, eid } = writer;
   await lockCart(tx, eid);
   const removed = await tx
     .selectFrom('cart_lines')
@@ -108,14 +108,14 @@ export async function takeBack(hand: CartWriter, lineIds: readonly string[]): Pr
     .selectAll()
     .execute();
   for (const row of removed) {
-    const { lines } = await makeRoom(hand, row.product_no, false);
+    const { lines } = await makeRoom(writer, row.product_no, false);
     const choice = { productNo: row.product_no, quantity: row.quantity, years: row.years, modules: row.modules };
     const same = lines.find((line) => configuration(line.choice) === row.configuration);
     if (same) {
       await store(
-        hand,
+        writer,
         same.lineId,
-        await priced(hand, merged(same.choice, choice), `（购物车中已有 ${same.choice.quantity}）`),
+        await priced(writer, merged(same.choice, choice), `（购物车中已有 ${same.choice.quantity}）`),
       );
       await tx.deleteFrom('cart_lines').where('line_id', '=', row.line_id).execute();
     } else {

@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** The shop's own hand, on the visitor's behalf. */
-function handOf(visitor: Visitor, at: Date): Actor {
+function shopActor(visitor: Visitor, at: Date): Actor {
   const actor = systemActor(visitor.eid, at);
   return { ...actor, caller: { ...actor.caller, userId: visitor.owner, userName: visitor.name } };
 }
@@ -41,7 +41,7 @@ export async function currentConversation(
     .select('bill_no')
     .executeTakeFirst();
   const found = known?.bill_no
-    ? await access.get(executor, handOf(visitor, new Date()), 'consult', known.bill_no)
+    ? await access.get(executor, shopActor(visitor, new Date()), 'consult', known.bill_no)
     : undefined;
   return found && { billNo: found.key, status: found.state ?? '', messages: messagesOf(found.record) };
 }
@@ -57,7 +57,7 @@ export async function ask(
   question: Question,
   at = new Date(),
 ): Promise<Conversation> {
-  const actor = handOf(visitor, at);
+  const actor = shopActor(visitor, at);
   const { bill_no: known } = await tx
     .insertInto('consult_visitors')
     .values({ owner: visitor.owner, bill_no: null })

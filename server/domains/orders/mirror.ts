@@ -17,7 +17,7 @@ export const SYSTEM: Person = { userId: 'system', userName: '系统' };
 const ORDER = 'order';
 
 /** The shop's own hand, in the name of whoever caused it, on a record of the order's team. */
-function handOf({ eid }: OrderRow, by: Person, at: Date): Actor {
+function shopActor({ eid }: OrderRow, by: Person, at: Date): Actor {
   const actor = systemActor(eid, at);
   return { ...actor, caller: { ...actor.caller, ...by } };
 }
@@ -87,11 +87,11 @@ export async function createMirror(
   by: Person,
   at: Date,
 ): Promise<void> {
-  await access.create(tx, handOf(order, by, at), ORDER, mirrorOf(order, lines));
+  await access.create(tx, shopActor(order, by, at), ORDER, mirrorOf(order, lines));
 }
 
 export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow, by: Person, at: Date): Promise<void> {
-  await access.change(tx, handOf(order, by, at), ORDER, order.orderNo, progressOf(order));
+  await access.change(tx, shopActor(order, by, at), ORDER, order.orderNo, progressOf(order));
 }
 
 /** Locks the mirror. @returns false for an order that was never submitted: it has none */

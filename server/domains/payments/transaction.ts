@@ -15,7 +15,7 @@ export interface Payer {
 }
 
 const LONGEST_SUBJECT = 80;
-const handOf = (eid: string): Actor => systemActor(eid);
+const shopActor = (eid: string): Actor => systemActor(eid);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** How the document of transactions calls the way of paying, with what it wants to know about it. */
@@ -34,7 +34,7 @@ export async function bookTransaction(
   paid: Paid,
   payer: Payer | undefined,
 ): Promise<string> {
-  const actor = handOf(order.eid);
+  const actor = shopActor(order.eid);
   const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : truncate(order.subject, LONGEST_SUBJECT);
   const { key } = await access.create(tx, actor, 'transaction', {
     status: 'paid',
@@ -61,7 +61,7 @@ export async function bookTransaction(
 
 /** The transaction, locked. */
 async function lockTransaction(tx: Tx, access: EntityAccess, transNo: string): Promise<StoredRecord> {
-  const found = await access.lock(tx, handOf(''), 'transaction', transNo);
+  const found = await access.lock(tx, shopActor(''), 'transaction', transNo);
   if (!found) throw new Error(`transaction ${transNo} of a payment is gone`);
   return found;
 }
@@ -75,7 +75,7 @@ export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string):
 /** Sets the amount aside for a refund, or gives it back at 0: meanwhile no invoice can be made of it. */
 export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: string, amount: number): Promise<void> {
   await lockTransaction(tx, access, transNo);
-  await access.change(tx, handOf(''), 'transaction', transNo, { refunding: amount });
+  await access.change(tx, shopActor(''), 'transaction', transNo, { refunding: amount });
 }
 
 export async function bookRefund(
@@ -85,7 +85,7 @@ export async function bookRefund(
   { amount, why, byName }: { amount: number; why: string; byName: string },
 ): Promise<void> {
   await lockTransaction(tx, access, transNo);
-  const actor = handOf('');
+  const actor = shopActor('');
   await access.change(tx, actor, 'transaction', transNo, {
     status: 'refunded',
     refunding: 0,

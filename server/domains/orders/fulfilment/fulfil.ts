@@ -106,8 +106,8 @@ async function upgrade(work: Fulfilment): Promise<void> {
     deployMode,
   }).filter(([, value]) => value !== undefined && value !== null);
   const until = String(expireDate) < today ? today : String(expireDate);
-  const hand = { ...actor, caller: { ...actor.caller, team: { ...actor.caller.team, eid: asset.eid } } };
-  const { key } = await access.create(tx, hand, ASSET, {
+  const owner = { ...actor, caller: { ...actor.caller, team: { ...actor.caller.team, eid: asset.eid } } };
+  const { key } = await access.create(tx, owner, ASSET, {
     ...Object.fromEntries(kept),
     kind: 'paid',
     product: line.productNo,

@@ -77,7 +77,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
     setSending(undefined);
     if (chosen.length > MAX_FILES - files.length) setSaid({ text: `最多上传 ${MAX_FILES} 个文件`, bad: true });
   };
-  const hand = async () => {
+  const submit = async () => {
     try {
       await sendVoucher(attemptNo, files);
       setFiles([]);
@@ -139,7 +139,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
           选择文件
         </Button>
         {files.length > 0 && (
-          <Button look="primary" disabled={sending !== undefined} onClick={() => void hand()}>
+          <Button look="primary" disabled={sending !== undefined} onClick={() => void submit()}>
             提交凭证
           </Button>
         )}
