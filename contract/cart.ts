@@ -13,13 +13,13 @@ const cart = { section: '7, Cart v2', who: 'signedIn' } as const;
 const REFUSED = ['cart.private', 'quote.refused', 'cart.exclusive', 'cart.full'] as const;
 
 /** A choice as it is kept: every part of it is there. */
-export const KeptChoice = Type.Object({
+export const StoredChoice = Type.Object({
   productNo: Type.String(),
   quantity: Type.Integer(),
   years: Type.Integer(),
   modules: Type.Array(Quantity),
 });
-export type KeptChoice = Static<typeof KeptChoice>;
+export type StoredChoice = Static<typeof StoredChoice>;
 
 /** What can be added to a product in its line. */
 const OptionalModule = Type.Object({
@@ -45,7 +45,7 @@ export type LineLimits = Static<typeof LineLimits>;
 /** A line as the cart page shows it. */
 export const CartLine = Type.Object({
   lineId: Type.String(),
-  choice: KeptChoice,
+  choice: StoredChoice,
   /** fen; what it cost when someone last edited it */
   addedAmount: Type.Integer(),
   name: Type.String(),
@@ -86,7 +86,7 @@ export type Written = Static<typeof Written>;
 const Added = Type.Object({
   ...Written.properties,
   /** What the line was before; null: there was none. */
-  before: Nullable(KeptChoice),
+  before: Nullable(StoredChoice),
   /** Lines that made room, which can be taken back. */
   replaced: Type.Array(Type.String()),
 });

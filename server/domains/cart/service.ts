@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { KeptChoice } from '../../../contract/cart.ts';
+import type { StoredChoice } from '../../../contract/cart.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 
 /** A line that a team has put aside. */
 export interface CartLine {
   lineId: string;
-  choice: KeptChoice;
+  choice: StoredChoice;
   /** fen; what it cost when someone last edited it. */
   addedAmount: number;
 }

@@ -2,7 +2,7 @@ import { compile, type EntityDocument, type EntityModel, project, rolesOf } from
 import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Entry } from './catalogue.ts';
-import { compileKept, recentVersions } from './versions.ts';
+import { compileStored, recentVersions } from './versions.ts';
 
 /**
  * What a browser is given of a document. Its version is the fingerprint of the projection, not of the document:
@@ -80,7 +80,7 @@ export async function projectionAt(
   const current = projectionOf(entry, roles);
   if (current.version === version) return current;
   for (const kept of await recentVersions(executor, entry.model.entity, KEPT_VERSIONS)) {
-    const model = compileKept(kept);
+    const model = compileStored(kept);
     if (model === undefined || model.version === entry.model.version) continue;
     const earlier = cached(model, kept.document, kept.fragments, roles);
     if (earlier.version === version) return earlier;

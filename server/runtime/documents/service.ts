@@ -16,7 +16,7 @@ import {
 import { storedProblems } from './effects.ts';
 import { projectionAt } from './projection.ts';
 import { type DocumentSource, readSource } from './source.ts';
-import { compileKept, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
+import { compileStored, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
 export interface DocumentLog {
@@ -92,7 +92,7 @@ export class Documents {
     if (!this.earlier.has(name)) {
       const kept = await versionAt(executor, entity, version);
       if (this.earlier.size >= MAX_EARLIER) this.earlier.clear();
-      this.earlier.set(name, kept && compileKept(kept));
+      this.earlier.set(name, kept && compileStored(kept));
     }
     return this.earlier.get(name);
   }

@@ -2,7 +2,7 @@ import { compile, type EntityModel } from '@yunpu/engine-core/document';
 import type { Executor } from '../../platform/database/port.ts';
 
 /** A document version as it was served: enough to compile it again. */
-export interface KeptVersion {
+export interface StoredVersion {
   document: Record<string, unknown>;
   fragments: Record<string, unknown>;
 }
@@ -42,7 +42,7 @@ export async function rememberVersion(
 }
 
 /** The latest versions of an entity, newest first. */
-export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<KeptVersion[]> {
+export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<StoredVersion[]> {
   return executor
     .selectFrom('entity_documents')
     .select(['document', 'fragments'])
@@ -59,7 +59,11 @@ export async function servedVersions(executor: Executor): Promise<Set<string>> {
 }
 
 /** One version of an entity's document as it was served. */
-export async function versionAt(executor: Executor, entity: string, version: string): Promise<KeptVersion | undefined> {
+export async function versionAt(
+  executor: Executor,
+  entity: string,
+  version: string,
+): Promise<StoredVersion | undefined> {
   return executor
     .selectFrom('entity_documents')
     .select(['document', 'fragments'])
@@ -69,12 +73,12 @@ export async function versionAt(executor: Executor, entity: string, version: str
 }
 
 /** A kept version compiled again; undefined when today's engine no longer understands it. */
-export function compileKept({ document, fragments }: KeptVersion): EntityModel | undefined {
+export function compileStored({ document, fragments }: StoredVersion): EntityModel | undefined {
   return compile(document, { fragments }).model;
 }
 
 /** The version that was published last, as far as today's engine understands it. */
 export async function lastServed(executor: Executor, entity: string): Promise<EntityModel | undefined> {
   const [kept] = await recentVersions(executor, entity, 1);
-  return kept && compileKept(kept);
+  return kept && compileStored(kept);
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/settings/config.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
 import type { SigningService } from '../pdfSignature/service.ts';
-import { findKept } from '../text/kept.ts';
+import { findStoredText } from '../text/kept.ts';
 import type { Signature } from './signatures.ts';
 
 /** What signing contracts needs. */
@@ -31,7 +31,7 @@ export async function frozenPdf(
   billNo: string,
   digest: unknown,
 ): Promise<Uint8Array | undefined> {
-  const kept = await findKept(executor, billNo, digest);
+  const kept = await findStoredText(executor, billNo, digest);
   return kept && contractPdf(kept.html, { billNo, at: new Date(kept.created_at), verifyAt: context.verifyAt });
 }
 

@@ -16,11 +16,11 @@ export async function keepText(tx: Tx, billNo: string, text: string, at: Date): 
 
 /** The text that was kept under this digest, or undefined when there is none or it is no longer what it was. */
 export async function findText(executor: Executor, billNo: string, digest: unknown): Promise<string | undefined> {
-  return (await findKept(executor, billNo, digest))?.html;
+  return (await findStoredText(executor, billNo, digest))?.html;
 }
 
 /** As `findText`, with when it was kept (RFC 3339). */
-export async function findKept(
+export async function findStoredText(
   executor: Executor,
   billNo: string,
   digest: unknown,
