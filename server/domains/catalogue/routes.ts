@@ -4,7 +4,14 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { described, type Gathered, gather, recommendedWith, runningActivities, shown } from './products/answers.ts';
+import {
+  described,
+  type ItemWithProduct,
+  itemsWithProduct,
+  recommendedWith,
+  runningActivities,
+  shown,
+} from './products/answers.ts';
 import { byGroup, menuProduct } from './products/menu.ts';
 import { FLOW_ZONE, readShelf, readShelfProduct } from './products/shelf.ts';
 
@@ -76,11 +83,11 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
     caller: Caller | null,
     productNo: string | undefined,
     itemsOf: (from: calls.ShelfProduct) => readonly Item[],
-  ): Promise<Gathered<Item>[]> {
+  ): Promise<ItemWithProduct<Item>[]> {
     const products = (await shelf(caller)).filter(
       (candidate) => productNo === undefined || candidate.productNo === productNo,
     );
     if (products.length === 0 && productNo !== undefined) throw new AppError('product.unknown');
-    return gather(products, itemsOf);
+    return itemsWithProduct(products, itemsOf);
   }
 }

@@ -8,13 +8,13 @@ export interface Place {
 }
 
 /** To the thread: messages for the database; undefined asks it to close. */
-export interface Asked {
+export interface ThreadRequest {
   id: number;
   messages: Uint8Array | undefined;
 }
 
 /** From the thread: 0 when it is ready, else the answer to what was asked under that id. */
-export interface Answered {
+export interface ThreadAnswer {
   id: number;
   answer?: Uint8Array;
   error?: { message: string; code: string };
@@ -60,7 +60,7 @@ export async function openEngineInThread(folder: string): Promise<PgliteEngine> 
     for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
   }
-  thread.on('message', ({ id, answer, error }: Answered) => {
+  thread.on('message', ({ id, answer, error }: ThreadAnswer) => {
     const actor = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) actor?.resolve(answer ?? new Uint8Array());
@@ -80,7 +80,7 @@ export async function openEngineInThread(folder: string): Promise<PgliteEngine> 
   function ask(messages: Uint8Array | undefined): Promise<Uint8Array> {
     lastId += 1;
     const answered = wait(lastId);
-    if (!gone) thread.postMessage({ id: lastId, messages } satisfies Asked);
+    if (!gone) thread.postMessage({ id: lastId, messages } satisfies ThreadRequest);
     return answered;
   }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from './pgliteEngine.ts';
-import type { Answered, Asked, Place } from './pgliteRemote.ts';
+import type { Place, ThreadAnswer, ThreadRequest } from './pgliteRemote.ts';
 
 // The thread of an embedded database: the process that accepts connections never waits for a statement.
 /** Names of the error numbers of WASI, which come without a text. */
@@ -22,23 +22,23 @@ function describe(error: unknown): { message: string; code: string } {
 if (!parentPort) throw new Error('pgliteThread runs in a thread of its own');
 const port = parentPort;
 const engine = await openEngine((workerData as Place).folder).catch((error: unknown) => {
-  port.postMessage({ id: 0, error: describe(error) } satisfies Answered);
+  port.postMessage({ id: 0, error: describe(error) } satisfies ThreadAnswer);
   throw error;
 });
 
-port.on('message', ({ id, messages }: Asked) => {
+port.on('message', ({ id, messages }: ThreadRequest) => {
   const work = messages === undefined ? engine.close().then(() => new Uint8Array()) : engine.exchange(messages);
   work.then(
     (bytes) => {
       // Of memory that holds more than the answer a copy is handed over.
       const answer = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-      port.postMessage({ id, answer } satisfies Answered, [answer.buffer as ArrayBuffer]);
+      port.postMessage({ id, answer } satisfies ThreadAnswer, [answer.buffer as ArrayBuffer]);
     },
     (error: unknown) => {
       // A refused statement is an answer: what fails here is the engine itself, and only another one can go on.
       if (messages !== undefined) throw error;
-      port.postMessage({ id, error: describe(error) } satisfies Answered);
+      port.postMessage({ id, error: describe(error) } satisfies ThreadAnswer);
     },
   );
 });
-port.postMessage({ id: 0, answer: new Uint8Array() } satisfies Answered);
+port.postMessage({ id: 0, answer: new Uint8Array() } satisfies ThreadAnswer);

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** A call as its handler gets it. */
-export interface Asked<C extends Call> {
+export interface CallRequest<C extends Call> {
   sent: Sent<C>;
   params: Params<C>;
   headers: Headers<C>;
@@ -37,7 +37,7 @@ type Answer<C extends Call> = C extends { answers: 'file' | 'rawFile' }
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
+  handler: (asked: CallRequest<C>) => Promise<Answer<C>> | Answer<C>,
   options: Pick<RouteShorthandOptions, 'bodyLimit'> = {},
 ): void {
   const check = answerCheck(app, call);
@@ -58,7 +58,7 @@ export function serve<C extends Call>(
         sent: (isQuery(call) ? request.query : (request.body ?? {})) as Sent<C>,
         params: request.params as Params<C>,
         headers: request.headers as Headers<C>,
-        caller: callerFor(call, request) as Asked<C>['caller'],
+        caller: callerFor(call, request) as CallRequest<C>['caller'],
         request,
         reply,
       });
@@ -76,7 +76,7 @@ export function serveWrite<C extends Call & { atomic: true | 'withKey'; who: Exc
   app: FastifyInstance,
   database: Database,
   call: C,
-  handler: (tx: Tx, asked: Asked<C> & { caller: Caller }) => Promise<Answer<C>>,
+  handler: (tx: Tx, asked: CallRequest<C> & { caller: Caller }) => Promise<Answer<C>>,
 ): void {
   serve(app, call, (asked) => {
     const caller = requireCaller(asked.request);

@@ -20,12 +20,12 @@ export function described(product: ShelfProduct, shelf: readonly ShelfProduct[])
 }
 
 /** An item of a product with the product that it belongs to. */
-export type Gathered<Item> = Item & { productNo: string; productName: string };
+export type ItemWithProduct<Item> = Item & { productNo: string; productName: string };
 
-export const gather = <Item extends object>(
+export const itemsWithProduct = <Item extends object>(
   products: readonly ShelfProduct[],
   itemsOf: (from: ShelfProduct) => readonly Item[],
-): Gathered<Item>[] =>
+): ItemWithProduct<Item>[] =>
   products.flatMap((from) =>
     itemsOf(from).map((item) => ({ ...item, productNo: from.productNo, productName: from.name })),
   );
@@ -43,7 +43,7 @@ export async function visitorShelf(
   access: EntityAccess,
 ): Promise<{ products: Product[]; activities: Activity[] }> {
   const shelf = await readShelf(executor, access);
-  return { products: shelf.map(shown), activities: gather(shelf, runningActivities) };
+  return { products: shelf.map(shown), activities: itemsWithProduct(shelf, runningActivities) };
 }
 
 /** What a visitor's calls of one product answer; undefined: it is not on the shelf. */

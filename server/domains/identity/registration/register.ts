@@ -12,10 +12,10 @@ import { askToJoin } from '../teams/requests.ts';
 import { proves, spendProof } from './proofs.ts';
 
 /** How the phone number stands before someone registers with it. */
-export type Standing = { status: 'new' } | { status: 'inactive'; id: string; name: string; networkNames: string[] };
+export type PhoneStatus = { status: 'new' } | { status: 'inactive'; id: string; name: string; networkNames: string[] };
 
 /** @throws AppError signup.exists when the number's account is in use */
-export async function standingOf(executor: Executor, phone: string): Promise<Standing> {
+export async function phoneStatus(executor: Executor, phone: string): Promise<PhoneStatus> {
   const user = await executor
     .selectFrom('users')
     .where((or) => or.or([or('phone', '=', phone), or('account', '=', phone)]))
@@ -51,16 +51,16 @@ export async function register(
   return database.transaction(async (tx) => {
     await lockPhone(tx, phone);
     if (!(await spendProof(tx, activationKey, phone))) throw new AppError('signup.expired');
-    const standing = await standingOf(tx, phone);
-    const id = standing.status === 'new' ? randomUUID() : standing.id;
-    if (standing.status === 'new')
+    const known = await phoneStatus(tx, phone);
+    const id = known.status === 'new' ? randomUUID() : known.id;
+    if (known.status === 'new')
       await tx.insertInto('users').values({ id, account: phone, name, phone, password_hash }).execute();
     else await tx.updateTable('users').set({ name, password_hash, status: 'active' }).where('id', '=', id).execute();
     await enterTeam(
       tx,
       { id, name, phone },
       registration,
-      standing.status === 'inactive' && standing.networkNames.length > 0,
+      known.status === 'inactive' && known.networkNames.length > 0,
     );
     return { id, name, status: 'active' };
   });

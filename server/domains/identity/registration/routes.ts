@@ -11,7 +11,7 @@ import { DONE } from '../sessions/spaceAnswer.ts';
 import { requireNetworkName } from '../teams/founding.ts';
 import { teamsNamed } from '../teams/names.ts';
 import { issueProof, PROOF_SECONDS } from './proofs.ts';
-import { register, standingOf } from './register.ts';
+import { phoneStatus, register } from './register.ts';
 
 /** Registering and activating an account (specification, section 7, "Cloud space account"). */
 export function registrationRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -23,21 +23,21 @@ export function registrationRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   serve(app, calls.checkSignup, async ({ sent }) => {
-    const { status } = await standingOf(database.kysely, requirePhone(sent.phone));
+    const { status } = await phoneStatus(database.kysely, requirePhone(sent.phone));
     return { ...DONE, data: { status } };
   });
 
   serve(app, calls.sendSignupCode, async ({ params, sent, request }) => {
     const phone = requirePhone(params.phone);
     await spendPicture(database.kysely, sent.vcodeId, sent.vcode);
-    await standingOf(database.kysely, phone);
+    await phoneStatus(database.kysely, phone);
     return { ...DONE, ...(await sendCode(deps, { phone, purpose: 'register', address: request.ip })) };
   });
 
   serve(app, calls.provePhone, async ({ sent: { phone: typed, verifyCode, verifyKey } }) => {
     const phone = requirePhone(typed);
     await spendCode(database, { phone, purpose: 'register', code: verifyCode, verifyKey });
-    const standing = await standingOf(database.kysely, phone);
+    const standing = await phoneStatus(database.kysely, phone);
     const known =
       standing.status === 'inactive'
         ? { name: standing.name, networkNames: standing.networkNames }
