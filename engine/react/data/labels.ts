@@ -9,12 +9,12 @@ type Named = Pick<EntityModel, 'entity'>;
 /** What keys read like, as far as answers of one backend have said; the newest answer counts. */
 export class LabelCache {
   private readonly labels = new Map<string, string>();
-  private readonly told = new Set<string>();
+  private readonly labelled = new Set<string>();
 
   /** Takes in what came with an answer; undefined says that the backend names nothing. */
   take({ entity }: Named, labels: Labels | undefined): void {
     if (labels === undefined) return;
-    this.told.add(entity);
+    this.labelled.add(entity);
     for (const [path, found] of Object.entries(labels)) {
       for (const [key, label] of Object.entries(found)) this.note({ entity }, path, key, label);
     }
@@ -30,8 +30,8 @@ export class LabelCache {
   }
 
   /** Whether answers about the entity bring their labels: then a key without one has none to ask for. */
-  isTold({ entity }: Named): boolean {
-    return this.told.has(entity);
+  hasLabelsOf({ entity }: Named): boolean {
+    return this.labelled.has(entity);
   }
 }
 

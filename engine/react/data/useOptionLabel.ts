@@ -21,7 +21,7 @@ export function useOptionLabel(model: EntityModel, path: string, value: unknown,
   const book = labelCache(transport);
   const known = key === undefined ? undefined : book.of(model, path, key);
   const answer = useSWR<string>(
-    key === undefined || known !== undefined || (book.isTold(model) && !ownOptions(model, path))
+    key === undefined || known !== undefined || (book.hasLabelsOf(model) && !ownOptions(model, path))
       ? null
       : ['label', model.entity, model.version, path, key],
     async () => {

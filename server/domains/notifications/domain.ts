@@ -1,6 +1,6 @@
 import { defineDomain } from '../../runtime/domain.ts';
-import { IMPORT_NEWS_TOPIC } from '../../runtime/transfer/import/news.ts';
-import { tellOfExpiry } from './expiring.ts';
+import { IMPORT_NOTICE_TOPIC } from '../../runtime/transfer/import/news.ts';
+import { notifyOfExpiry } from './expiring.ts';
 import { followChanges } from './follow.ts';
 import { importNews } from './imports.ts';
 import { removeOld } from './list.ts';
@@ -13,9 +13,9 @@ export default defineDomain({
   changed: followChanges,
   migrations: [notifications],
   jobs(jobs, { config, entities }) {
-    jobs.handle(IMPORT_NEWS_TOPIC, importNews(entities.runtime));
+    jobs.handle(IMPORT_NOTICE_TOPIC, importNews(entities.runtime));
     jobs.every('notifications.tellOfExpiry', 600, (database) =>
-      tellOfExpiry(database, entities.access, (entity) => entities.documents.has(entity), config.orderPayHours),
+      notifyOfExpiry(database, entities.access, (entity) => entities.documents.has(entity), config.orderPayHours),
     );
     jobs.every('notifications.removeOld', 24 * 3600, removeOld);
   },

@@ -47,7 +47,7 @@ async function* each(
 }
 
 /** Tells teams that have people of what nobody was told of yet; each in a transaction of its own. */
-async function tellNew(
+async function notifyNew(
   { kysely, transaction }: Database,
   notices: readonly (Notice & { to: { eid: string } })[],
 ): Promise<void> {
@@ -72,9 +72,9 @@ async function tellNew(
     .select('eid')
     .distinct()
     .execute();
-  const [told, teams] = [new Set(known.map(({ dedupe_key: key }) => key)), new Set(peopled.map(({ eid }) => eid))];
+  const [notified, teams] = [new Set(known.map(({ dedupe_key: key }) => key)), new Set(peopled.map(({ eid }) => eid))];
   for (const notice of notices)
-    if (!told.has(notice.dedupeKey) && teams.has(notice.to.eid)) await transaction((tx) => notify(tx, notice));
+    if (!notified.has(notice.dedupeKey) && teams.has(notice.to.eid)) await transaction((tx) => notify(tx, notice));
 }
 
 /** Records of one kind that run out on a day of theirs. */
@@ -185,7 +185,7 @@ async function dated(
     ...filter,
   ];
   for await (const rows of each(database, access, entity, by, soon)) {
-    await tellNew(
+    await notifyNew(
       database,
       rows.flatMap(({ key, eid, record }) => {
         const date = textOf(record[field]);
@@ -219,7 +219,7 @@ async function orders(database: Database, access: EntityAccess, at: Date, payHou
     { field: 'payBefore', op: 'between', value: [at.toISOString(), until.toISOString()] },
   ];
   for await (const rows of each(database, access, 'order', 'orderNo', filter)) {
-    await tellNew(
+    await notifyNew(
       database,
       rows.map(({ key, eid, record }) => ({
         to: { userIds: [textOf(record.createdBy)], eid },
@@ -237,7 +237,7 @@ async function orders(database: Database, access: EntityAccess, at: Date, payHou
 
 async function coupons(database: Database, at: Date): Promise<void> {
   const ending = await endingCoupons(database.kysely, at, new Date(at.getTime() + COUPON_DAYS * DAY_MS));
-  await tellNew(
+  await notifyNew(
     database,
     ending.map(({ eid, date, count, title }) => ({
       to: { eid, admins: true as const },
@@ -252,7 +252,7 @@ async function coupons(database: Database, at: Date): Promise<void> {
 }
 
 /** Reminds of products, contracts, certificates, orders and coupons whose time is nearly over; who was reminded already is not again. */
-export async function tellOfExpiry(
+export async function notifyOfExpiry(
   database: Database,
   access: EntityAccess,
   has: (entity: string) => boolean,

@@ -13,7 +13,7 @@ import { cashierChannel } from './cashierChannel.ts';
 import { NOTIFY_PATH } from './notify.ts';
 import { lockPayable, pay } from './pay.ts';
 import { issueToken, orderOfToken } from './tokens.ts';
-import { type PayAddresses, tellingAttempt, viewOf } from './view.ts';
+import { type PayAddresses, shownAttempt, viewOf } from './view.ts';
 import { takeVoucher } from './vouchers.ts';
 import { queryNow } from './worker.ts';
 
@@ -75,10 +75,10 @@ export async function paymentRoutes(
     const before = await readOrder(database.kysely, orderNo);
     if (before?.eid !== caller.team.eid || before.state === 'DRAFT')
       throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
-    const waiting = await tellingAttempt(database.kysely, orderNo, channel);
+    const waiting = await shownAttempt(database.kysely, orderNo, channel);
     if (waiting) await queryNow(worker, waiting.attempt_no);
     const order = (await readOrder(database.kysely, orderNo)) ?? before;
-    const attempt = await tellingAttempt(database.kysely, orderNo, channel);
+    const attempt = await shownAttempt(database.kysely, orderNo, channel);
     return {
       orderNo,
       orderState: order.state,

@@ -43,7 +43,7 @@ export function viewOf(attempt: AttemptRow, { bank, cashier }: PayAddresses): Pa
 }
 
 /** The attempt that tells where an order's payment stands: the one that paid, else an open one, else the last; `channel` picks among the open ones. */
-export async function tellingAttempt(
+export async function shownAttempt(
   executor: Executor,
   orderNo: string,
   channel?: Channel,

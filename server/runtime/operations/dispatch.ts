@@ -48,7 +48,7 @@ function write<T>(runtime: Runtime, call: EntityCall, actor: Actor, work: (op: W
 }
 
 /** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
-function told(model: EntityModel, actor: Actor, detail: DetailResult): DetailResult {
+function withinLimits(model: EntityModel, actor: Actor, detail: DetailResult): DetailResult {
   const fields = limitsFor(actor, model, detail.state);
   const labels =
     detail.labels &&
@@ -113,7 +113,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       return options(read(), parseOptions(body));
     case 'save': {
       const request = parseSave(body);
-      return told(
+      return withinLimits(
         model,
         actor,
         await write(runtime, call, actor, async (op) =>
@@ -123,7 +123,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
     }
     case 'act': {
       const request = parseAct(model, body, call.action);
-      return told(
+      return withinLimits(
         model,
         actor,
         await write(runtime, call, actor, async (op) => withLabels(op, detailOf(model, actor, await act(op, request)))),

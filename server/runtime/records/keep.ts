@@ -7,14 +7,14 @@ import { schemaFor, wordsOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const telling = (root: Schema): ReadOptions => ({ root, by: 'id', dropped: 0 });
+const readingById = (root: Schema): ReadOptions => ({ root, by: 'id', dropped: 0 });
 const isEmpty = (value: unknown): boolean => value === undefined || value === null;
 
 /** What the document does not know of a stored value; undefined when it knows all of it. */
 function unknownIn(root: Schema, field: FieldModel, stored: unknown): unknown {
-  const told = telling(root);
-  const known = knownValue(told, field, stored);
-  if (told.dropped === 0) return undefined;
+  const reading = readingById(root);
+  const known = knownValue(reading, field, stored);
+  if (reading.dropped === 0) return undefined;
   if (field.kind === 'table') return Array.isArray(stored) ? undefined : stored;
   if (field.children.length === 0 || !isObject(stored)) return known === undefined ? stored : undefined;
   const rest = keepObject(root, field.children, field.schema, {}, stored);
@@ -32,9 +32,9 @@ function keepValue(root: Schema, field: FieldModel, next: unknown, stored: unkno
 
 /** A file that is replaced takes nothing over from the one before; any other object keeps what is unknown in it. */
 function keepLeaf(root: Schema, field: FieldModel, next: unknown, stored: unknown): unknown {
-  const told = telling(root);
-  const known = knownLeaf(told, field.schema, stored);
-  if (told.dropped === 0) return next;
+  const reading = readingById(root);
+  const known = knownLeaf(reading, field.schema, stored);
+  if (reading.dropped === 0) return next;
   if (same(known, next)) return stored;
   if (isObject(next) && isObject(stored) && isObject(known) && field.kind !== 'attachment')
     return { ...stored, ...without(next, known, stored) };
@@ -50,10 +50,12 @@ function without(next: RecordData, known: RecordData, stored: RecordData): Recor
 /** Rows have no identity of their own: each takes over from the stored row that `matchRows` says it is. */
 function keepRows(root: Schema, field: FieldModel, next: readonly unknown[], stored: readonly unknown[]): unknown[] {
   const schema = itemsOf(field.schema);
-  const told = telling(root);
-  const before = stored.filter(isObject).map((row) => ({ row, known: knownObject(told, field.children, schema, row) }));
+  const reading = readingById(root);
+  const before = stored
+    .filter(isObject)
+    .map((row) => ({ row, known: knownObject(reading, field.children, schema, row) }));
   const partners =
-    told.dropped === 0
+    reading.dropped === 0
       ? []
       : matchRows(
           before.map(({ known }) => known),

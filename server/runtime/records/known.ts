@@ -33,68 +33,68 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
  * The value of something that has no fields: as its own schema describes it. An object where the schema has none
  * in mind (the field was a group once) tells things that today's document says nothing about: undefined.
  */
-export function knownLeaf(telling: ReadOptions, source: Schema, value: unknown): unknown {
+export function knownLeaf(reading: ReadOptions, source: Schema, value: unknown): unknown {
   if (!isNested(value)) return value;
-  const schema = resolved(source, telling.root);
-  if (!Array.isArray(value)) return knownProperties(telling, schema, value as RecordData);
+  const schema = resolved(source, reading.root);
+  if (!Array.isArray(value)) return knownProperties(reading, schema, value as RecordData);
   if (!value.some(isNested)) return value;
-  const items = value.map((item: unknown) => knownLeaf(telling, itemsOf(schema), item));
-  if (!allows(schema, 'array', telling.root) || items.includes(undefined)) return dropped(telling);
+  const items = value.map((item: unknown) => knownLeaf(reading, itemsOf(schema), item));
+  if (!allows(schema, 'array', reading.root) || items.includes(undefined)) return dropped(reading);
   return items.every((item, index) => item === value[index]) ? value : items;
 }
 
-function knownProperties(telling: ReadOptions, schema: Schema, value: RecordData): unknown {
-  if (!allows(schema, 'object', telling.root)) return dropped(telling);
-  return wordsOf(schema, telling.root).silent ? value : knownObject(telling, [], schema, value);
+function knownProperties(reading: ReadOptions, schema: Schema, value: RecordData): unknown {
+  if (!allows(schema, 'object', reading.root)) return dropped(reading);
+  return wordsOf(schema, reading.root).silent ? value : knownObject(reading, [], schema, value);
 }
 
-function dropped(telling: ReadOptions): undefined {
-  telling.dropped += 1;
+function dropped(reading: ReadOptions): undefined {
+  reading.dropped += 1;
   return undefined;
 }
 
 /** A field's value without what the document does not know inside it; undefined when nothing of it may be told. */
-export function knownValue(telling: ReadOptions, field: FieldModel, value: unknown): unknown {
+export function knownValue(reading: ReadOptions, field: FieldModel, value: unknown): unknown {
   if (!isNested(value)) return value;
-  if (field.children.length === 0) return knownLeaf(telling, field.schema, value);
-  if (Array.isArray(value)) return knownRows(telling, field, value);
-  if (field.kind === 'table') return dropped(telling);
-  const inside = knownObject(telling, field.children, field.schema, value as RecordData);
+  if (field.children.length === 0) return knownLeaf(reading, field.schema, value);
+  if (Array.isArray(value)) return knownRows(reading, field, value);
+  if (field.kind === 'table') return dropped(reading);
+  const inside = knownObject(reading, field.children, field.schema, value as RecordData);
   // Of a group that holds only what is unknown, there is nothing to tell.
   return Object.keys(inside).length === 0 && Object.keys(value as RecordData).length > 0 ? undefined : inside;
 }
 
-function knownRows(telling: ReadOptions, field: FieldModel, rows: readonly unknown[]): unknown {
+function knownRows(reading: ReadOptions, field: FieldModel, rows: readonly unknown[]): unknown {
   if (!rows.some(isNested)) return rows;
-  if (field.kind !== 'table') return dropped(telling);
+  if (field.kind !== 'table') return dropped(reading);
   const schema = itemsOf(field.schema);
   const known = rows.map((row) =>
     isObject(row)
-      ? knownObject(telling, field.children, schema, row)
-      : (knownLeaf(telling, { type: 'string' }, row) ?? null),
+      ? knownObject(reading, field.children, schema, row)
+      : (knownLeaf(reading, { type: 'string' }, row) ?? null),
   );
   return known.every((row, index) => row === rows[index]) ? rows : known;
 }
 
 /** An object's known properties by field name, and those `beside` them; the object itself when there is nothing else in it. */
 export function knownObject(
-  telling: ReadOptions,
+  reading: ReadOptions,
   fields: readonly FieldModel[],
   schema: Schema,
   source: RecordData,
   beside: ReadonlySet<string> = NONE,
 ): RecordData {
-  const index = fieldsBy(telling.by, fields);
+  const index = fieldsBy(reading.by, fields);
   const result: RecordData = {};
   let changed = false;
   for (const [key, value] of Object.entries(source)) {
     const field = index.get(key);
     const kept =
       field !== undefined
-        ? knownValue(telling, field, value)
+        ? knownValue(reading, field, value)
         : beside.has(key)
           ? value
-          : knownOther(telling, fields, schema, key, value);
+          : knownOther(reading, fields, schema, key, value);
     const name = field?.name ?? key;
     if (kept !== value || name !== key) changed = true;
     if (kept !== undefined) result[name] = kept;
@@ -104,14 +104,14 @@ export function knownObject(
 
 /** A property that is no field: known only if the schema describes it in so many words. */
 function knownOther(
-  telling: ReadOptions,
+  reading: ReadOptions,
   fields: readonly FieldModel[],
   schema: Schema,
   key: string,
   value: unknown,
 ): unknown {
-  const described = fieldsBy('name', fields).has(key) ? undefined : schemaFor(wordsOf(schema, telling.root), key);
-  return described === undefined ? dropped(telling) : knownLeaf(telling, described, value);
+  const described = fieldsBy('name', fields).has(key) ? undefined : schemaFor(wordsOf(schema, reading.root), key);
+  return described === undefined ? dropped(reading) : knownLeaf(reading, described, value);
 }
 
 /** What the document knows of a stored row's `data`, by field name. */

@@ -20,8 +20,8 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   return { entity: event.entity, id: textOf(event.id), key: textOf(event.key), version: Number(event.version) };
 }
 
-const tell = (told: ReadonlySet<() => void>): void => {
-  for (const listener of told) listener();
+const callAll = (callbacks: ReadonlySet<() => void>): void => {
+  for (const listener of callbacks) listener();
 };
 
 function open(): void {
@@ -30,15 +30,15 @@ function open(): void {
   opened.onopen = () => {
     // What happened while the connection was broken was not told.
     if (wasOpen) {
-      for (const told of [noticeListeners, teamListeners]) tell(told);
+      for (const callbacks of [noticeListeners, teamListeners]) callAll(callbacks);
       for (const listener of listeners) listener({ missed: true });
     }
     wasOpen = true;
   };
   opened.onmessage = ({ data }: MessageEvent<string>) => {
     const event = parse(data);
-    if (event === 'notice') tell(noticeListeners);
-    else if (event === 'team') tell(teamListeners);
+    if (event === 'notice') callAll(noticeListeners);
+    else if (event === 'team') callAll(teamListeners);
     else if (event) for (const listener of listeners) listener(event);
   };
   // The browser reconnects by itself after a broken connection, but not after an answer such as 401.

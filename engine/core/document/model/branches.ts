@@ -128,7 +128,7 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
     if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties)))
       continue;
     const found = variants.flatMap((variant, index) =>
-      within(tellingCondition(variant as FieldSource), variant, below(below(pointer, key), index)),
+      within(constantsCondition(variant as FieldSource), variant, below(below(pointer, key), index)),
     );
     branches.push(...mergeDiscriminators(found, variants as FieldSource[]), ...found);
   }
@@ -136,13 +136,13 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
 }
 
 /** What tells a variant from its siblings: its constants. */
-function tellingCondition({ properties = {} }: FieldSource): string | undefined {
-  const told = Object.fromEntries(
+function constantsCondition({ properties = {} }: FieldSource): string | undefined {
+  const constants = Object.fromEntries(
     Object.entries(properties).filter(
       ([, property]) => isObject(property) && ('const' in property || 'enum' in property),
     ),
   );
-  return Object.keys(told).length === 0 ? undefined : conditionOf({ properties: told });
+  return Object.keys(constants).length === 0 ? undefined : conditionOf({ properties: constants });
 }
 
 /** The constant that tells variants apart is one field whose options are all of them, always there, and required where each asks for it. */

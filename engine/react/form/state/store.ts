@@ -67,7 +67,7 @@ export class FormStore {
   readonly touched = new Set<string>();
   lastRemoved: RemovedRow | undefined;
   /** How often fields were told to draw themselves again; what an edit costs can be read from it. */
-  told = 0;
+  notified = 0;
 
   constructor(
     readonly shape: RecordShape,
@@ -132,7 +132,7 @@ export class FormStore {
     const absent = group !== undefined && this.evaluator.get(group.pointer) === undefined;
     const change = this.evaluator.set(pointer, value);
     if (change.values.length > 0 && this.issueMap.has(address)) this.dropIssue(address);
-    this.tell(change);
+    this.notify(change);
     if (group) this.settleGroup(group, absent);
   }
 
@@ -153,10 +153,10 @@ export class FormStore {
     const left = Object.entries(group).filter(
       ([name, value]) => !isEmptyValue(value) && !equalJson(value, start[name]),
     );
-    if (left.length === 0) this.tell(this.evaluator.set(pointer, undefined));
+    if (left.length === 0) this.notify(this.evaluator.set(pointer, undefined));
     else if (wasAbsent)
       for (const [name, value] of Object.entries(start))
-        if (group[name] === undefined) this.tell(this.evaluator.set(`${pointer}/${name}`, value));
+        if (group[name] === undefined) this.notify(this.evaluator.set(`${pointer}/${name}`, value));
   }
 
   /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. */
@@ -190,7 +190,7 @@ export class FormStore {
   /** @returns the new row's key. */
   insertRow(table: string, index: number, row = this.blankRow(table)): string {
     const key = this.rowKeys.insert(table, this.rowCount(table), index);
-    this.tell(this.evaluator.insertRow(this.rowKeys.toPointer(table), index, row));
+    this.notify(this.evaluator.insertRow(this.rowKeys.toPointer(table), index, row));
     this.refreshRows(table);
     return key;
   }
@@ -200,7 +200,7 @@ export class FormStore {
     const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
     this.lastRemoved = { table, index, row: (cloneJson(row) ?? {}) as RecordData };
     this.rowKeys.remove(table, this.rowCount(table), index);
-    this.tell(this.evaluator.removeRow(this.rowKeys.toPointer(table), index));
+    this.notify(this.evaluator.removeRow(this.rowKeys.toPointer(table), index));
     this.refreshRows(table);
   }
 
@@ -213,7 +213,7 @@ export class FormStore {
 
   /** All rows of a table at once; those that stay keep their keys. */
   replaceRows(table: string, rows: unknown): void {
-    this.tell(this.evaluator.set(this.rowKeys.toPointer(table), rows));
+    this.notify(this.evaluator.set(this.rowKeys.toPointer(table), rows));
     this.rowKeys.of(table, this.rowCount(table));
     this.refreshRows(table);
   }
@@ -221,7 +221,7 @@ export class FormStore {
   moveRow(table: string, from: number, to: number): void {
     if (to < 0 || to >= this.rowCount(table)) return;
     this.rowKeys.move(table, this.rowCount(table), from, to);
-    this.tell(this.evaluator.moveRow(this.rowKeys.toPointer(table), from, to));
+    this.notify(this.evaluator.moveRow(this.rowKeys.toPointer(table), from, to));
     this.refreshRows(table);
   }
 
@@ -265,7 +265,7 @@ export class FormStore {
     }
     for (const address of this.slots.keys()) this.refresh(address);
     for (const name of this.topics.keys()) this.emit(name);
-    this.tell(change);
+    this.notify(change);
   }
 
   private blankRow(table: string): RecordData {
@@ -309,7 +309,7 @@ export class FormStore {
     return Array.isArray(rows) ? rows.length : 0;
   }
 
-  private tell(change: Change): void {
+  private notify(change: Change): void {
     const names = new Set<string>();
     for (const pointer of change.values) {
       this.refreshAround(this.rowKeys.toAddress(pointer));
@@ -339,7 +339,7 @@ export class FormStore {
     const slot = this.slots.get(address);
     if (!slot) return;
     slot.current = undefined;
-    this.told += slot.listeners.size;
+    this.notified += slot.listeners.size;
     for (const listener of slot.listeners) listener();
   }
 

@@ -109,7 +109,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     model,
     sort.filter(({ field }) => columnOf(model, field) !== undefined),
   );
-  const tell = everySoOften();
+  const isDue = everySoOften();
   let from: { offset: number } | { after: NonNullable<Page['next']> } = { offset: 0 };
   let limit = FEWEST_AT_ONCE;
   for (let done = 0; ; ) {
@@ -133,7 +133,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     }
     done += records.length;
     const { userId, team } = actor.caller;
-    if (exportId !== undefined && tell())
+    if (exportId !== undefined && isDue())
       await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
     if (page.next === undefined) return;
     from = { after: page.next };

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
 import { judge } from './judge.ts';
 import { resolveLinks } from './links.ts';
-import type { CellError, Gathered } from './reader/gather.ts';
+import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 import { repetitions } from './repeated.ts';
 import { startWriting } from './requests.ts';
-import { type ImportRow, tellProgress, type Work } from './rows.ts';
+import { type ImportRow, publishProgress, type Work } from './rows.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
 
 const PREVIEW = 20;
@@ -41,7 +41,7 @@ export async function checkPhase(work: Work): Promise<void> {
   } = work;
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, failed: 0, preview: [] };
   const repeated = repetitions(model);
-  const tell = everySoOften();
+  const isDue = everySoOften();
   let [position, fetch] = [0, SLICE_ROWS];
   while (position < row.total) {
     const records = await database.kysely
@@ -60,7 +60,7 @@ export async function checkPhase(work: Work): Promise<void> {
     if (checked.length === 0) throw new Error(`the import ${row.id} has lost its records`);
     fetch = nextFetch(checked.length);
     position += checked.length;
-    if (!(await note(work, position, checked, tally, tell()))) return;
+    if (!(await note(work, position, checked, tally, isDue()))) return;
   }
   await finish(work, tally);
 }
@@ -68,7 +68,7 @@ export async function checkPhase(work: Work): Promise<void> {
 /** Checks as many as there is time for, in a transaction that is taken back. */
 async function checkSome(
   work: Work,
-  records: readonly Gathered[],
+  records: readonly FileRecord[],
   {
     position,
     repeated,
@@ -116,7 +116,7 @@ function note(
   position: number,
   checked: readonly Checked[],
   { created, updated, unchanged, failed }: Tally,
-  tell: boolean,
+  isDue: boolean,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const mine = await tx
@@ -132,7 +132,7 @@ function note(
       row,
       checked.filter(({ errors }) => errors.length > 0),
     );
-    if (tell) await tellProgress(tx, mine);
+    if (isDue) await publishProgress(tx, mine);
     return true;
   });
 }
@@ -155,7 +155,7 @@ async function finish({ runtime: { database }, row }: Work, { failed, preview }:
       .returningAll()
       .executeTakeFirst();
     if (!checked) return;
-    await tellProgress(tx, checked);
+    await publishProgress(tx, checked);
     const goesOn = failed < checked.total && (row.mode === 'commit-good' || (row.mode === 'commit' && failed === 0));
     if (goesOn) await startWriting(tx, checked, row.mode, checked.caller);
   });

@@ -2,10 +2,10 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { patternOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import type { AppError } from '../../../platform/http/errors.ts';
-import type { CellError, Gathered, Place } from './reader/gather.ts';
+import type { CellError, FileRecord, Place } from './reader/recordsOfRows.ts';
 
 /** A refusal as errors of the record's cells: those that do not follow from cells already known to be wrong. */
-export function errorsOf(model: EntityModel, error: AppError, gathered: Gathered): CellError[] {
+export function errorsOf(model: EntityModel, error: AppError, gathered: FileRecord): CellError[] {
   const first: Place = { row: gathered.row, column: '' };
   if (!error.issues || error.issues.length === 0)
     return gathered.errors.length > 0 ? [] : [{ ...first, field: '', code: error.code, message: error.message }];
@@ -33,7 +33,7 @@ function follows(model: EntityModel, issue: Issue, wrong: ReadonlySet<string>): 
 }
 
 /** The cell an issue is about: its own, the nearest above it, or its row with the column it should have had. */
-function placeOf(path: string, gathered: Gathered, first: Place, title: string): Place {
+function placeOf(path: string, gathered: FileRecord, first: Place, title: string): Place {
   const exact = gathered.places[path];
   if (exact) return exact;
   const row = /^\/[^/]+\/\d+/.exec(path)?.[0];

@@ -4,7 +4,7 @@ import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
 import type { Runtime } from '../../operations/context.ts';
 import { checkPhase } from './check.ts';
 import { readPhase } from './read.ts';
-import { actorFor, findImport, type ImportRow, tellProgress, type Work } from './rows.ts';
+import { actorFor, findImport, type ImportRow, publishProgress, type Work } from './rows.ts';
 import { undoPhase } from './undo.ts';
 import { writePhase } from './write.ts';
 
@@ -51,6 +51,6 @@ async function breakOff({ database }: Runtime, { id, status }: ImportRow, { code
       .where('status', '=', status)
       .returningAll()
       .executeTakeFirst();
-    if (row) await tellProgress(tx, row);
+    if (row) await publishProgress(tx, row);
   });
 }

@@ -5,7 +5,7 @@ import { writing } from '../../operations/context.ts';
 import { dryRun } from '../../operations/save.ts';
 import { isUnchanged, notFound, sentFor } from './change.ts';
 import { errorsOf } from './faults.ts';
-import type { CellError, Gathered } from './reader/gather.ts';
+import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 import type { Work } from './rows.ts';
 import { attempt, refusalOr } from './savepoint.ts';
 
@@ -15,7 +15,7 @@ export type Verdict =
   | { outcome: 'failed'; errors: CellError[] };
 
 /** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
-export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: Gathered): Promise<Verdict> {
+export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: FileRecord): Promise<Verdict> {
   const rehearsed = async (): Promise<Verdict> => {
     const before =
       gathered.key === undefined ? undefined : await runtime.entities.get(tx, actor, model.entity, gathered.key);

@@ -4,7 +4,7 @@ import { setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
-import type { Gathered } from './reader/gather.ts';
+import type { FileRecord } from './reader/recordsOfRows.ts';
 
 /** Texts asked for in one query. */
 const CHUNK = 200;
@@ -20,7 +20,7 @@ export async function resolveLinks(
   runtime: Runtime,
   executor: Executor,
   actor: Actor,
-  records: readonly Gathered[],
+  records: readonly FileRecord[],
 ): Promise<void> {
   const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
   for (const { entity, label, text } of records.flatMap((record) => record.links)) {
@@ -34,7 +34,7 @@ export async function resolveLinks(
   for (const record of records) settle(record, found);
 }
 
-function settle(record: Gathered, found: Map<string, Map<string, Found>>): void {
+function settle(record: FileRecord, found: Map<string, Map<string, Found>>): void {
   for (const { pointer, title, entity, label, text } of record.links) {
     const answer = found.get(`${entity}\n${label}`)?.get(text) ?? 'none';
     const place = record.places[pointer];

@@ -7,27 +7,29 @@ import type { TransferTables } from './tables.ts';
 type ImportRow = Selectable<TransferTables['entity_imports']>;
 
 /** Topic of the outbox: an import that waits for its owner's word, or is over. */
-export const IMPORT_NEWS_TOPIC = 'entities.import.news';
+export const IMPORT_NOTICE_TOPIC = 'entities.import.news';
 
 /** Seconds in which an open page looks at what has come of its import; it asks every few. */
 const LOOKING_SECONDS = 10;
 
-interface News {
+interface ImportNotice {
   importId: string;
   status: ImportStatus;
 }
 
-const NEWS: ReadonlySet<ImportStatus> = new Set(['checked', 'refused', 'written', 'stopped', 'undone']);
+const NOTIFIED: ReadonlySet<ImportStatus> = new Set(['checked', 'refused', 'written', 'stopped', 'undone']);
 
 /** Has its owner told, unless they see it themselves until then or it goes on. */
-export async function promiseNews(tx: Executor, { id, status }: ImportRow): Promise<void> {
-  if (NEWS.has(status))
-    await enqueue(tx, IMPORT_NEWS_TOPIC, { importId: id, status } satisfies News, { delaySeconds: LOOKING_SECONDS });
+export async function scheduleNotice(tx: Executor, { id, status }: ImportRow): Promise<void> {
+  if (NOTIFIED.has(status))
+    await enqueue(tx, IMPORT_NOTICE_TOPIC, { importId: id, status } satisfies ImportNotice, {
+      delaySeconds: LOOKING_SECONDS,
+    });
 }
 
 /** The import, when its owner is still to be told of it. */
 export async function unseenImport(executor: Executor, payload: unknown): Promise<ImportRow | undefined> {
-  const { importId, status } = payload as News;
+  const { importId, status } = payload as ImportNotice;
   const row = await executor
     .selectFrom('entity_imports')
     .selectAll()
@@ -38,8 +40,8 @@ export async function unseenImport(executor: Executor, payload: unknown): Promis
 }
 
 /** Its owner looked at it. */
-export async function noteSeen(executor: Executor, { id, status, seen }: ImportRow): Promise<void> {
-  if (!NEWS.has(status) || seen === status) return;
+export async function markSeen(executor: Executor, { id, status, seen }: ImportRow): Promise<void> {
+  if (!NOTIFIED.has(status) || seen === status) return;
   await executor
     .updateTable('entity_imports')
     .set({ seen: status })

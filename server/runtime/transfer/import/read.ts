@@ -2,7 +2,7 @@ import { dayOf } from '../../../platform/calendar/days.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
 import { importColumns, readerColumns } from '../sheet/importColumns.ts';
 import { readInThread } from './reader/thread.ts';
-import { tellProgress, type Work } from './rows.ts';
+import { publishProgress, type Work } from './rows.ts';
 import { slice } from './slices.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readPhase({ runtime: { database }, row, model, actor, sign
     .execute();
   await kysely.deleteFrom('entity_import_records').where('import_id', '=', row.id).execute();
   let total = 0;
-  const tell = everySoOften();
+  const isDue = everySoOften();
   for await (const records of readInThread(
     Buffer.concat(pieces.map(({ bytes }) => bytes)),
     readerColumns(model, importColumns(model, actor)),
@@ -43,7 +43,7 @@ export async function readPhase({ runtime: { database }, row, model, actor, sign
           .executeTakeFirst();
         if (!mine) return false;
         await tx.insertInto('entity_import_records').values(rows).execute();
-        if (tell()) await tellProgress(tx, { ...row, total });
+        if (isDue()) await publishProgress(tx, { ...row, total });
         return true;
       }),
     );
@@ -59,6 +59,6 @@ export async function readPhase({ runtime: { database }, row, model, actor, sign
       .executeTakeFirst();
     if (!next) return;
     await tx.deleteFrom('entity_import_pieces').where('import_id', '=', row.id).execute();
-    await tellProgress(tx, next);
+    await publishProgress(tx, next);
   });
 }

@@ -1,10 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { columnOf } from '../../sql/columns.ts';
-import type { CellError, Gathered } from './reader/gather.ts';
+import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 
 /** Finds what only one record of a file may say, and a record before it has said. */
-export function repetitions(model: EntityModel): (gathered: Gathered) => CellError[] {
+export function repetitions(model: EntityModel): (gathered: FileRecord) => CellError[] {
   const unique = Object.values(model.fieldsByPath).filter(
     (field) => field.unique !== false && columnOf(model, field.path) !== undefined,
   );

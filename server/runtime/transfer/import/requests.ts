@@ -8,8 +8,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { mayCreate } from '../../access/rows.ts';
 import type { Reading } from '../../operations/context.ts';
-import { noteSeen } from './news.ts';
-import { findImport, type ImportRow, jobOf, summaryOf, tellProgress } from './rows.ts';
+import { markSeen } from './news.ts';
+import { findImport, type ImportRow, jobOf, publishProgress, summaryOf } from './rows.ts';
 import { IMPORT_TOPIC } from './topic.ts';
 
 /** Bytes of the file in one row. */
@@ -116,7 +116,7 @@ async function ownImport({ executor, model, actor: { caller } }: Reading, import
 /** @throws AppError import.notFound: not there, or somebody else's */
 export async function findJob(reading: Reading, importId: string): Promise<ImportJob> {
   const row = await ownImport(reading, importId);
-  await noteSeen(reading.executor, row);
+  await markSeen(reading.executor, row);
   return jobOf(reading, reading.executor, row);
 }
 
@@ -177,7 +177,7 @@ export async function startWriting(
 
 async function proceed(tx: Tx, row: ImportRow): Promise<void> {
   await enqueue(tx, IMPORT_TOPIC, { importId: row.id }, { key: row.id });
-  await tellProgress(tx, row);
+  await publishProgress(tx, row);
 }
 
 /**
@@ -192,7 +192,7 @@ export async function stepImport(reading: Reading, importId: string, step: Impor
     await tx.selectFrom('entity_imports').select('id').where('id', '=', importId).forUpdate().execute();
     const row = await ownImport({ ...reading, executor: tx }, importId);
     const next = await STEPS[step](tx, row, reading.actor.caller);
-    await noteSeen(tx, next);
+    await markSeen(tx, next);
     return jobOf(reading, tx, next);
   });
 }
@@ -264,6 +264,6 @@ async function move(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellProgress(tx, next);
+  await publishProgress(tx, next);
   return next;
 }

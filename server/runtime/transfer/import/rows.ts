@@ -7,7 +7,7 @@ import { publish } from '../../../platform/http/liveEvents.ts';
 import { type Actor, actorOf, limitsFor } from '../../access/actor.ts';
 import { present } from '../../access/fields.ts';
 import type { Reading, Runtime } from '../../operations/context.ts';
-import { promiseNews } from './news.ts';
+import { scheduleNotice } from './news.ts';
 import type { TransferTables } from './tables.ts';
 
 export type ImportRow = Selectable<TransferTables['entity_imports']>;
@@ -48,13 +48,13 @@ const progressOf = ({
 });
 
 /** Tells its owner's open pages how far it is; where it waits for them or is over, them by a notification if none is open. */
-export async function tellProgress(executor: Executor, row: ImportRow): Promise<void> {
+export async function publishProgress(executor: Executor, row: ImportRow): Promise<void> {
   await publish(executor, { topic: 'work', userId: row.user_id, eid: row.eid, work: progressOf(row) });
-  await promiseNews(executor, row);
+  await scheduleNotice(executor, row);
 }
 
 /** One event stands for a slice: open lists look again, without being asked about each of its records. */
-export async function tellLists(
+export async function publishChanges(
   { model, row }: Work,
   tx: Executor,
   last: { id: string; key: string; version: number } | undefined,

@@ -1,7 +1,7 @@
 import type { ImportMode, ImportReport, ImportStatus } from '@yunpu/engine-core/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Gathered } from './reader/gather.ts';
+import type { FileRecord } from './reader/recordsOfRows.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Count = Generated<number>;
@@ -49,7 +49,7 @@ export interface TransferTables {
   entity_import_records: {
     import_id: string;
     position: number;
-    content: Json<Gathered> | null;
+    content: Json<FileRecord> | null;
     errors: Json<ImportReport['errors']> | null;
   };
   /** What an import did to each record. */

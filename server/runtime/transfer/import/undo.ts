@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
 import { unrestrict } from '../../access/actor.ts';
 import type { StoredRecord } from '../../access/entityAccess.ts';
-import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
+import { actorFor, publishChanges, publishProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
 
@@ -31,7 +31,7 @@ export async function undoPhase(work: Work): Promise<void> {
     row,
     signal,
   } = work;
-  const tell = everySoOften();
+  const isDue = everySoOften();
   const found: Found = { handled: SLICE_ROWS / 2, below: undefined };
   for (let going = true; going; ) {
     going = await slice(database, signal, (turn) =>
@@ -39,7 +39,7 @@ export async function undoPhase(work: Work): Promise<void> {
         undoSome({ ...work, actor: { ...unrestrict(actorFor(row)), ground: `撤回导入“${row.file_name}”` } }, tx, {
           turn,
           found,
-          tell,
+          isDue,
         }),
       ),
     );
@@ -49,7 +49,7 @@ export async function undoPhase(work: Work): Promise<void> {
 async function undoSome(
   work: Work,
   tx: Tx,
-  { turn, found, tell }: { turn: Slice; found: Found; tell: () => boolean },
+  { turn, found, isDue }: { turn: Slice; found: Found; isDue: () => boolean },
 ): Promise<boolean> {
   const id = work.row.id;
   const row = await tx
@@ -113,8 +113,8 @@ async function undoSome(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellLists(work, tx, last);
-  if (next.status !== 'undoing' || tell()) await tellProgress(tx, next);
+  await publishChanges(work, tx, last);
+  if (next.status !== 'undoing' || isDue()) await publishProgress(tx, next);
   return next.status === 'undoing';
 }
 

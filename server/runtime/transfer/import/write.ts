@@ -7,8 +7,8 @@ import { changed, isUnchanged, laidOver, notFound } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
 import { resolveLinks } from './links.ts';
-import type { CellError, Gathered } from './reader/gather.ts';
-import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
+import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
+import { actorFor, publishChanges, publishProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
 
@@ -32,11 +32,11 @@ export async function writePhase(work: Work): Promise<void> {
   const { numbering } = model;
   if (numbering !== undefined)
     await database.transaction((tx) => prepareNumbers(tx, model.entity, numbering, new Date()));
-  const tell = everySoOften();
+  const isDue = everySoOften();
   const found = { handled: SLICE_ROWS / 2 };
   for (let state: Ended = 'more'; state === 'more'; ) {
     state = await slice(database, signal, (turn) =>
-      database.transaction((tx) => writeSome({ ...work, actor: actorFor(row) }, tx, { turn, found, tell })),
+      database.transaction((tx) => writeSome({ ...work, actor: actorFor(row) }, tx, { turn, found, isDue })),
     );
   }
 }
@@ -44,7 +44,7 @@ export async function writePhase(work: Work): Promise<void> {
 async function writeSome(
   work: Work,
   tx: Tx,
-  { turn, found, tell }: { turn: Slice; found: { handled: number }; tell: () => boolean },
+  { turn, found, isDue }: { turn: Slice; found: { handled: number }; isDue: () => boolean },
 ): Promise<Ended> {
   const id = work.row.id;
   // Whoever cancels it waits for this slice; a second worker goes on behind it.
@@ -68,7 +68,7 @@ async function writeSome(
   await resolveLinks(work.runtime, tx, work.actor, good);
 
   let handled = 0;
-  const done: { position: number; gathered: Gathered; result: Written }[] = [];
+  const done: { position: number; gathered: FileRecord; result: Written }[] = [];
   for (const { position, content, errors } of records) {
     if (handled > 0 && (await turn.isOver())) break;
     handled += 1;
@@ -105,12 +105,12 @@ async function writeSome(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellLists(
+  await publishChanges(
     work,
     tx,
     done.map(({ result }) => result).findLast((result): result is Stored => 'key' in result),
   );
-  if (next.status !== 'writing' || tell()) await tellProgress(tx, next);
+  if (next.status !== 'writing' || isDue()) await publishProgress(tx, next);
   return next.status === 'writing' ? 'more' : 'ended';
 }
 
@@ -121,7 +121,7 @@ async function writeSome(
 async function writeRecord(
   { runtime: { entities }, model, actor }: Work,
   tx: Tx,
-  gathered: Gathered,
+  gathered: FileRecord,
 ): Promise<Written> {
   const { key, record: values } = gathered;
   if (gathered.errors.length > 0) return { outcome: 'failed', errors: gathered.errors };
@@ -147,7 +147,7 @@ async function writeRecord(
 async function remember(
   tx: Tx,
   importId: string,
-  done: readonly { position: number; gathered: Gathered; result: Written }[],
+  done: readonly { position: number; gathered: FileRecord; result: Written }[],
 ): Promise<void> {
   const rows = done.flatMap(({ position, gathered: { row }, result }) =>
     'key' in result

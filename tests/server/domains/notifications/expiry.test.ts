@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NotificationPage } from '../../../../contract/notifications.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
-import { reminderFor, tellOfExpiry } from '../../../../server/domains/notifications/expiring.ts';
+import { notifyOfExpiry, reminderFor } from '../../../../server/domains/notifications/expiring.ts';
 import { settle } from '../../../../server/domains/notifications/service.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -42,7 +42,7 @@ eachDatabase('reminders and their e-mail', (driver) => {
       ({ kind, title }) => `${kind} ${title}`,
     );
   const remind = (at = new Date()) =>
-    tellOfExpiry(shop.gateway.database, shop.gateway.entities.access, () => true, 72, at);
+    notifyOfExpiry(shop.gateway.database, shop.gateway.entities.access, () => true, 72, at);
   const day = (days: number) => new Date(Date.now() + days * 24 * HOUR + 8 * HOUR).toISOString().slice(0, 10);
   const asset = (expireDate: string, more = {}) =>
     shop.gateway.database.transaction((tx) =>

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../../platform/http/errors.ts';
-import { type Gathered, gather } from './gather.ts';
 import type { Answer, Question } from './protocol.ts';
 import { readRows } from './readFile.ts';
+import { type FileRecord, recordsOfRows } from './recordsOfRows.ts';
 
 /** The thread that reads files, so that no request waits for one: unpacks, parses, and tells values from mistakes. */
 const port = required(parentPort);
@@ -17,14 +17,14 @@ const BATCH = 200;
 const say = (answer: Answer): void => port.postMessage(answer);
 
 async function read({ bytes, columns, today }: Extract<Question, { ask: 'read' }>): Promise<void> {
-  let batch: Gathered[] = [];
+  let batch: FileRecord[] = [];
   const send = async (): Promise<void> => {
     const wanted = new Promise<void>((resolve) => port.once('message', () => resolve()));
     say({ records: batch });
     batch = [];
     await wanted;
   };
-  for (const record of gather(columns, await readRows(Buffer.from(bytes)), today)) {
+  for (const record of recordsOfRows(columns, await readRows(Buffer.from(bytes)), today)) {
     batch.push(record);
     if (batch.length === BATCH) await send();
   }

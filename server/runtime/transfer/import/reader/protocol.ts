@@ -1,9 +1,9 @@
 import type { ReaderColumn } from '../../sheet/importColumns.ts';
-import type { Gathered } from './gather.ts';
+import type { FileRecord } from './recordsOfRows.ts';
 
 /** What the reading thread is asked: a file, and then for more of it, batch after batch. */
 export type Question =
   | { ask: 'read'; bytes: Uint8Array; columns: readonly ReaderColumn[]; today: string }
   | { ask: 'more' };
 
-export type Answer = { records: Gathered[] } | { end: true } | { refused: { code: string; message: string } };
+export type Answer = { records: FileRecord[] } | { end: true } | { refused: { code: string; message: string } };

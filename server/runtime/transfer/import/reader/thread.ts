@@ -3,8 +3,8 @@ import { type ErrorCode } from '../../../../../contract/errors.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import { startThread } from '../../../../platform/threads/thread.ts';
 import type { ReaderColumn } from '../../sheet/importColumns.ts';
-import type { Gathered } from './gather.ts';
 import type { Answer, Question } from './protocol.ts';
+import type { FileRecord } from './recordsOfRows.ts';
 
 /** A file that needs more than this to be read is refused, whatever it claims to hold. */
 const MAX_HEAP_MB = 1024;
@@ -25,7 +25,7 @@ export async function* readInThread(
   bytes: Uint8Array,
   columns: readonly ReaderColumn[],
   today: string,
-): AsyncGenerator<Gathered[]> {
+): AsyncGenerator<FileRecord[]> {
   const worker = spare ?? start();
   spare = undefined;
   worker.ref();

@@ -25,7 +25,7 @@ export function useKeystrokes(host: RefObject<HTMLElement | null>, store: FormSt
     let count = 0;
     const onInput = () => {
       const began = performance.now();
-      const told = store?.told ?? 0;
+      const notified = store?.notified ?? 0;
       let changes = 0;
       const observer = new MutationObserver((records) => (changes += records.length));
       observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -41,7 +41,7 @@ export function useKeystrokes(host: RefObject<HTMLElement | null>, store: FormSt
           setFigures({
             last,
             median: sorted[Math.floor(sorted.length / 2)]!,
-            renders: (store?.told ?? 0) - told,
+            renders: (store?.notified ?? 0) - notified,
             changes,
             count,
           });

@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** One record of the file, as far as its cells could be read; plain data, kept until it is written. */
-export interface Gathered {
+export interface FileRecord {
   /** First and last row of the record. */
   row: number;
   lastRow: number;
@@ -65,13 +65,13 @@ function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]
  * @param today 'YYYY-MM-DD', for dates without a year
  * @throws AppError import.columns, import.empty, import.tooMany
  */
-export function* gather(
+export function* recordsOfRows(
   columns: readonly ReaderColumn[],
   rows: Iterable<readonly RawCell[]>,
   today: string,
-): Generator<Gathered> {
+): Generator<FileRecord> {
   let plan: (ReaderColumn | undefined)[] | undefined;
-  let current: Gathered | undefined;
+  let current: FileRecord | undefined;
   let found = 0;
   let row = FIRST_ROW - 1;
   for (const cells of rows) {
@@ -104,7 +104,7 @@ function filledCells(plan: readonly (ReaderColumn | undefined)[], cells: readonl
   });
 }
 
-function takeRow(target: Gathered, filled: readonly FilledCell[], at: { row: number; today: string }): void {
+function takeRow(target: FileRecord, filled: readonly FilledCell[], at: { row: number; today: string }): void {
   const opened = new Map<string, { row: RecordData; pointer: string }>();
   target.lastRow = at.row;
   for (const { column, cell } of filled) {
@@ -136,7 +136,7 @@ function placeOf(row: number, column: ReaderColumn, cell: Exclude<RawCell, null>
 
 /** The sub-table's row that this file row adds, made at its first cell. */
 function rowOf(
-  target: Gathered,
+  target: FileRecord,
   opened: Map<string, { row: RecordData; pointer: string }>,
   table: string,
 ): { row: RecordData; pointer: string } {
