@@ -46,11 +46,11 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
       })),
   );
 
-  serve(app, calls.customerCases, ({ caller, sent }) => gathered(caller, sent.productNo, ({ cases }) => cases));
+  serve(app, calls.customerCases, ({ caller, sent }) => itemsFor(caller, sent.productNo, ({ cases }) => cases));
   serve(app, calls.functionDetail, ({ caller, sent }) =>
-    gathered(caller, sent.productNo, ({ functions }) => functions),
+    itemsFor(caller, sent.productNo, ({ functions }) => functions),
   );
-  serve(app, calls.productActivity, ({ caller, sent }) => gathered(caller, sent.productNo, runningActivities));
+  serve(app, calls.productActivity, ({ caller, sent }) => itemsFor(caller, sent.productNo, runningActivities));
 
   serve(app, calls.recommendProduct, async ({ caller, sent }) =>
     recommendedWith(await product(caller, sent.productNo), await shelf(caller)),
@@ -79,7 +79,7 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
   });
 
   /** What one product says, or all of them, each item with the product it belongs to. */
-  async function gathered<Item extends object>(
+  async function itemsFor<Item extends object>(
     caller: Caller | null,
     productNo: string | undefined,
     itemsOf: (from: calls.ShelfProduct) => readonly Item[],

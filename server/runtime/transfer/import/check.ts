@@ -80,10 +80,10 @@ async function checkSome(
   await work.runtime.database
     .transaction(async (tx) => {
       // A transaction that is tried again begins with what was not checked before.
-      for (const gathered of records.slice(checked.length)) {
+      for (const fileRecord of records.slice(checked.length)) {
         if (checked.length > 0 && (await turn.isOver())) break;
-        const verdict = await judge(work, tx, gathered);
-        const errors = [...(verdict.outcome === 'failed' ? verdict.errors : []), ...repeated(gathered)];
+        const verdict = await judge(work, tx, fileRecord);
+        const errors = [...(verdict.outcome === 'failed' ? verdict.errors : []), ...repeated(fileRecord)];
         const outcome = errors.length > 0 ? 'failed' : verdict.outcome;
         tally[outcome] += 1;
         if (

@@ -5,15 +5,15 @@ import type { AppError } from '../../../platform/http/errors.ts';
 import type { CellError, FileRecord, Place } from './reader/recordsOfRows.ts';
 
 /** A refusal as errors of the record's cells: those that do not follow from cells already known to be wrong. */
-export function errorsOf(model: EntityModel, error: AppError, gathered: FileRecord): CellError[] {
-  const first: Place = { row: gathered.row, column: '' };
+export function errorsOf(model: EntityModel, error: AppError, fileRecord: FileRecord): CellError[] {
+  const first: Place = { row: fileRecord.row, column: '' };
   if (!error.issues || error.issues.length === 0)
-    return gathered.errors.length > 0 ? [] : [{ ...first, field: '', code: error.code, message: error.message }];
-  const wrong = new Set(gathered.errors.map(({ field }) => patternOf(field)));
+    return fileRecord.errors.length > 0 ? [] : [{ ...first, field: '', code: error.code, message: error.message }];
+  const wrong = new Set(fileRecord.errors.map(({ field }) => patternOf(field)));
   return error.issues
     .filter((issue) => !follows(model, issue, wrong))
     .map(({ path, code, message }) => ({
-      ...placeOf(path, gathered, first, titleOf(model, path)),
+      ...placeOf(path, fileRecord, first, titleOf(model, path)),
       field: path,
       code,
       message,
@@ -33,11 +33,11 @@ function follows(model: EntityModel, issue: Issue, wrong: ReadonlySet<string>): 
 }
 
 /** The cell an issue is about: its own, the nearest above it, or its row with the column it should have had. */
-function placeOf(path: string, gathered: FileRecord, first: Place, title: string): Place {
-  const exact = gathered.places[path];
+function placeOf(path: string, fileRecord: FileRecord, first: Place, title: string): Place {
+  const exact = fileRecord.places[path];
   if (exact) return exact;
   const row = /^\/[^/]+\/\d+/.exec(path)?.[0];
-  const beside = row && Object.entries(gathered.places).find(([pointer]) => pointer.startsWith(`${row}/`))?.[1];
+  const beside = row && Object.entries(fileRecord.places).find(([pointer]) => pointer.startsWith(`${row}/`))?.[1];
   return { row: beside ? beside.row : first.row, column: title };
 }
 

@@ -15,13 +15,13 @@ export type Verdict =
   | { outcome: 'failed'; errors: CellError[] };
 
 /** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
-export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: FileRecord): Promise<Verdict> {
+export async function judge({ runtime, model, actor }: Work, tx: Tx, fileRecord: FileRecord): Promise<Verdict> {
   const rehearsed = async (): Promise<Verdict> => {
     const before =
-      gathered.key === undefined ? undefined : await runtime.entities.get(tx, actor, model.entity, gathered.key);
-    if (gathered.key !== undefined && before === undefined) throw notFound(model, gathered.key);
-    const unchanged = before !== undefined && isUnchanged(model, actor, before, gathered.record);
-    const request = before ? sentFor(model, actor, before, gathered.record) : { record: gathered.record };
+      fileRecord.key === undefined ? undefined : await runtime.entities.get(tx, actor, model.entity, fileRecord.key);
+    if (fileRecord.key !== undefined && before === undefined) throw notFound(model, fileRecord.key);
+    const unchanged = before !== undefined && isUnchanged(model, actor, before, fileRecord.record);
+    const request = before ? sentFor(model, actor, before, fileRecord.record) : { record: fileRecord.record };
     const record = unchanged ? before.record : await dryRun(writing(runtime, model.entity, actor, tx), request);
     return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
   };
@@ -29,6 +29,6 @@ export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: F
   const hooked = model.hooks.beforeSave !== undefined || model.hooks.validate !== undefined;
   const verdict = await (hooked ? attempt(tx, 'nothing', rehearsed) : refusalOr(rehearsed));
   if (verdict instanceof AppError)
-    return { outcome: 'failed', errors: [...gathered.errors, ...errorsOf(model, verdict, gathered)] };
-  return gathered.errors.length > 0 ? { outcome: 'failed', errors: gathered.errors } : verdict;
+    return { outcome: 'failed', errors: [...fileRecord.errors, ...errorsOf(model, verdict, fileRecord)] };
+  return fileRecord.errors.length > 0 ? { outcome: 'failed', errors: fileRecord.errors } : verdict;
 }

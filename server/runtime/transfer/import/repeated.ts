@@ -4,7 +4,7 @@ import { columnOf } from '../../sql/columns.ts';
 import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 
 /** Finds what only one record of a file may say, and a record before it has said. */
-export function repetitions(model: EntityModel): (gathered: FileRecord) => CellError[] {
+export function repetitions(model: EntityModel): (fileRecord: FileRecord) => CellError[] {
   const unique = Object.values(model.fieldsByPath).filter(
     (field) => field.unique !== false && columnOf(model, field.path) !== undefined,
   );

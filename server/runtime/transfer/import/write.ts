@@ -68,12 +68,12 @@ async function writeSome(
   await resolveLinks(work.runtime, tx, work.actor, good);
 
   let handled = 0;
-  const done: { position: number; gathered: FileRecord; result: Written }[] = [];
+  const done: { position: number; fileRecord: FileRecord; result: Written }[] = [];
   for (const { position, content, errors } of records) {
     if (handled > 0 && (await turn.isOver())) break;
     handled += 1;
     if (errors === null && content !== null)
-      done.push({ position, gathered: content, result: await writeRecord(work, tx, content) });
+      done.push({ position, fileRecord: content, result: await writeRecord(work, tx, content) });
   }
   found.handled = handled;
   const failures = done.flatMap(({ position, result }) =>
@@ -121,10 +121,10 @@ async function writeSome(
 async function writeRecord(
   { runtime: { entities }, model, actor }: Work,
   tx: Tx,
-  gathered: FileRecord,
+  fileRecord: FileRecord,
 ): Promise<Written> {
-  const { key, record: values } = gathered;
-  if (gathered.errors.length > 0) return { outcome: 'failed', errors: gathered.errors };
+  const { key, record: values } = fileRecord;
+  if (fileRecord.errors.length > 0) return { outcome: 'failed', errors: fileRecord.errors };
   const written = await attempt(tx, 'all', async (): Promise<Written> => {
     const before = key === undefined ? undefined : await entities.lock(tx, actor, model.entity, key);
     if (key !== undefined && !before) throw notFound(model, key);
@@ -141,15 +141,15 @@ async function writeRecord(
       id: stored.id,
     };
   });
-  return written instanceof AppError ? { outcome: 'failed', errors: errorsOf(model, written, gathered) } : written;
+  return written instanceof AppError ? { outcome: 'failed', errors: errorsOf(model, written, fileRecord) } : written;
 }
 
 async function remember(
   tx: Tx,
   importId: string,
-  done: readonly { position: number; gathered: FileRecord; result: Written }[],
+  done: readonly { position: number; fileRecord: FileRecord; result: Written }[],
 ): Promise<void> {
-  const rows = done.flatMap(({ position, gathered: { row }, result }) =>
+  const rows = done.flatMap(({ position, fileRecord: { row }, result }) =>
     'key' in result
       ? [
           {
