@@ -97,23 +97,37 @@ const privateWords: ReadonlyMap<string, string> = new Map([
   ['echoes', 'implied keywords'],
   ['furnish', 'seed'],
   ['furnished', 'seeded'],
+  ['gathered', 'collected, or what the parts are'],
+  ['hand of', 'actor, or writer'],
+  ['hand on', 'reassign'],
+  ['handed on', 'reassigned'],
+  ['handing on', 'reassignment'],
+  ['happening', 'event'],
   ['haste', 'pending search'],
   ['hastened', 'pending search'],
   ['reckon', 'calculate'],
   ['reckoned', 'calculated'],
   ['rival', 'conflict'],
+  ['telling', 'reading, or shown'],
+  ['trouble', 'problem'],
   ['wish', 'request, or pending addition'],
 ]);
 
 const isPrivate = (word: string): boolean =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => privateWords.has(form));
 
+/** Each word of a name, and each two that follow one another: a pair may be private where neither word is. */
+const partsOf = (words: readonly string[]): string[] => [
+  ...words,
+  ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
+];
+
 /** Names of a source file that have a private word as a part: `openDesk`, `wish`, `DOORS`. */
 function privateNames(text: string, file = 'file.tsx'): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const words = ts.isIdentifier(node) ? (node.text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []) : [];
-    if (ts.isIdentifier(node) && words.some((word) => isPrivate(word.toLowerCase()))) found.add(node.text);
+    if (partsOf(words.map((word) => word.toLowerCase())).some(isPrivate)) found.add((node as ts.Identifier).text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
@@ -131,6 +145,7 @@ describe('a name says what the field says', () => {
 
   it('a planted name is caught, and a text that says the word is not', () => {
     expect(privateNames('const openDesk = (wishes: string[]) => wishes;')).toEqual(['openDesk', 'wishes']);
+    expect(privateNames('const handOnAll = (handOver: number) => handOver;')).toEqual(['handOnAll']);
     expect(privateNames('const DOORS = /^\\/login/;')).toEqual(['DOORS']);
     expect(privateNames("const title = 'the desk'; // a wish")).toEqual([]);
     expect(privateNames('const indoors = 1;')).toEqual([]);

@@ -13,21 +13,21 @@ export async function until<Argument, Result>(
   argument: Argument,
 ): Promise<NonNullable<Awaited<Result>>> {
   const end = Date.now() + PATIENCE_MS;
-  let trouble = '';
+  let problem = '';
   while (Date.now() < end) {
     try {
       const answer = await page.evaluate(script, argument);
       if (answer !== false && answer !== undefined && answer !== null) return answer as NonNullable<Awaited<Result>>;
     } catch (error) {
       // A page that is on its way to another has no world to run in.
-      trouble = String(error);
+      problem = String(error);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
   const shown = await page
     .evaluate(() => `${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)}`, undefined)
     .catch(String);
-  throw new Error(`waited for ${what}, and saw ${shown} ${trouble}`);
+  throw new Error(`waited for ${what}, and saw ${shown} ${problem}`);
 }
 
 interface Wanted {
