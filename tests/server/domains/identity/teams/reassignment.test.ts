@@ -48,6 +48,7 @@ eachDatabase('what who leaves a team hands on', (driver) => {
     const waiting = (await open()).map(({ user_id }) => user_id);
     expect(waiting).not.toContain(`u${LEAVER}`);
     expect(waiting).toContain(`u${HEIR}`);
+    expect(await mirrorsDiffer(kysely)).toEqual([]);
     const [, heir] = setup.more;
     if (!heir) throw new Error('no heir');
     await decide(heir, no, 'agree', { opinion: '接手同意' });
