@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { ARRIVAL, ARRIVAL_INPUT, type Arrival } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
@@ -18,20 +20,23 @@ interface Arrived {
   payer: Payer;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Banks write brackets and spaces as they like. */
 const nameOf = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
-function arrivedOf(record: Readonly<RecordData>): Arrived {
+/** Noon in Shanghai of the day on which it arrived. */
+const arrivedAt = ({ arrivedDate = '' }: Arrival): Date => new Date(`${arrivedDate}T12:00:00+08:00`);
+
+function arrivedOf(arrival: Arrival): Arrived {
+  const { amount, bankSerial = '', payerName = '', payerBank = '', payerAccount = '' } = arrival;
   return {
     paid: {
-      amount: Number(record.amount),
-      paidAt: new Date(`${textOf(record.arrivedDate)}T12:00:00+08:00`).toISOString(),
-      channelNo: textOf(record.bankSerial),
+      amount: Number(amount),
+      paidAt: arrivedAt(arrival).toISOString(),
+      channelNo: bankSerial,
       method: 'bank',
-      bankName: textOf(record.payerBank),
+      bankName: payerBank,
     },
-    payer: { name: textOf(record.payerName), bank: textOf(record.payerBank), account: textOf(record.payerAccount) },
+    payer: { name: payerName, bank: payerBank, account: payerAccount },
   };
 }
 
@@ -94,15 +99,16 @@ const personOf = ({ actor: { caller } }: HookContext): Person => ({ userId: call
 export async function matchArrival(context: HookContext): Promise<void> {
   const { tx, entities, record, previous, actor, set, refuse } = context;
   // The shop's own code may enter one that was dealt with already.
-  if (previous === undefined && actor.unrestricted && record.status !== 'unclaimed') return;
-  if (previous !== undefined && previous.status !== 'unclaimed' && previous.status !== 'mismatch')
+  const arrival = readRecord(ARRIVAL, record);
+  if (previous === undefined && actor.unrestricted && arrival.status !== 'unclaimed') return;
+  const before = previous && readRecord(ARRIVAL, previous).status;
+  if (previous !== undefined && before !== 'unclaimed' && before !== 'mismatch')
     return refuse('record.locked', '到账记录已处理，不能再修改');
   // What is no transfer at all is judged after this, by the document.
-  if (!Number.isSafeInteger(record.amount) || Number.isNaN(Date.parse(`${textOf(record.arrivedDate)}T12:00:00+08:00`)))
-    return;
+  if (!Number.isSafeInteger(arrival.amount) || Number.isNaN(arrivedAt(arrival).valueOf())) return;
   await forget(context);
   set({ status: 'unclaimed', orderNo: null, attemptNo: null, why: null });
-  const codes = remittanceCodesIn(textOf(record.memo));
+  const codes = remittanceCodesIn(arrival.memo ?? '');
   if (codes.length > 1) return set({ why: '附言中有多个汇款码' });
   const [code] = codes;
   if (code === undefined) return;
@@ -113,7 +119,7 @@ export async function matchArrival(context: HookContext): Promise<void> {
     .executeTakeFirst();
   if (!known) return set({ why: `没有汇款码 ${code} 对应的订单` });
   const locked = await lockBoth(tx, entities, known);
-  const arrived = arrivedOf(record);
+  const arrived = arrivedOf(arrival);
   const why = mismatch(arrived, locked.order);
   if (why === undefined) return set(await takeIn(tx, entities, locked, arrived, personOf(context)));
   await track(tx, locked.attempt, 'mismatch', why);
@@ -129,7 +135,7 @@ export async function matchArrival(context: HookContext): Promise<void> {
 /** Staff say which order a transfer pays. */
 export async function claimArrival(context: HookContext): Promise<void> {
   const { tx, entities, record, input, issue, set } = context;
-  const orderNo = textOf(input?.orderNo);
+  const { orderNo = '' } = readRecord(ARRIVAL_INPUT.claim, input);
   const latest = await tx
     .selectFrom('payment_attempts')
     .selectAll()
@@ -139,7 +145,7 @@ export async function claimArrival(context: HookContext): Promise<void> {
     .executeTakeFirst();
   const locked = await lockForClaim(context, orderNo, latest);
   if (!locked) return issue('/input/orderNo', 'order.unknown', '没有这张商城订单');
-  const arrived = arrivedOf(record);
+  const arrived = arrivedOf(readRecord(ARRIVAL, record));
   const why = mismatch(arrived, locked.order);
   if (why !== undefined) return issue('/input/orderNo', 'arrival.mismatch', why);
   await forget(context, locked.attempt.attempt_no);
@@ -168,8 +174,8 @@ async function lockForClaim(
 
 /** What did not match is no longer this order's concern; its payer waits for the right transfer. */
 async function forget({ tx, entities, previous }: HookContext, except?: string): Promise<void> {
-  const attemptNo = textOf(previous?.attemptNo);
-  if (previous?.status !== 'mismatch' || attemptNo === '' || attemptNo === except) return;
+  const { status, attemptNo = '' } = readRecord(ARRIVAL, previous);
+  if (status !== 'mismatch' || attemptNo === '' || attemptNo === except) return;
   const known = await findAttempt(tx, attemptNo);
   if (!known) return;
   const { attempt } = await lockBoth(tx, entities, known);
@@ -182,7 +188,7 @@ export async function releaseArrival(context: HookContext): Promise<void> {
 
 /** What was booked stays on record. */
 export async function removeArrival(context: HookContext): Promise<void> {
-  const { status } = context.previous ?? context.record;
+  const { status } = readRecord(ARRIVAL, context.previous ?? context.record);
   if (status === 'claimed' || status === 'returned') context.refuse('record.locked', '到账记录已处理，不能删除');
   await forget(context);
 }

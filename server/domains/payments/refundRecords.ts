@@ -2,6 +2,8 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Refund } from '../../../contract/orders.ts';
+import { REFUND } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
@@ -10,7 +12,6 @@ import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import type { Payer } from './transaction.ts';
 
-const REFUND = 'refund';
 export interface NewRefund {
   kind: Refund['kind'];
   state: 'applied' | 'approved';
@@ -30,7 +31,7 @@ export async function createRefund(
 ): Promise<string> {
   const system = systemActor(order.eid);
   const actor = { ...system, caller: { ...system.caller, ...by } };
-  const { key } = await access.create(tx, actor, REFUND, {
+  const { key } = await access.create(tx, actor, 'refund', {
     status: state,
     kind,
     orderNo: order.orderNo,
@@ -56,7 +57,7 @@ export async function createRefund(
 
 /** The refund, locked. */
 export async function lockRefund(tx: Tx, access: EntityAccess, refundNo: string): Promise<StoredRecord> {
-  const found = await access.lock(tx, systemActor(''), REFUND, refundNo);
+  const found = await access.lock(tx, systemActor(''), 'refund', refundNo);
   if (!found) throw new Error(`refund ${refundNo} of a payment is gone`);
   return found;
 }
@@ -69,27 +70,28 @@ export async function actOnRefund(
   action: 'process' | 'settle' | 'fail',
   input?: RecordData,
 ): Promise<void> {
-  await access.act(tx, systemActor(''), REFUND, refundNo, action, input);
+  await access.act(tx, systemActor(''), 'refund', refundNo, action, input);
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** An order's refunds, the latest first. */
 export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<Refund[]> {
-  const found = await access.find(executor, systemActor(''), REFUND, {
+  const found = await access.find(executor, systemActor(''), 'refund', {
     filter: { field: 'orderNo', op: 'eq', value: orderNo },
     sort: [{ field: 'createdAt', dir: 'desc' }],
   });
-  return found.map(({ key, state, record }) => ({
-    refundNo: key,
-    attemptNo: String(record.attemptNo),
-    kind: record.kind as Refund['kind'],
-    channel: record.channel as Refund['channel'],
-    state: state as Refund['state'],
-    amount: Number(record.amount),
-    reason: String(record.reason),
-    note: textOf(record.note),
-    createdAt: String(record.createdAt),
-    doneAt: textOf(record.doneAt),
-  }));
+  return found.map(({ key, state, record }) => {
+    const refund = readRecord(REFUND, record);
+    return {
+      refundNo: key,
+      attemptNo: String(refund.attemptNo),
+      kind: refund.kind as Refund['kind'],
+      channel: refund.channel as Refund['channel'],
+      state: state as Refund['state'],
+      amount: Number(refund.amount),
+      reason: String(refund.reason),
+      note: refund.note || null,
+      createdAt: String(refund.createdAt),
+      doneAt: refund.doneAt || null,
+    };
+  });
 }

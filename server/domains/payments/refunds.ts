@@ -1,5 +1,7 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { REFUND } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
@@ -62,12 +64,13 @@ interface Subject {
 }
 
 export function subjectOf(record: Readonly<Record<string, unknown>>): Subject {
+  const { refundNo, orderNo, attemptNo, kind, reason } = readRecord(REFUND, record);
   return {
-    refundNo: String(record.refundNo),
-    order_no: String(record.orderNo),
-    attempt_no: String(record.attemptNo),
-    kind: String(record.kind),
-    reason: String(record.reason),
+    refundNo: String(refundNo),
+    order_no: String(orderNo),
+    attempt_no: String(attemptNo),
+    kind: String(kind),
+    reason: String(reason),
   };
 }
 

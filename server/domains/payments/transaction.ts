@@ -1,5 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
+import { TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { dayOf } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
@@ -16,7 +18,6 @@ export interface Payer {
 
 const LONGEST_SUBJECT = 80;
 const shopActor = (eid: string): Actor => systemActor(eid);
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** How the document of transactions calls the way of paying, with what it wants to know about it. */
 function wayOf(attempt: AttemptRow, paid: Paid, payer: Payer | undefined): RecordData {
@@ -68,8 +69,8 @@ async function lockTransaction(tx: Tx, access: EntityAccess, transNo: string): P
 
 /** What of the payment has an invoice on it, or has one coming, in fen. */
 export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string): Promise<number> {
-  const { record } = await lockTransaction(tx, access, transNo);
-  return numberOf(record.invoicing) + numberOf(record.invoiced);
+  const { invoicing, invoiced } = readRecord(TRANSACTION, (await lockTransaction(tx, access, transNo)).record);
+  return (invoicing ?? 0) + (invoiced ?? 0);
 }
 
 /** Sets the amount aside for a refund, or gives it back at 0: meanwhile no invoice can be made of it. */
@@ -99,8 +100,8 @@ export async function bookRefund(
 /** Whose account the payment came from, as its transaction has it. */
 export async function payerOf(tx: Tx, access: EntityAccess, transNo: string): Promise<Payer | undefined> {
   const { record } = await lockTransaction(tx, access, transNo);
-  const { payerName, payerBank, payerAccount } = record;
-  return typeof payerBank === 'string' && typeof payerAccount === 'string'
+  const { payerName, payerBank, payerAccount } = readRecord(TRANSACTION, record);
+  return payerBank !== undefined && payerAccount !== undefined
     ? { name: String(payerName), bank: payerBank, account: payerAccount }
     : undefined;
 }
