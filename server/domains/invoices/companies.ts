@@ -1,6 +1,7 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { Company } from '../../../contract/invoices.ts';
+import { CUSTOMER, INVOICE, type Invoice } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -9,8 +10,6 @@ import { certifiedCompany } from '../certification/index.ts';
 
 const MAX = 20;
 const MAX_READ = 300;
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * Companies whose name or tax number has the keyword: what the team is certified as, with what its newest invoice
@@ -56,19 +55,20 @@ async function usedBuyers(executor: Executor, entities: EntityAccess, actor: Act
     limit: MAX_READ,
   });
   // The newest invoice knows best, but only a special one knows the account.
-  return [...rows]
-    .sort((a, b) => Number(b.record.bankAccount !== undefined) - Number(a.record.bankAccount !== undefined))
-    .map(({ record }) => fromInvoice(record));
+  return rows
+    .map(({ record }) => readRecord(INVOICE, record))
+    .sort((a, b) => Number(b.bankAccount !== undefined) - Number(a.bankAccount !== undefined))
+    .map(fromInvoice);
 }
 
-function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, bankAccount }: RecordData): Company {
+function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, bankAccount }: Invoice): Company {
   return {
     name: String(buyerName),
-    taxNo: textOf(taxNo),
-    address: textOf(buyerAddress),
-    phone: textOf(buyerPhone),
-    bankName: textOf(bankName),
-    bankAccount: textOf(bankAccount),
+    taxNo,
+    address: buyerAddress,
+    phone: buyerPhone,
+    bankName,
+    bankAccount,
     source: 'used',
   };
 }
@@ -80,12 +80,10 @@ async function customers(executor: Executor, entities: EntityAccess, actor: Acto
     filter: { and: [own, ...matching(['name', 'uscc'], text)] },
     limit: MAX,
   });
-  return rows.map(({ record: { name, uscc, address } }) => ({
-    name: String(name),
-    taxNo: textOf(uscc),
-    address: textOf(address),
-    source: 'customer',
-  }));
+  return rows.map(({ record }) => {
+    const { name, uscc, address } = readRecord(CUSTOMER, record);
+    return { name: String(name), taxNo: uscc, address, source: 'customer' };
+  });
 }
 
 async function ownTeams(executor: Executor, { caller }: Actor, text: string): Promise<Company[]> {

@@ -1,12 +1,13 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import { INVOICE, INVOICE_INPUT } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { handOver } from '../../platform/files/service.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 
 /** The files of an issued invoice become its team's, which may then read them; nobody hands over what is not their own team's. */
 export async function giveFiles({ tx, actor, previous, input, issue }: HookContext): Promise<void> {
-  const given = Array.isArray(input?.files) ? (input.files as RecordData[]) : [];
-  const ids = [...new Set(given.map(({ fileId }) => String(fileId)))];
-  const to = typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
+  const { files } = readRecord(INVOICE_INPUT.issue, input);
+  const ids = [...new Set(files.map(({ fileId }) => String(fileId)))];
+  const to = readRecord(INVOICE, previous).eid ?? actor.caller.team.eid;
   const taken = await handOver(tx, ids, actor.caller.team.eid, to);
   if (taken.length < ids.length)
     issue('/input/files', 'invoice.files', '发票文件不存在，或不是您的团队上传的，请重新上传');

@@ -1,6 +1,7 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { INVOICE, TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
@@ -8,14 +9,12 @@ import type { HookContext } from '../../runtime/documents/hooks.ts';
 /** What an invoice takes of one payment. */
 interface Allocation {
   transaction: string;
-  orderNo: unknown;
+  orderNo: string | undefined;
   /** fen, tax included */
   amount: number;
 }
 
 const BATCH = 50;
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
 /**
  * Sets aside what a submitted invoice covers: the payments its lines name, and for the other lines the team's
@@ -24,17 +23,17 @@ const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value 
  */
 export async function holdPayments(context: HookContext): Promise<void> {
   const { tx, actor, previous, record } = context;
-  const eid = typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
+  const eid = readRecord(INVOICE, previous).eid ?? actor.caller.team.eid;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice|${eid}`}, 7305))`.execute(tx);
   const allocations = new Map<string, Allocation>();
   let open = 0;
-  for (const [index, line] of rowsOf(record.lines).entries()) {
-    if (typeof line.transaction !== 'string') open += numberOf(line.total);
+  for (const [index, line] of readRecord(INVOICE, record).lines.entries()) {
+    if (line.transaction === undefined) open += line.total ?? 0;
     else
       await holdChosen(
         context,
         eid,
-        { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` },
+        { key: line.transaction, amount: line.total ?? 0, path: `/lines/${index}/transaction` },
         allocations,
       );
   }
@@ -51,13 +50,14 @@ async function holdChosen(
   allocations: Map<string, Allocation>,
 ): Promise<void> {
   const payment = await context.entities.lock(context.tx, unrestrict(context.actor), 'transaction', key);
+  const { invoiceable = 0 } = readRecord(TRANSACTION, payment?.record);
   if (!payment || payment.eid !== eid)
     context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
-  else if (numberOf(payment.record.invoiceable) < amount)
+  else if (invoiceable < amount)
     context.issue(
       path,
       'transaction.short',
-      `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(numberOf(payment.record.invoiceable))}`,
+      `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(invoiceable)}`,
     );
   else await take(context, payment, amount, allocations);
 }
@@ -90,7 +90,7 @@ async function holdOldest(
     for (const { key } of payments) {
       if (left === 0) break;
       const payment = await entities.lock(tx, actor, 'transaction', key);
-      const amount = Math.min(left, numberOf(payment?.record.invoiceable));
+      const amount = Math.min(left, readRecord(TRANSACTION, payment?.record).invoiceable ?? 0);
       if (!payment || amount <= 0) continue;
       await take(context, payment, amount, allocations);
       left -= amount;
@@ -106,11 +106,12 @@ async function take(
   amount: number,
   allocations: Map<string, Allocation>,
 ): Promise<void> {
-  const { key, record } = payment;
-  await entities.change(tx, unrestrict(actor), 'transaction', key, { invoicing: numberOf(record.invoicing) + amount });
+  const { key } = payment;
+  const { invoicing = 0, orderNo } = readRecord(TRANSACTION, payment.record);
+  await entities.change(tx, unrestrict(actor), 'transaction', key, { invoicing: invoicing + amount });
   allocations.set(key, {
     transaction: key,
-    orderNo: record.orderNo,
+    orderNo,
     amount: (allocations.get(key)?.amount ?? 0) + amount,
   });
 }
@@ -122,7 +123,7 @@ export async function settlePayments(context: HookContext): Promise<void> {
 
 /** A rejected, withdrawn or cancelled invoice gives back what it covered. */
 export async function releasePayments(context: HookContext): Promise<void> {
-  const issued = context.previous?.status === 'issued';
+  const issued = readRecord(INVOICE, context.previous).status === 'issued';
   await move(context, (amount) => (issued ? { invoicing: 0, invoiced: -amount } : { invoicing: -amount, invoiced: 0 }));
   context.set({ allocations: null });
 }
@@ -131,17 +132,18 @@ async function move(
   { tx, entities, actor, previous }: HookContext,
   by: (amount: number) => { invoicing: number; invoiced: number },
 ): Promise<void> {
-  const allocations = rowsOf(previous?.allocations).sort((a, b) =>
+  const allocations = readRecord(INVOICE, previous).allocations.toSorted((a, b) =>
     String(a.transaction) < String(b.transaction) ? -1 : 1,
   );
   for (const { transaction, amount } of allocations) {
     const key = String(transaction);
     const payment = await entities.lock(tx, unrestrict(actor), 'transaction', key);
     if (!payment) throw new Error(`transaction ${key} of an invoice is gone`);
-    const { invoicing, invoiced } = by(numberOf(amount));
+    const { invoicing, invoiced } = by(amount ?? 0);
+    const before = readRecord(TRANSACTION, payment.record);
     await entities.change(tx, unrestrict(actor), 'transaction', key, {
-      invoicing: numberOf(payment.record.invoicing) + invoicing,
-      invoiced: numberOf(payment.record.invoiced) + invoiced,
+      invoicing: (before.invoicing ?? 0) + invoicing,
+      invoiced: (before.invoiced ?? 0) + invoiced,
     });
   }
 }

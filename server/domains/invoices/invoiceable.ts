@@ -1,10 +1,11 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import type { InvoiceableLine, InvoiceablePayment } from '../../../contract/invoices.ts';
 import type { OrderLine } from '../../../contract/orders.ts';
+import { PRODUCT, TRANSACTION, type Transaction } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { linesOfOrders } from '../orders/index.ts';
 import { allocate } from '../promotions/index.ts';
 
@@ -13,9 +14,6 @@ const MAX = 100;
 /** The tax rate of services that are sold without a product of the catalogue. */
 const USUAL_RATE = 0.06;
 const LONGEST_NAME = 80;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The team's payments that can be invoiced, the newest first, each by what was bought and at the tax rate of that; `more` when there are others. */
 export async function invoiceablePayments(
@@ -37,20 +35,14 @@ export async function invoiceablePayments(
     ],
     limit: MAX + 1,
   });
-  const payments = found.slice(0, MAX);
+  const payments = found.slice(0, MAX).map(({ record }) => readRecord(TRANSACTION, record));
   // Only the shop's own code says that a payment is an order's; what people write beside a payment is their word.
-  const ofOrders = payments
-    .filter(({ record }) => textOf(record.attemptNo) !== '')
-    .map(({ record }) => textOf(record.orderNo));
+  const ofOrders = payments.filter(({ attemptNo }) => attemptNo).map(({ orderNo = '' }) => orderNo);
   const bought = await linesOfOrders(executor, eid, ofOrders);
   const rates = await ratesOf(executor, access, [...bought.values()].flat());
   return {
     payments: payments.map((payment) =>
-      paymentOf(
-        payment,
-        textOf(payment.record.attemptNo) === '' ? [] : (bought.get(textOf(payment.record.orderNo)) ?? []),
-        rates,
-      ),
+      paymentOf(payment, payment.attemptNo ? (bought.get(payment.orderNo ?? '') ?? []) : [], rates),
     ),
     more: found.length > MAX,
   };
@@ -67,28 +59,25 @@ async function ratesOf(
     filter: { field: 'productNo', op: 'in', value: numbers },
     limit: numbers.length,
   });
-  return new Map(
-    products.map(({ key, record }) => [key, typeof record.taxRate === 'number' ? record.taxRate : USUAL_RATE]),
-  );
+  return new Map(products.map(({ key, record }) => [key, readRecord(PRODUCT, record).taxRate ?? USUAL_RATE]));
 }
 
 function paymentOf(
-  { key, record }: StoredRecord,
+  { transNo, invoiceable = 0, subject = '', ...payment }: Transaction,
   bought: readonly OrderLine[],
   rates: ReadonlyMap<string, number>,
 ): InvoiceablePayment {
-  const invoiceable = numberOf(record.invoiceable);
   return {
-    transNo: key,
-    orderNo: textOf(record.orderNo),
-    subject: textOf(record.subject),
-    channel: textOf(record.channel),
-    payerName: textOf(record.payerName),
-    paidDate: textOf(record.paidDate),
-    paidAmount: numberOf(record.paidAmount),
+    transNo: String(transNo),
+    orderNo: payment.orderNo ?? '',
+    subject,
+    channel: String(payment.channel ?? ''),
+    payerName: payment.payerName ?? '',
+    paidDate: payment.paidDate ?? '',
+    paidAmount: payment.paidAmount ?? 0,
     invoiceable,
     lines: linesFor(
-      record,
+      subject,
       invoiceable,
       bought.filter(({ payable }) => payable > 0),
       rates,
@@ -98,16 +87,14 @@ function paymentOf(
 
 /** What is left of the payment, spread over what it bought in proportion and to the fen. */
 function linesFor(
-  record: RecordData,
+  subject: string,
   invoiceable: number,
   bought: readonly OrderLine[],
   rates: ReadonlyMap<string, number>,
 ): InvoiceableLine[] {
   const whole = bought.reduce((sum, { payable }) => sum + payable, 0);
   if (bought.length === 0 || invoiceable > whole)
-    return [
-      { name: truncate(textOf(record.subject), LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE },
-    ];
+    return [{ name: truncate(subject, LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE }];
   const amounts = allocate(
     bought.map(({ payable }) => payable),
     invoiceable,

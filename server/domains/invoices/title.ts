@@ -1,3 +1,5 @@
+import { INVOICE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../certification/index.ts';
@@ -8,10 +10,10 @@ import { certifiedCompany } from '../certification/index.ts';
  */
 export async function checkTitle({ tx, actor, previous, record, issue }: HookContext): Promise<void> {
   if (actor.unrestricted || isStaff(actor.caller)) return;
-  const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid);
+  const company = await certifiedCompany(tx, readRecord(INVOICE, previous).eid ?? actor.caller.team.eid);
   if (!company) return;
-  if (record.buyerName !== company.name)
-    issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);
-  else if (typeof record.taxNo === 'string' && company.uscc !== '' && record.taxNo !== company.uscc)
+  const { buyerName, taxNo } = readRecord(INVOICE, record);
+  if (buyerName !== company.name) issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);
+  else if (taxNo !== undefined && company.uscc !== '' && taxNo !== company.uscc)
     issue('/taxNo', 'invoice.taxNo', `纳税人识别号须与认证企业一致：${company.uscc}`);
 }
