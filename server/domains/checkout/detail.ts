@@ -1,4 +1,6 @@
 import type { Contact, Order, OrderDetail, OrderedAsset } from '../../../contract/orders.ts';
+import { ASSET, ORDER, TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -8,8 +10,6 @@ import { present } from '../../runtime/access/fields.ts';
 import { allowancesOfOrder, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
 import { attemptsOf, refundsOf } from '../payments/index.ts';
 import { judge, NOTHING } from './may.ts';
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * An order as it is now, for its own team and for those whom its document lets read it: what was bought, what
@@ -52,16 +52,9 @@ async function foreignContact(
   const model = access.model('order');
   const found = await access.get(executor, actor, 'order', order.orderNo);
   if (!found) return undefined;
-  const { contactName, contactPhone, contactEmail } = present(
-    model,
-    limitsFor(actor, model, found.state),
-    found.record,
-  );
-  return {
-    name: textOf(contactName) ?? '',
-    phone: textOf(contactPhone) ?? '',
-    ...(textOf(contactEmail) && { email: textOf(contactEmail) }),
-  };
+  const shown = present(model, limitsFor(actor, model, found.state), found.record);
+  const { contactName = '', contactPhone = '', contactEmail } = readRecord(ORDER, shown);
+  return { name: contactName, phone: contactPhone, ...(contactEmail && { email: contactEmail }) };
 }
 
 function summaryOf(order: OrderRow, contact: Contact | null): Order {
@@ -133,15 +126,11 @@ async function assetsOf(
           limit: 1000,
         });
   return found.map(({ key, state, record }) => {
-    const { productName, licencePage, startDate, expireDate } = present(model, limitsFor(actor, model, state), record);
-    return {
-      assetNo: key,
-      productName: textOf(productName),
-      licencePage: textOf(licencePage) ?? null,
-      startDate: textOf(startDate),
-      expireDate: textOf(expireDate),
-      status: state,
-    };
+    const { productName, licencePage, startDate, expireDate } = readRecord(
+      ASSET,
+      present(model, limitsFor(actor, model, state), record),
+    );
+    return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };
   });
 }
 
@@ -149,5 +138,5 @@ async function assetsOf(
 async function invoiceableOf(executor: Executor, access: EntityAccess, { transNo }: OrderRow): Promise<number> {
   const transaction =
     transNo === null ? undefined : await access.get(executor, systemActor(''), 'transaction', transNo);
-  return typeof transaction?.record.invoiceable === 'number' ? transaction.record.invoiceable : 0;
+  return readRecord(TRANSACTION, transaction?.record).invoiceable ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import type { Asset } from '../../../../contract/records/entities.generated.ts';
 import { addDays } from '../../../platform/calendar/days.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { billedDays, daysIn, partOf, proRata } from './terms.ts';
@@ -10,6 +10,9 @@ export interface PaidTerm {
   from: string;
   until: string;
 }
+
+/** What of an asset says what it is worth. */
+type Valued = Pick<Asset, 'sourceType' | 'annualAmount' | 'expireDate'>;
 
 const RATE_UNIT = 10_000;
 
@@ -36,7 +39,7 @@ export async function paidTerms(executor: Executor, assetNo: string): Promise<Pa
  * come, so that a coupon or a gift is never paid out. What was not bought in the mall is worth its yearly amount.
  * @param rate part of it that is credited, 0 to 1
  */
-export function creditOf(asset: RecordData, paid: readonly PaidTerm[], today: string, rate: number): number {
+export function creditOf(asset: Valued, paid: readonly PaidTerm[], today: string, rate: number): number {
   const inMall = asset.sourceType === 'mall' && paid.length > 0;
   // The yearly amount of what came by a contract has later seats in it.
   const counted = inMall ? paid : paid.filter(({ does }) => does === 'renew');
@@ -49,8 +52,8 @@ export function creditOf(asset: RecordData, paid: readonly PaidTerm[], today: st
 }
 
 /** The rest of the term before the first that was paid in the mall. */
-function outsideOf(asset: RecordData, renewed: readonly PaidTerm[], today: string): number {
+function outsideOf(asset: Valued, renewed: readonly PaidTerm[], today: string): number {
   const ends = [String(asset.expireDate), ...renewed.map(({ from }) => addDays(from, -1))].sort()[0] ?? '';
   const days = ends >= today ? billedDays(today, ends) : 0;
-  return proRata(typeof asset.annualAmount === 'number' ? asset.annualAmount : 0, 1, days);
+  return proRata(asset.annualAmount ?? 0, 1, days);
 }

@@ -1,6 +1,8 @@
 import type { AssetOffers } from '../../../../contract/checkout.ts';
 import type { May } from '../../../../contract/orders.ts';
 import type { ServiceKind } from '../../../../contract/quotes.ts';
+import { UPGRADE_PATH } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -32,7 +34,7 @@ export async function readOffers(
   } = subject;
   const productNo = String(record.product);
   const product = sold.get(productNo);
-  const quantity = typeof record.quantity === 'number' ? record.quantity : 1;
+  const quantity = record.quantity ?? 1;
   const bought = boughtModules(record);
   const shown = shelf.get(productNo);
   const modules = (shown?.moduleList ?? []).flatMap((entry) => {
@@ -52,19 +54,11 @@ export async function readOffers(
     ];
   });
   const terms = product ? [...termsOf(product)] : [];
-  const upgrades = paths.flatMap(({ key, record: path }) =>
-    sold.has(String(path.toProduct))
-      ? [
-          {
-            pathNo: key,
-            productNo: String(path.toProduct),
-            name: String(path.toName),
-            unit: String(path.toUnit),
-            price: Number(path.toPrice),
-          },
-        ]
-      : [],
-  );
+  const upgrades = paths.flatMap(({ key, record: path }) => {
+    const { toProduct, toName, toUnit, toPrice } = readRecord(UPGRADE_PATH, path);
+    const made = { pathNo: key, productNo: String(toProduct), name: String(toName), unit: String(toUnit) };
+    return sold.has(made.productNo) ? [{ ...made, price: Number(toPrice) }] : [];
+  });
   const may = (does: ServiceKind): May => {
     const why = whyNot(subject, does, caller);
     if (why !== undefined) return { why };

@@ -1,5 +1,6 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { AssetService } from '../../../../contract/quotes.ts';
+import { type Asset, UPGRADE_PATH } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import type { ShelfProduct } from '../../catalogue/index.ts';
 import { type Gift, giftDiscount, giftMonths, giftsOf } from '../../promotions/index.ts';
@@ -19,7 +20,7 @@ import { billedDays, proRata, renewedTerm } from './terms.ts';
 
 /** An asset and all that decides what acting on it costs. */
 export interface AssetSubject {
-  asset: StoredRecord;
+  asset: { key: string; state: string | null; record: Asset };
   /** What is on sale, shown in the mall or not, and what is shown. By number. */
   sold: ReadonlyMap<string, ShelfProduct>;
   shelf: ReadonlyMap<string, ShelfProduct>;
@@ -38,8 +39,6 @@ const TERMS = [1, 2, 3];
 /** The unit of a product that is sold by the year, such as 用户/年. */
 const DAY_UNIT = /\/年$/;
 
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const refused = (code: string, message: string, path = '/service'): AssetQuote => ({
   problems: [{ path, code, message }],
 });
@@ -50,10 +49,10 @@ export function termsOf({ terms, unit }: ShelfProduct): readonly number[] {
 }
 
 /** Modules that were bought with an asset: how many of each. */
-export function boughtModules(asset: RecordData): Map<string, number> {
+export function boughtModules(asset: Asset): Map<string, number> {
   const bought = new Map<string, number>();
-  for (const { product, quantity } of rowsOf(asset.modules))
-    if (typeof product === 'string') bought.set(product, (bought.get(product) ?? 0) + numberOf(quantity));
+  for (const { product, quantity } of asset.modules)
+    if (product !== undefined) bought.set(product, (bought.get(product) ?? 0) + (quantity ?? 0));
   return bought;
 }
 
@@ -118,11 +117,11 @@ function renewal({ asset: { key, record }, sold, today }: AssetSubject, { years:
     if (!module) return refused('asset.offSale', `已购模块 ${no} 已停售，不能续费，请联系客户经理`);
     modules.push(priced(module, quantity, years));
   }
-  const item = priced(product, numberOf(record.quantity), years);
+  const item = priced(product, record.quantity ?? 0, years);
   const amount = modules.reduce((sum, module) => sum + module.amount, item.amount);
   const gifts = giftsOf(product.activities, {
     productNo: product.productNo,
-    quantity: numberOf(record.quantity),
+    quantity: record.quantity ?? 0,
     years,
     amount,
     termed: true,
@@ -173,7 +172,7 @@ function addition(
       ?.moduleList.some((module) => module.type === 'optional' && module.productNo === productNo) === true;
   if (!own && !optional)
     return refused('quote.module', `${String(record.productName)}不能加购${product.name}`, '/productNo');
-  const had = own ? numberOf(record.quantity) : (boughtModules(record).get(productNo) ?? 0);
+  const had = (own ? record.quantity : boughtModules(record).get(productNo)) ?? 0;
   const problems = problemAt({ ...product, minQuantity: own ? 1 : product.minQuantity }, had + quantity, '/quantity');
   if (problems.length > 0) return { problems };
   const promise = own ? `数量 ${had} → ${had + quantity}` : `${product.name} ${had} → ${had + quantity}`;
@@ -188,19 +187,20 @@ function addition(
 /** The product that a path leads to, for the same term; what is left of the old one is taken off. */
 function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubject, { service }: Choice): AssetQuote {
   if (String(record.expireDate) < today) return refused('asset.over', '产品已过期，请先续费再升级');
-  const path =
+  const found =
     paths.find((one) => one.key === service?.pathNo) ?? (service?.pathNo === undefined ? paths[0] : undefined);
-  if (!path) return refused('asset.noPath', `${String(record.productName)}没有可用的升级方案`);
-  const to = sold.get(String(path.record.toProduct));
-  if (!to) return refused('asset.offSale', `${String(path.record.toName)}已停售`);
+  const path = readRecord(UPGRADE_PATH, found?.record);
+  if (!found) return refused('asset.noPath', `${String(record.productName)}没有可用的升级方案`);
+  const to = sold.get(String(path.toProduct));
+  if (!to) return refused('asset.offSale', `${String(path.toName)}已停售`);
   const days = billedDays(today, String(record.expireDate));
-  if (path.record.keepTerm !== true) return refused('asset.noPath', `升级到${to.name}要重新约定期限，请联系客户经理`);
-  if (days < numberOf(path.record.minRemaining))
-    return refused('asset.over', `剩余不足 ${numberOf(path.record.minRemaining)} 天，请先续费再升级`);
+  if (path.keepTerm !== true) return refused('asset.noPath', `升级到${to.name}要重新约定期限，请联系客户经理`);
+  const { minRemaining = 0, serviceFee: fee = 0 } = path;
+  if (days < minRemaining) return refused('asset.over', `剩余不足 ${minRemaining} 天，请先续费再升级`);
   const quantity = Math.max(
-    numberOf(path.record.minQuantity),
+    path.minQuantity ?? 0,
     to.minQuantity,
-    Math.ceil(numberOf(record.quantity) * (numberOf(path.record.ratio) || 1)),
+    Math.ceil((record.quantity ?? 0) * (path.ratio || 1)),
   );
   const problems = problemAt(to, quantity, '/quantity');
   if (problems.length > 0) return { problems };
@@ -209,7 +209,6 @@ function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubj
     const module = optional.has(no) ? sold.get(no) : undefined;
     return module ? [forDays(module, count, unitPriceAt(module, count), days)] : [];
   });
-  const fee = numberOf(path.record.serviceFee);
   if (fee > 0)
     modules.push({
       productNo: '',
@@ -222,12 +221,12 @@ function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubj
       listAmount: fee,
       amount: fee,
     });
-  const credit = creditOf(record, paid, today, typeof path.record.creditRate === 'number' ? path.record.creditRate : 1);
+  const credit = creditOf(record, paid, today, path.creditRate ?? 1);
   const item = forDays(to, quantity, unitPriceAt(to, quantity), days);
   if (credit > modules.reduce((sum, { amount }) => sum + amount, item.amount))
     return refused('asset.noPath', `${String(record.productName)}的剩余价值高于${to.name}的费用，请联系客户经理办理`);
-  const promise = `${String(record.productName)} ${numberOf(record.quantity)} → ${to.name} ${quantity}，至 ${String(record.expireDate)}`;
-  return lineOf(to, item, modules, { does: 'upgrade', assetNo: key, pathNo: path.key, credit, promise });
+  const promise = `${String(record.productName)} ${record.quantity ?? 0} → ${to.name} ${quantity}，至 ${String(record.expireDate)}`;
+  return lineOf(to, item, modules, { does: 'upgrade', assetNo: key, pathNo: found.key, credit, promise });
 }
 
 /** A trial is converted into a bought product, at the price of a new one. */

@@ -1,3 +1,5 @@
+import { ASSET } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
@@ -37,9 +39,9 @@ export async function takeAssets(
   const actor = systemActor(eid, at);
   for (const key of assetsOf(choices)) {
     const asset = await access.lock(tx, actor, 'asset', key);
-    const pending = asset?.record.pendingNo;
+    const { pendingNo: pending } = readRecord(ASSET, asset?.record);
     if (asset?.state !== 'active') throw new AppError('order.asset', { message: `产品资产 ${key} 已停用、升级或终止` });
-    if (typeof pending === 'string' && pending !== orderNo)
+    if (pending !== undefined && pending !== orderNo)
       throw new AppError('order.asset', { message: `产品资产 ${key} 正在办理 ${pending}，请待其办结` });
     const refunding = await tx
       .selectFrom('order_lines as l')

@@ -28,7 +28,7 @@ describe('what part of a term costs', () => {
 });
 
 describe('what is left of a product that is upgraded', () => {
-  const mall = { sourceType: 'mall', annualAmount: 1_000_000, expireDate: '2027-12-31' };
+  const mall = { sourceType: 'mall', annualAmount: 1_000_000, expireDate: '2027-12-31' } as const;
 
   it('is the part of each payment for days still to come', () => {
     const paid = [
@@ -47,7 +47,7 @@ describe('what is left of a product that is upgraded', () => {
   });
 
   it('of what a contract opened is its yearly amount for the rest, and for a renewal what was paid', () => {
-    const asset = { sourceType: 'order', annualAmount: 36_500, expireDate: '2027-12-31' };
+    const asset = { sourceType: 'order', annualAmount: 36_500, expireDate: '2027-12-31' } as const;
     expect(creditOf(asset, [], '2027-12-22', 1)).toBe(1_000);
     expect(
       creditOf(asset, [{ does: 'renew', amount: 36_500, from: '2027-01-01', until: '2027-12-31' }], '2026-12-31', 1),
