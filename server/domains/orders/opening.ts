@@ -6,7 +6,7 @@ import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { licenceNo } from '../subscriptions/index.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
-import { ASSET, giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
+import { giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
 import { fulfil } from './fulfilment/fulfil.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
 import { takeBack } from './fulfilment/takeBack.ts';
@@ -45,7 +45,7 @@ async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: Order
   const isFlow = line.kind === 'flow';
   if (isFlow) await openAllowance(tx, access, order, line, { start, expireDate: line.termed ? expireDate : null });
   if (isFlow && !line.termed) return;
-  const { key } = await access.create(tx, actor, ASSET, assetOf(order, line, start, expireDate));
+  const { key } = await access.create(tx, actor, 'asset', assetOf(order, line, start, expireDate));
   await remember({ tx, order, line }, key, { from: start, until: expireDate });
 }
 

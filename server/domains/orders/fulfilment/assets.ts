@@ -1,14 +1,15 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
+import { ASSET, type Asset } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
+import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { giftMonths } from '../../promotions/index.ts';
 import type { OrderRow } from '../model/rows.ts';
 import { LINE_TITLES } from '../model/states.ts';
 
-export const ASSET = 'asset';
 const MONTHS = 12;
 /** How many of its latest events an asset keeps. */
 const EVENTS = 500;
@@ -24,35 +25,34 @@ export interface Fulfilment {
   today: string;
 }
 
-export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
-export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 /** The events of an asset with one more that names the order. */
 export function withEvent(
   { order, today }: Pick<Fulfilment, 'order' | 'today'>,
-  events: unknown,
+  events: Asset['events'],
   kind: string,
   text: string,
 ): RecordData[] {
-  return [...rowsOf(events), { date: today, kind, billNo: order.orderNo, text: truncate(text, 200) }].slice(-EVENTS);
+  return [...events, { date: today, kind, billNo: order.orderNo, text: truncate(text, 200) }].slice(-EVENTS);
+}
+
+/** An asset that a line is about: what it says, and its number and team. */
+export interface Target {
+  key: string;
+  eid: string;
+  record: Asset;
 }
 
 /** The asset that a line is about, locked. The order has taken it, so that nothing else has ended it meanwhile. */
-export async function lockTarget({ tx, access, actor, order, line }: Fulfilment): Promise<StoredRecord> {
-  const asset = line.targetNo === null ? undefined : await access.lock(tx, actor, ASSET, line.targetNo);
+export async function lockTarget({ tx, access, actor, order, line }: Fulfilment): Promise<Target> {
+  const asset = line.targetNo === null ? undefined : await access.lock(tx, actor, 'asset', line.targetNo);
   if (asset?.state !== 'active' || asset.record.pendingNo !== order.orderNo)
     throw new Error(`order ${order.orderNo} cannot be fulfilled: it no longer has asset ${String(line.targetNo)}`);
-  return asset;
+  return { key: asset.key, eid: asset.eid, record: readRecord(ASSET, asset.record) };
 }
 
 /** Changes the asset and says on it which order did so. */
-export async function changeTarget(
-  work: Fulfilment,
-  asset: StoredRecord,
-  values: RecordData,
-  text: string,
-): Promise<void> {
-  await work.access.change(work.tx, work.actor, ASSET, asset.key, {
+export async function changeTarget(work: Fulfilment, asset: Target, values: RecordData, text: string): Promise<void> {
+  await work.access.change(work.tx, work.actor, 'asset', asset.key, {
     ...values,
     events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
   });

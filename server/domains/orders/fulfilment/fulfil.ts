@@ -3,16 +3,13 @@ import type { OrderLine } from '../../../../contract/orders.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import { licenceNo } from '../../subscriptions/index.ts';
 import {
-  ASSET,
   changeTarget,
   type Fulfilment,
   giftWords,
   lockTarget,
   modulesOf,
   monthsOf,
-  numberOf,
   remember,
-  rowsOf,
   withEvent,
 } from './assets.ts';
 
@@ -41,17 +38,17 @@ async function renew(work: Fulfilment): Promise<void> {
   const from = String(expireDate) >= today ? addDays(String(expireDate), 1) : today;
   const until = lastDayOfTerm(from, monthsOf(line));
   const prices = new Map(line.modules.map((module) => [module.productNo, module.unitPrice]));
-  const priced = rowsOf(modules).map((module) => ({
+  const priced = modules.map((module) => ({
     ...module,
     unitPrice: prices.get(String(module.product)) ?? module.unitPrice,
   }));
   await changeTarget(
     work,
     asset,
-    { expireDate: until, renewCount: numberOf(renewCount) + 1, unitPrice: line.unitPrice, modules: priced },
+    { expireDate: until, renewCount: (renewCount ?? 0) + 1, unitPrice: line.unitPrice, modules: priced },
     `到期日 ${String(expireDate)} → ${until}${given(line)}`,
   );
-  await remember(work, asset.key, { from, until }, { expireDate, unitPrice, modules: rowsOf(modules) });
+  await remember(work, asset.key, { from, until }, { expireDate, unitPrice, modules });
 }
 
 async function add(work: Fulfilment): Promise<void> {
@@ -60,15 +57,15 @@ async function add(work: Fulfilment): Promise<void> {
   const { product, quantity, modules, expireDate } = asset.record;
   const until = String(expireDate);
   const own = product === line.productNo;
-  const known = rowsOf(modules).find((module) => module.product === line.productNo);
-  const had = own ? numberOf(quantity) : numberOf(known?.quantity);
+  const known = modules.find((module) => module.product === line.productNo);
+  const had = (own ? quantity : known?.quantity) ?? 0;
   const more = { product: line.productNo, name: line.name, quantity: had + line.quantity, unitPrice: line.unitPrice };
   const values: RecordData = own
     ? { quantity: had + line.quantity }
     : {
         modules: known
-          ? rowsOf(modules).map((module) => (module === known ? { ...module, ...more } : module))
-          : [...rowsOf(modules), more],
+          ? modules.map((module) => (module === known ? { ...module, ...more } : module))
+          : [...modules, more],
       };
   await changeTarget(
     work,
@@ -107,7 +104,7 @@ async function upgrade(work: Fulfilment): Promise<void> {
   }).filter(([, value]) => value !== undefined && value !== null);
   const until = String(expireDate) < today ? today : String(expireDate);
   const owner = { ...actor, caller: { ...actor.caller, team: { ...actor.caller.team, eid: asset.eid } } };
-  const { key } = await access.create(tx, owner, ASSET, {
+  const { key } = await access.create(tx, owner, 'asset', {
     ...Object.fromEntries(kept),
     kind: 'paid',
     product: line.productNo,
@@ -159,7 +156,7 @@ async function convert(work: Fulfilment): Promise<void> {
     `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}`,
   );
   await remember(work, asset.key, { from: today, until });
-  const trial = typeof trialNo === 'string' ? await access.lock(tx, actor, 'trial-order', trialNo) : undefined;
+  const trial = trialNo === undefined ? undefined : await access.lock(tx, actor, 'trial-order', trialNo);
   if (trial && (trial.state === 'trialing' || trial.state === 'ended'))
     await access.change(tx, actor, 'trial-order', trial.key, {
       status: 'converted',

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import type { OrderRow } from '../model/rows.ts';
-import { ASSET } from './assets.ts';
 
 /**
  * Why an order's money cannot go back yet: what it opened or changed was paid for again since, or an order on it waits.
@@ -18,7 +17,7 @@ export async function whyNotRefunded(tx: Tx, access: EntityAccess, order: OrderR
     .execute();
   const keys = [...new Set(lines.flatMap(({ asset_no }) => asset_no ?? []))].sort();
   for (const key of keys) {
-    const asset = await access.lock(tx, systemActor(order.eid), ASSET, key);
+    const asset = await access.lock(tx, systemActor(order.eid), 'asset', key);
     const pending = asset?.record.pendingNo;
     if (typeof pending === 'string' && pending.startsWith('SO'))
       return `产品资产 ${key} 正在办理 ${pending}，请先取消或办完该订单`;

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
-import { ASSET } from './assets.ts';
 
 /** Gives free the assets that an order had taken and that are still its. The order must be locked. */
 export async function releaseTargets(tx: Tx, access: EntityAccess, orderNo: string, at: Date): Promise<void> {
@@ -15,8 +14,8 @@ export async function releaseTargets(tx: Tx, access: EntityAccess, orderNo: stri
     .execute();
   for (const { target_no } of rows) {
     if (target_no === null) continue;
-    const asset = await access.lock(tx, systemActor('', at), ASSET, target_no);
+    const asset = await access.lock(tx, systemActor('', at), 'asset', target_no);
     if (asset?.record.pendingNo === orderNo)
-      await access.change(tx, systemActor(asset.eid, at), ASSET, target_no, { pendingNo: null });
+      await access.change(tx, systemActor(asset.eid, at), 'asset', target_no, { pendingNo: null });
   }
 }

@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { ASSET, type Asset } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { addDays, daysBetween } from '../../../platform/calendar/days.ts';
-import { ASSET, type Fulfilment, numberOf, rowsOf, withEvent } from './assets.ts';
+import { type Fulfilment, withEvent } from './assets.ts';
 
 const IN_USE = ['active', 'suspended'];
 
@@ -11,16 +13,17 @@ const IN_USE = ['active', 'suspended'];
 export async function takeBack(work: Fulfilment): Promise<void> {
   const { tx, access, actor, line } = work;
   if (line.assetNo === null) return;
-  const asset = await access.lock(tx, actor, ASSET, line.assetNo);
+  const asset = await access.lock(tx, actor, 'asset', line.assetNo);
   if (!asset || !IN_USE.includes(asset.state ?? '')) return;
-  const change = (key: string, events: unknown, values: RecordData, kind: string, text: string) =>
-    access.change(tx, actor, ASSET, key, { ...values, events: withEvent(work, events, kind, text) });
-  const { record } = asset;
+  const change = (key: string, events: Asset['events'], values: RecordData, kind: string, text: string) =>
+    access.change(tx, actor, 'asset', key, { ...values, events: withEvent(work, events, kind, text) });
+  const record = readRecord(ASSET, asset.record);
+  const before = readRecord(ASSET, line.before ?? undefined);
   switch (line.does) {
     case 'renew': {
-      const expireDate = shifted(String(record.expireDate), line.untilDate, line.before?.expireDate);
-      const prices = new Map(rowsOf(line.before?.modules).map((module) => [module.product, module.unitPrice]));
-      const modules = rowsOf(record.modules).map((module) => ({
+      const expireDate = shifted(String(record.expireDate), line.untilDate, before.expireDate);
+      const prices = new Map(before.modules.map((module) => [module.product, module.unitPrice]));
+      const modules = record.modules.map((module) => ({
         ...module,
         unitPrice: prices.get(module.product) ?? module.unitPrice,
       }));
@@ -29,8 +32,8 @@ export async function takeBack(work: Fulfilment): Promise<void> {
         record.events,
         {
           expireDate,
-          renewCount: Math.max(0, numberOf(record.renewCount) - 1),
-          unitPrice: line.before?.unitPrice ?? record.unitPrice,
+          renewCount: Math.max(0, (record.renewCount ?? 0) - 1),
+          unitPrice: before.unitPrice ?? record.unitPrice,
           modules,
         },
         '退款',
@@ -40,19 +43,18 @@ export async function takeBack(work: Fulfilment): Promise<void> {
     }
     case 'add': {
       if (record.product === line.productNo) {
-        const quantity = Math.max(1, numberOf(record.quantity) - line.quantity);
+        const quantity = Math.max(1, (record.quantity ?? 0) - line.quantity);
         await change(
           asset.key,
           record.events,
           { quantity },
           '退款',
-          `增购退回，数量 ${numberOf(record.quantity)} → ${quantity}`,
+          `增购退回，数量 ${record.quantity ?? 0} → ${quantity}`,
         );
         return;
       }
-      const modules = rowsOf(record.modules).flatMap((module) => {
-        const left =
-          module.product === line.productNo ? numberOf(module.quantity) - line.quantity : numberOf(module.quantity);
+      const modules = record.modules.flatMap((module) => {
+        const left = (module.quantity ?? 0) - (module.product === line.productNo ? line.quantity : 0);
         return left > 0 ? [{ ...module, quantity: left }] : [];
       });
       await change(asset.key, record.events, { modules }, '退款', `增购退回，${line.name} 减少 ${line.quantity}`);
@@ -68,16 +70,22 @@ export async function takeBack(work: Fulfilment): Promise<void> {
       );
       const old =
         line.does === 'upgrade' && line.targetNo !== null
-          ? await access.lock(tx, actor, ASSET, line.targetNo)
+          ? await access.lock(tx, actor, 'asset', line.targetNo)
           : undefined;
       if (old?.state === 'replaced')
-        await change(old.key, old.record.events, { status: 'active', replacedBy: null }, '退款', '升级退回，恢复使用');
+        await change(
+          old.key,
+          readRecord(ASSET, old.record).events,
+          { status: 'active', replacedBy: null },
+          '退款',
+          '升级退回，恢复使用',
+        );
     }
   }
 }
 
 /** The day on which the asset would end had the renewal not been; days that came on top of it since stay. */
-function shifted(expireDate: string, until: string | null, before: unknown): string {
+function shifted(expireDate: string, until: string | null, before: string | undefined): string {
   const since = until === null ? 0 : daysBetween(until, expireDate);
-  return addDays(typeof before === 'string' ? before : expireDate, since);
+  return addDays(before ?? expireDate, since);
 }
