@@ -1,5 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
+import { EXTRACTION, REWARD, REWARD_INPUT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { unrestrict } from '../../../runtime/access/actor.ts';
 import type { HookContext } from '../../../runtime/documents/hooks.ts';
 
@@ -11,16 +13,13 @@ interface Share {
   line: number;
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 /** What an extraction takes of each reward. In order of number, so that two extractions lock in the same order. */
 function sharesOf(record: Readonly<RecordData> | undefined): Share[] {
   const byReward = new Map<string, Share>();
-  const lines = Array.isArray(record?.lines) ? (record.lines as RecordData[]) : [];
-  for (const [line, { reward, amount }] of lines.entries()) {
-    if (typeof reward !== 'string') continue;
+  for (const [line, { reward, amount = 0 }] of readRecord(EXTRACTION, record).lines.entries()) {
+    if (reward === undefined) continue;
     const share = byReward.get(reward) ?? { reward, amount: 0, line };
-    byReward.set(reward, { ...share, amount: share.amount + numberOf(amount) });
+    byReward.set(reward, { ...share, amount: share.amount + amount });
   }
   return [...byReward.values()].sort((a, b) => (a.reward < b.reward ? -1 : 1));
 }
@@ -33,28 +32,30 @@ export async function holdRewards(context: HookContext): Promise<void> {
   const { tx, entities, actor, previous } = context;
   const shares = sharesOf(context.record);
   if (shares.length === 0) return context.issue('/lines', 'extraction.empty', '没有可提取的奖励');
-  const eid = previous?.eid ?? actor.caller.team.eid;
+  const eid = readRecord(EXTRACTION, previous).eid ?? actor.caller.team.eid;
   for (const { reward: key, amount, line } of shares) {
     const reward = await entities.lock(tx, unrestrict(actor), 'reward', key);
+    const { available = 0, extracting = 0 } = readRecord(REWARD, reward?.record);
     const path = `/lines/${line}/amount`;
     if (!reward || reward.eid !== eid)
       context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
-    else if (numberOf(reward.record.available) < amount)
+    else if (available < amount)
       context.issue(
         path,
         'reward.short',
-        `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`,
+        `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(available)}`,
       );
     else
       await entities.change(tx, unrestrict(actor), 'reward', key, {
-        extracting: numberOf(reward.record.extracting) + amount,
+        extracting: extracting + amount,
       });
   }
 }
 
 /** Gives back what a rejected, withdrawn or cancelled extraction had set aside; one that held nothing gives nothing. */
 export async function releaseRewards(context: HookContext): Promise<void> {
-  if (context.previous?.status !== 'submitted' && context.previous?.status !== 'approved') return;
+  const { status } = readRecord(EXTRACTION, context.previous);
+  if (status !== 'submitted' && status !== 'approved') return;
   await settleShares(context, () => 0);
 }
 
@@ -70,17 +71,17 @@ async function settleShares(
   for (const { reward: key, amount } of sharesOf(previous)) {
     const reward = await entities.lock(tx, unrestrict(actor), 'reward', key);
     if (!reward) throw new Error(`reward ${key} of an extraction is gone`);
-    const { extracting, extracted } = reward.record;
+    const { extracting = 0, extracted = 0 } = readRecord(REWARD, reward.record);
     await entities.change(tx, unrestrict(actor), 'reward', key, {
-      extracting: numberOf(extracting) - amount,
-      extracted: numberOf(extracted) + paid(amount),
+      extracting: extracting - amount,
+      extracted: extracted + paid(amount),
     });
   }
 }
 
 /** A deduction reaches only what nobody has taken or is taking. */
 export function checkDeduction(context: HookContext): void {
-  const available = numberOf(context.previous?.available);
-  if (numberOf(context.input?.amount) > available)
+  const { available = 0 } = readRecord(REWARD, context.previous);
+  if ((readRecord(REWARD_INPUT.deduct, context.input).amount ?? 0) > available)
     context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available)}`);
 }
