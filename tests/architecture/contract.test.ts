@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { readSchemas } from '../../scripts/documents.ts';
+import { recordTypes } from '../../scripts/recordTypes.ts';
 import { root } from './cruise.ts';
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -50,5 +52,34 @@ describe('a field that is renamed in the contract', { timeout: 60_000 }, () => {
     expect(brokenBy('contract/cart.ts', (text) => text.replace('/cart/v2/restore', '/cart/v2/return'), calls)).toEqual(
       calls,
     );
+  });
+});
+
+const RECORDS = 'contract/records/entities.generated.ts';
+
+/** The record types that follow when a field of a document, and of all that the document says of it, is called otherwise. */
+function typesWith(entity: string, field: string): string {
+  const { documents, fragments } = readSchemas(join(root, 'schemas'));
+  return recordTypes({
+    fragments,
+    documents: documents.map(({ file, text }) =>
+      file.endsWith(`/${entity}.json`)
+        ? { file, text: text.replace(new RegExp(`\\b${field}\\b`, 'g'), 'renamed') }
+        : { file, text },
+    ),
+  });
+}
+
+/** A field of a document, and the code that reads it of stored records. */
+const READ = [
+  ['transaction', 'invoiceable', 'server/domains/invoices/holds.ts'],
+  ['sale-contract', 'fromStock', 'server/domains/partners/stock.ts'],
+  ['extraction', 'reward', 'server/domains/partners/rewards/holds.ts'],
+] as const;
+
+describe('a field that is renamed in a document', { timeout: 60_000 }, () => {
+  it.each(READ)('%s.%s is a type error where %s reads it', (entity, field, reader) => {
+    expect(brokenBy(RECORDS, (text) => text, [reader])).toEqual([]);
+    expect(brokenBy(RECORDS, () => typesWith(entity, field), [reader])).toEqual([reader]);
   });
 });
