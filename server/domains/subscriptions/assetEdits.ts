@@ -1,6 +1,7 @@
+import { ASSET, type Asset } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { GROUNDS, withEvent } from './assets.ts';
-import { rowsOf, textOf } from './values.ts';
 
 /** What of an asset is sold, or given with a reason. */
 const SOLD = {
@@ -13,10 +14,12 @@ const SOLD = {
 } as const;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-const sold = (name: string, value: unknown): unknown =>
-  name === 'modules' ? rowsOf(value).map(({ product, name: called, quantity }) => [product, called, quantity]) : value;
-const shown = (name: string, value: unknown): string =>
-  name === 'modules' ? `${rowsOf(value).length} 个` : String(value ?? '无');
+const sold = (asset: Asset, name: keyof typeof SOLD): unknown =>
+  name === 'modules'
+    ? asset.modules.map(({ product, name: called, quantity }) => [product, called, quantity])
+    : asset[name];
+const shown = (asset: Asset, name: keyof typeof SOLD): string =>
+  name === 'modules' ? `${asset.modules.length} 个` : String(asset[name] ?? '无');
 
 /**
  * A person may make an asset, or change its term or size, only with a ground that is named in the same save; it goes
@@ -24,32 +27,30 @@ const shown = (name: string, value: unknown): string =>
  * that is taken back is a ground of its own, and what the asset told of the import stays.
  */
 export function judgeAssetChange(context: HookContext): void {
-  const { actor, record, previous, isNew, action, set, issue } = context;
+  const { actor, isNew, action, set, issue } = context;
   if (action !== undefined || (actor.unrestricted && actor.ground === undefined)) return;
-  const changed = Object.entries(SOLD).filter(
-    ([name]) => !isSame(sold(name, record[name]), sold(name, previous?.[name])),
-  );
+  const record = readRecord(ASSET, context.record);
+  const previous = readRecord(ASSET, context.previous);
+  const names = Object.keys(SOLD) as (keyof typeof SOLD)[];
+  const changed = names.filter((name) => !isSame(sold(record, name), sold(previous, name)));
   const what = isNew
     ? '手工建立'
-    : changed
-        .map(([name, title]) => `${title} ${shown(name, previous?.[name])} → ${shown(name, record[name])}`)
-        .join('，');
-  const noted = (events: unknown, kind: string, why: string) =>
-    withEvent({ ...context, record: { ...record, billNo: undefined } }, events, {
+    : changed.map((name) => `${SOLD[name]} ${shown(previous, name)} → ${shown(record, name)}`).join('，');
+  const noted = (events: Asset['events'], kind: string, why: string) =>
+    withEvent(context, undefined, events, {
       kind,
       text: `${what}；${why}（${actor.caller.userName}）`,
     });
   if (actor.ground !== undefined)
     return set({
-      events: changed.length > 0 ? noted(previous?.events, '更正', actor.ground) : rowsOf(previous?.events),
+      events: changed.length > 0 ? noted(previous.events, '更正', actor.ground) : previous.events,
       changeGround: null,
       changeReason: null,
     });
-  const [ground, reason] = [GROUNDS[String(record.changeGround)], textOf(record.changeReason)];
+  const [ground, reason] = [GROUNDS[String(record.changeGround)], record.changeReason || undefined];
   if (changed.length > 0) {
-    const pending = textOf(record.pendingNo);
-    if (pending !== undefined)
-      return issue('', 'asset.busy', `产品资产正在办理 ${pending}，办结前不能改变数量、模块或期限`);
+    if (record.pendingNo)
+      return issue('', 'asset.busy', `产品资产正在办理 ${record.pendingNo}，办结前不能改变数量、模块或期限`);
     if (ground === undefined)
       issue('/changeGround', 'asset.ground', '改变数量、模块或期限，请填写变更依据；付费的由客户在商城下单');
     if (reason === undefined) issue('/changeReason', 'asset.ground', '请填写变更说明');
@@ -61,6 +62,6 @@ export function judgeAssetChange(context: HookContext): void {
 
 /** What an order or a bill has taken is not deleted under it. */
 export function keepTaken({ record, refuse }: HookContext): void {
-  const pending = textOf(record.pendingNo);
-  if (pending !== undefined) refuse('action.refused', `产品资产正在办理 ${pending}，不能删除`);
+  const { pendingNo: pending } = readRecord(ASSET, record);
+  if (pending) refuse('action.refused', `产品资产正在办理 ${pending}，不能删除`);
 }

@@ -1,7 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { type Asset, SERVICE_CHANGE, type ServiceChange } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
-import { numberOf, rowsOf } from './values.ts';
 
 interface Effect {
   values: RecordData;
@@ -11,35 +12,35 @@ interface Effect {
 
 /** An approved change does to the asset what its type says, counted from the asset as it stands now. */
 export async function applyChange(context: HookContext): Promise<void> {
-  const { record } = context;
+  const record = readRecord(SERVICE_CHANGE, context.record);
   for (const named of namedAssets(record)) {
     const asset = await takenAsset(context, named, record.expireDate);
     if (!asset) continue;
-    const { values, ...event } = await effectOf(context, asset.record);
+    const { values, ...event } = await effectOf(context, record, asset.record);
     await settleAsset(context, asset, values, event);
   }
 }
 
-async function effectOf(context: HookContext, asset: RecordData): Promise<Effect> {
-  const { record } = context;
+async function effectOf(context: HookContext, record: ServiceChange, asset: Asset): Promise<Effect> {
   switch (record.changeType) {
     case 'seats': {
-      const quantity = numberOf(asset.quantity) + numberOf(record.addQuantity);
+      const had = asset.quantity ?? 0;
+      const quantity = had + (record.addQuantity ?? 0);
       return {
         values: { quantity },
         kind: `${groundOf(context)}数量`,
-        text: `数量 ${numberOf(asset.quantity)} → ${quantity}`,
+        text: `数量 ${had} → ${quantity}`,
       };
     }
     case 'modules': {
-      const added = rowsOf(record.modules).map(({ product, name, quantity, unitPrice }) => ({
+      const added = record.modules.map(({ product, name, quantity, unitPrice }) => ({
         product,
         name,
         quantity,
         unitPrice,
       }));
       return {
-        values: { modules: [...rowsOf(asset.modules), ...added] },
+        values: { modules: [...asset.modules, ...added] },
         kind: `${groundOf(context)}模块`,
         text: added.map(({ name, quantity }) => `${String(name)} × ${String(quantity)}`).join('、'),
       };

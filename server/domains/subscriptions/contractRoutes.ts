@@ -2,6 +2,8 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from '../../../contract/define.ts';
+import { APPROVAL, ORDER_CONTRACT, PRODUCT, STOCK } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import * as calls from '../../../contract/subscriptions.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
@@ -12,7 +14,6 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/operations/dispatch.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
 import { askFor, listOf } from './calls.ts';
-import { numberOf, rowsOf, textOf } from './values.ts';
 
 const ENTITY = 'order-contract';
 const EFFECTIVE = ['approved', 'archived'];
@@ -57,7 +58,7 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
       partnerName: caller.team.name,
       certified: caller.team.certified,
       partnerContact: caller.userName,
-      partnerPhone: textOf(latest[0]?.record.partnerPhone) ?? caller.phone,
+      partnerPhone: readRecord(ORDER_CONTRACT, latest[0]?.record).partnerPhone || caller.phone,
       contractsThisYear: contracts,
       orderedThisYear: ordered.total ?? 0,
       openContracts: open,
@@ -77,7 +78,7 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     };
     const body = { keyword: keyword ?? '', filter: onsale, pageNo: pageNo ?? 1, pageSize: pageSize ?? 20 };
     const list = await listOf(entities, actor, 'product', body);
-    const products = list.rows.map((row) => String(row.productNo));
+    const products = list.rows.map((row) => String(readRecord(PRODUCT, row).productNo));
     const held = new Map<string, number>();
     if (products.length > 0) {
       const batches = await access.find(kysely, actor, 'stock', {
@@ -89,20 +90,25 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
         },
         limit: 1000,
       });
-      for (const { record } of batches)
-        held.set(String(record.product), (held.get(String(record.product)) ?? 0) + numberOf(record.available));
+      for (const { record } of batches) {
+        const { product, available = 0 } = readRecord(STOCK, record);
+        held.set(String(product), (held.get(String(product)) ?? 0) + available);
+      }
     }
-    const rows = list.rows.map(({ productNo, name, family: series, unit, price, minQuantity }) => ({
-      product: String(productNo),
-      productName: String(name),
-      family: String(series),
-      unit: String(unit),
-      listPrice: numberOf(price),
-      unitPrice: numberOf(price),
-      minQuantity: numberOf(minQuantity) || 1,
-      quantity: numberOf(minQuantity) || 1,
-      stockAvailable: held.get(String(productNo)) ?? 0,
-    }));
+    const rows = list.rows.map((row) => {
+      const { productNo, name, family: series, unit, price = 0, minQuantity } = readRecord(PRODUCT, row);
+      return {
+        product: String(productNo),
+        productName: String(name),
+        family: String(series),
+        unit: String(unit),
+        listPrice: price,
+        unitPrice: price,
+        minQuantity: minQuantity || 1,
+        quantity: minQuantity || 1,
+        stockAvailable: held.get(String(productNo)) ?? 0,
+      };
+    });
     return { rows, total: list.total, pageNo: list.pageNo, pageSize: list.pageSize };
   });
 
@@ -155,15 +161,18 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
       sort: [{ field: 'createdAt', dir: 'desc' }],
       limit: 20,
     });
-    return approvals.map(({ key, state, record }) => ({
-      no: key,
-      status: state,
-      requesterName: textOf(record.requesterName) ?? null,
-      submittedAt: textOf(record.submittedAt) ?? null,
-      endedAt: textOf(record.endedAt) ?? null,
-      steps: rowsOf(record.steps),
-      records: rowsOf(record.records),
-    }));
+    return approvals.map(({ key, state, record }) => {
+      const { requesterName, submittedAt, endedAt, steps, records } = readRecord(APPROVAL, record);
+      return {
+        no: key,
+        status: state,
+        requesterName: requesterName || null,
+        submittedAt: submittedAt || null,
+        endedAt: endedAt || null,
+        steps: [...steps],
+        records: [...records],
+      };
+    });
   });
 
   serve(app, calls.batchDetail, async (asked) => {

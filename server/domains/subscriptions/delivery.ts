@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordData } from '@yunpu/engine-core/document';
+import {
+  ASSET,
+  ORDER_CONTRACT,
+  type OrderContract,
+  PRODUCT,
+  STOCK,
+} from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { addMonths, lastDayOfTerm } from '../../platform/calendar/days.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { ownerTeam, withEvent } from './assets.ts';
-import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
+import { onBehalf, teamOf } from './values.ts';
+
+type Line = OrderContract['lines'][number];
 
 interface Delivered {
   /** Row of the contract, from 1. */
   line: number;
   kind: 'stock' | 'asset';
   no: string;
-  productName: unknown;
+  productName: string | undefined;
   quantity: number;
 }
 
@@ -24,32 +33,32 @@ export const licenceNo = (): string => `LIC${randomBytes(9).toString('hex').toUp
  * finds nothing to approve.
  */
 export async function deliver(context: HookContext): Promise<void> {
-  const { record } = context;
+  const record = readRecord(ORDER_CONTRACT, context.record);
   const direct = record.orderType === 'direct';
   const owner = direct ? await ownerTeam(context.tx, record.customerName) : undefined;
   const delivered: Delivered[] = [];
-  for (const [index, line] of rowsOf(record.lines).entries()) {
+  for (const [index, line] of record.lines.entries()) {
     const product = await context.entities.get(context.tx, unrestrict(context.actor), 'product', String(line.product));
     if (!product) {
       context.issue(`/lines/${index}/product`, 'product.unknown', '所选的产品已不存在');
       continue;
     }
     // Days of service are worked off, not kept.
-    if (product.record.kind === 'service') continue;
-    const no = direct ? await makeAsset(context, line, index, owner) : await makeBatch(context, line);
+    if (readRecord(PRODUCT, product.record).kind === 'service') continue;
+    const no = direct ? await makeAsset(context, record, index, owner) : await makeBatch(context, record, line);
     delivered.push({
       line: index + 1,
       kind: direct ? 'asset' : 'stock',
       no,
       productName: line.productName,
-      quantity: numberOf(line.quantity),
+      quantity: line.quantity ?? 0,
     });
   }
   context.set({ delivered: delivered.length > 0 ? delivered : null });
 }
 
-async function makeBatch(context: HookContext, line: RecordData): Promise<string> {
-  const { record, tx, actor, entities } = context;
+async function makeBatch(context: HookContext, record: OrderContract, line: Line): Promise<string> {
+  const { tx, actor, entities } = context;
   const today = String(actor.scope.today);
   const { key } = await entities.create(tx, onBehalf(actor, teamOf(context)), 'stock', {
     product: line.product,
@@ -59,26 +68,26 @@ async function makeBatch(context: HookContext, line: RecordData): Promise<string
     unitCost: line.unitPrice,
     partnerName: record.partnerName,
     purchaseDate: today,
-    expireDate: addMonths(today, numberOf(record.termMonths)),
+    expireDate: addMonths(today, record.termMonths ?? 0),
     purchaseNo: record.billNo,
-    warnBelow: Math.ceil(numberOf(line.quantity) * 0.1),
+    warnBelow: Math.ceil((line.quantity ?? 0) * 0.1),
   });
   return key;
 }
 
 async function makeAsset(
   context: HookContext,
-  line: RecordData,
+  record: OrderContract,
   index: number,
   owner: string | undefined,
 ): Promise<string> {
-  const { record, tx, actor, entities } = context;
+  const { tx, actor, entities } = context;
+  const line = record.lines[index];
   const today = String(actor.scope.today);
   const start = String(record.startDate) > today ? String(record.startDate) : today;
-  const siteUrl = textOf(record.siteUrl);
   const { key } = await entities.create(tx, onBehalf(actor, teamOf(context)), 'asset', {
     kind: 'paid',
-    product: line.product,
+    product: line?.product,
     customer: record.customer,
     customerName: record.customerName,
     customerUscc: record.customerUscc,
@@ -87,28 +96,28 @@ async function makeAsset(
     adminName: record.adminName,
     adminPhone: record.adminPhone,
     deployMode: record.template === 'private' ? 'private' : 'public',
-    ...(siteUrl !== undefined && record.template === 'private' && { siteUrl }),
+    ...(record.siteUrl && record.template === 'private' && { siteUrl: record.siteUrl }),
     licenceNo: licenceNo(),
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
+    quantity: line?.quantity,
+    unitPrice: line?.unitPrice,
     startDate: start,
-    expireDate: lastDayOfTerm(start, numberOf(record.termMonths)),
+    expireDate: lastDayOfTerm(start, record.termMonths ?? 0),
     autoRenew: true,
     remindDays: 30,
     renewCount: 0,
     deferDays: 0,
     sourceType: 'order',
     sourceNo: record.billNo,
-    events: withEvent(context, [], { kind: '开通', text: `订货合同第 ${index + 1} 行` }),
+    events: withEvent(context, record.billNo, [], { kind: '开通', text: `订货合同第 ${index + 1} 行` }),
   });
   return key;
 }
 
 /** A cancelled contract takes back what its approval brought about; what is in use already refuses the cancellation. */
 export async function takeBack(context: HookContext): Promise<void> {
-  if (context.previous?.status !== 'approved') return;
-  const delivered = rowsOf(context.record.delivered)
-    .map(({ kind, no }) => ({ kind, no: String(no) }))
+  if (readRecord(ORDER_CONTRACT, context.previous).status !== 'approved') return;
+  const delivered = readRecord(ORDER_CONTRACT, context.record)
+    .delivered.map(({ kind, no }) => ({ kind, no: String(no) }))
     .sort((a, b) => (a.no < b.no ? -1 : 1));
   for (const { kind, no } of delivered) await (kind === 'stock' ? closeBatch(context, no) : closeAsset(context, no));
 }
@@ -117,9 +126,9 @@ async function closeBatch(context: HookContext, key: string): Promise<void> {
   const actor = unrestrict(context.actor);
   const batch = await context.entities.lock(context.tx, actor, 'stock', key);
   if (!batch || batch.state === 'closed') return;
-  if (numberOf(batch.record.used) > 0)
-    context.refuse('action.refused', `库存批次 ${key} 已售出 ${numberOf(batch.record.used)}，合同不能作废`);
-  await context.entities.change(context.tx, actor, 'stock', key, { frozen: batch.record.purchased });
+  const { used = 0, purchased } = readRecord(STOCK, batch.record);
+  if (used > 0) context.refuse('action.refused', `库存批次 ${key} 已售出 ${used}，合同不能作废`);
+  await context.entities.change(context.tx, actor, 'stock', key, { frozen: purchased });
   await context.entities.act(context.tx, actor, 'stock', key, 'close');
 }
 
@@ -127,11 +136,11 @@ async function closeAsset(context: HookContext, key: string): Promise<void> {
   const actor = unrestrict(context.actor);
   const asset = await context.entities.lock(context.tx, actor, 'asset', key);
   if (!asset || asset.state === 'closed') return;
-  const pending = textOf(asset.record.pendingNo);
-  if (pending !== undefined) context.refuse('action.refused', `产品资产 ${key} 正在办理 ${pending}，合同不能作废`);
-  if (asset.state === 'replaced' || numberOf(asset.record.renewCount) > 0)
+  const { pendingNo: pending, renewCount = 0 } = readRecord(ASSET, asset.record);
+  if (pending) context.refuse('action.refused', `产品资产 ${key} 正在办理 ${pending}，合同不能作废`);
+  if (asset.state === 'replaced' || renewCount > 0)
     context.refuse('action.refused', `产品资产 ${key} 已续费或升级，合同不能作废`);
   await context.entities.act(context.tx, actor, 'asset', key, 'close', {
-    reason: `订货合同 ${String(context.record.billNo)} 作废`,
+    reason: `订货合同 ${String(readRecord(ORDER_CONTRACT, context.record).billNo)} 作废`,
   });
 }

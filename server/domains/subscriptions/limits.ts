@@ -1,8 +1,10 @@
+import { ASSET, SERVICE_CHANGE, TRIAL_ORDER, UPGRADE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { limitsOf, quantityProblem, readExclusions } from '../quotes/index.ts';
 import { ownerTeam } from './assets.ts';
-import { numberOf, rowsOf, teamOf, textOf } from './values.ts';
+import { teamOf } from './values.ts';
 
 /** Something of a bill that would be used, and where the bill says how many. */
 interface Asked {
@@ -30,13 +32,14 @@ async function noteQuantities(
 
 /** A trial is of no more users than the product has, and of nothing that what its customer uses excludes. */
 export async function checkTrial(context: HookContext): Promise<void> {
-  const { record, entities, tx, actor } = context;
-  const productNo = textOf(record.product);
-  if (productNo === undefined) return;
-  await noteQuantities(context, [{ productNo, quantity: numberOf(record.seats), path: '/seats' }], 'trial');
+  const { entities, tx, actor } = context;
+  const trial = readRecord(TRIAL_ORDER, context.record);
+  const { product: productNo, seats = 0, status } = trial;
+  if (!productNo) return;
+  await noteQuantities(context, [{ productNo, quantity: seats, path: '/seats' }], 'trial');
   // A bill that is decided has opened what it asked for.
-  if (!['draft', 'rejected', 'returned', undefined].includes(textOf(record.status))) return;
-  const owner = textOf(record.customer) === undefined ? teamOf(context) : await ownerTeam(tx, record.customerName);
+  if (status && status !== 'draft' && status !== 'rejected' && status !== 'returned') return;
+  const owner = trial.customer ? await ownerTeam(tx, trial.customerName) : teamOf(context);
   const [clash] = owner === undefined ? [] : await readExclusions(tx, entities, owner, [{ productNo }], actor.at);
   if (clash) context.issue('/product', 'trial.exclusive', clash.message.replace('不能再订购', '不能试用'));
 }
@@ -45,9 +48,9 @@ export async function checkTrial(context: HookContext): Promise<void> {
 export async function checkUpgrade(context: HookContext): Promise<void> {
   await noteQuantities(
     context,
-    rowsOf(context.record.lines).map((line, index) => ({
-      productNo: textOf(line.toProduct),
-      quantity: numberOf(line.newQuantity),
+    readRecord(UPGRADE, context.record).lines.map((line, index) => ({
+      productNo: line.toProduct || undefined,
+      quantity: line.newQuantity ?? 0,
       path: `/lines/${index}/path`,
     })),
   );
@@ -55,11 +58,15 @@ export async function checkUpgrade(context: HookContext): Promise<void> {
 
 /** So do the users of an asset together with those that are added. */
 export async function checkAddedSeats(context: HookContext): Promise<void> {
-  const { record, entities, tx, actor } = context;
-  const assetNo = textOf(record.asset);
-  if (record.changeType !== 'seats' || assetNo === undefined) return;
+  const { entities, tx, actor } = context;
+  const { asset: assetNo, changeType, newQuantity = 0 } = readRecord(SERVICE_CHANGE, context.record);
+  if (changeType !== 'seats' || !assetNo) return;
   const asset = await entities.get(tx, unrestrict(actor), 'asset', assetNo);
   await noteQuantities(context, [
-    { productNo: textOf(asset?.record.product), quantity: numberOf(record.newQuantity), path: '/addQuantity' },
+    {
+      productNo: readRecord(ASSET, asset?.record).product || undefined,
+      quantity: newQuantity,
+      path: '/addQuantity',
+    },
   ]);
 }

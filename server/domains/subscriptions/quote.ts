@@ -1,7 +1,9 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { prepareRecord } from '@yunpu/engine-core/validation';
-import { rowsOf } from './values.ts';
+
+import { ASSET, UPGRADE, UPGRADE_PATH } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 
 /** When an upgrade happens and how long the new product runs. */
 export interface UpgradeTerms {
@@ -34,8 +36,8 @@ export function quoteUpgrade(
   path: RecordData,
 ): RecordData {
   const line = {
-    asset: asset.assetNo,
-    path: path.pathNo,
+    asset: readRecord(ASSET, asset).assetNo,
+    path: readRecord(UPGRADE_PATH, path).pathNo,
     ...fetched(model.fieldsByPath['lines.asset'], asset),
     ...fetched(model.fieldsByPath['lines.path'], path),
   };
@@ -45,5 +47,5 @@ export function quoteUpgrade(
     { upgradeDate, termMode, ...(termMode === 'restart' && { termMonths }), lines: [line] },
     { scope: { ...scope, isNew: false } },
   );
-  return rowsOf(bill.lines)[0] ?? {};
+  return { ...readRecord(UPGRADE, bill).lines[0] };
 }

@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
+import { ASSET, type Asset, UPGRADE_PATH } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import * as calls from '../../../contract/subscriptions.ts';
 import { addDays } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -9,7 +11,6 @@ import type { Actor } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { askFor, listOf } from './calls.ts';
 import { quoteUpgrade } from './quote.ts';
-import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** How far ahead a product counts as expiring, in days, unless the caller says. */
 const EXPIRING = 60;
@@ -47,7 +48,10 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     const found = await assets(actor, [...IN_USE, ...until], rest);
     return {
       ...pageOf(found),
-      rows: found.rows.map((row) => ({ ...productRow(row), expired: String(row.expireDate) < today })),
+      rows: found.rows.map((row) => ({
+        ...productRow(row),
+        expired: String(readRecord(ASSET, row).expireDate) < today,
+      })),
     };
   });
 
@@ -55,14 +59,12 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     const actor = askFor(entities, asked, 'renewal');
     const asset = await access.get(kysely, actor, 'asset', asked.sent.assetNo);
     if (!asset) throw new AppError('record.notFound');
-    const events = rowsOf(asset.record.events)
-      .filter(({ kind }) => RENEWING.includes(String(kind)))
-      .reverse();
+    const { events, renewCount = 0, deferDays = 0 } = readRecord(ASSET, asset.record);
     return {
       ...productRow(asset.record),
-      renewCount: numberOf(asset.record.renewCount),
-      deferDays: numberOf(asset.record.deferDays),
-      records: events,
+      renewCount,
+      deferDays,
+      records: events.filter(({ kind }) => RENEWING.includes(String(kind))).reverse(),
     };
   });
 
@@ -80,20 +82,21 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
       limit: 1000,
     });
     const contracts = new Map<string, calls.ChangeableContract>();
-    for (const { record } of found) {
+    for (const { record: stored } of found) {
+      const record = readRecord(ASSET, stored);
       const contractNo = String(record.sourceNo);
       const known = contracts.get(contractNo) ?? {
         contractNo,
-        sourceType: textOf(record.sourceType) ?? null,
-        customerName: textOf(record.customerName) ?? null,
+        sourceType: record.sourceType === undefined ? null : String(record.sourceType) || null,
+        customerName: record.customerName || null,
         products: 0,
-        firstExpire: textOf(record.expireDate) ?? null,
+        firstExpire: record.expireDate || null,
         annualAmount: 0,
       };
       contracts.set(contractNo, {
         ...known,
         products: known.products + 1,
-        annualAmount: known.annualAmount + numberOf(record.annualAmount),
+        annualAmount: known.annualAmount + (record.annualAmount ?? 0),
       });
     }
     const word = asked.sent.keyword?.trim() ?? '';
@@ -116,11 +119,10 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     );
     return {
       ...pageOf(found),
-      rows: found.rows.map((row) => ({
-        ...productRow(row),
-        moduleCount: numberOf(row.moduleCount),
-        adminName: textOf(row.adminName) ?? null,
-      })),
+      rows: found.rows.map((row) => {
+        const { moduleCount = 0, adminName } = readRecord(ASSET, row);
+        return { ...productRow(row), moduleCount, adminName: adminName || null };
+      }),
     };
   });
 
@@ -133,7 +135,7 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
       sort: [{ field: 'expireDate', dir: 'asc' }],
       limit: calls.MAPPED,
     });
-    const products = [...new Set(old.map(({ record }) => String(record.product)))];
+    const products = [...new Set(old.map(({ record }) => String(readRecord(ASSET, record).product)))];
     const paths =
       products.length === 0
         ? []
@@ -155,7 +157,7 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     return old.map(({ record }) => ({
       ...productRow(record),
       mappings: paths
-        .filter((path) => path.record.fromProduct === record.product)
+        .filter((path) => readRecord(UPGRADE_PATH, path.record).fromProduct === readRecord(ASSET, record).product)
         .map((path) => quoteUpgrade(access.model('upgrade'), actor.scope, terms, record, path.record)),
     }));
   });
@@ -169,7 +171,7 @@ const IN_USE: readonly Filter[] = [
 
 /** The document of assets says what each field is. */
 function productRow(record: RecordData): calls.AssetRow {
-  const { assetNo, sourceNo, pendingNo } = record;
+  const { assetNo, sourceNo, pendingNo } = readRecord(ASSET, record);
   const shown = Object.fromEntries(SHOWN.map((name) => [name, record[name]])) as Pick<
     calls.AssetRow,
     (typeof SHOWN)[number]
@@ -177,8 +179,8 @@ function productRow(record: RecordData): calls.AssetRow {
   return {
     asset: String(assetNo),
     ...shown,
-    contractNo: textOf(sourceNo) ?? null,
-    pendingNo: textOf(pendingNo) ?? null,
+    contractNo: sourceNo || null,
+    pendingNo: pendingNo || null,
   };
 }
 
@@ -193,7 +195,7 @@ const SHOWN = [
   'annualAmount',
   'startDate',
   'expireDate',
-] as const;
+] as const satisfies readonly (keyof Asset)[];
 
 const pageOf = ({ total, totalIsEstimate, pageNo, pageSize }: ListResult) => ({
   total,

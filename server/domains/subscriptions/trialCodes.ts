@@ -1,5 +1,6 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
+import { PRODUCT, TRIAL_CODE, TRIAL_ORDER } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { OpenedTrial } from '../../../contract/subscriptions.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -7,11 +8,10 @@ import { type Actor, systemActor, unrestrict } from '../../runtime/access/actor.
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { codeFrom, newCode } from './trialCodeText.ts';
-import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** A new record gets its code; a code that is out never changes. */
 export function beforeCodeSave({ isNew, record, set }: HookContext): void {
-  if (!isNew || textOf(record.code) !== undefined) return;
+  if (!isNew || readRecord(TRIAL_CODE, record).code) return;
   const code = newCode();
   set({ code, link: `/openTry?code=${code}` });
 }
@@ -33,14 +33,15 @@ export async function findCode(
 }
 
 /** @throws AppError trialCode.stopped, .expired, .usedUp, .mine: why the team cannot use the code */
-export function requireUsable({ record, state }: StoredRecord, { scope, caller }: Actor): void {
+export function requireUsable({ record: stored, state }: StoredRecord, { scope, caller }: Actor): void {
+  const record = readRecord(TRIAL_CODE, stored);
   if (state !== 'active') throw new AppError('trialCode.stopped');
   if (String(record.validUntil) < String(scope.today))
     throw new AppError('trialCode.expired', { message: `该试用码已于 ${String(record.validUntil)} 过期` });
-  const mine = rowsOf(record.redemptions).find(({ eid }) => eid === caller.team.eid);
+  const mine = record.redemptions.find(({ eid }) => eid === caller.team.eid);
   if (mine)
     throw new AppError('trialCode.mine', { message: `您的团队已用该试用码开通过试用单 ${String(mine.billNo)}` });
-  if (numberOf(record.used) >= numberOf(record.uses)) throw new AppError('trialCode.usedUp');
+  if ((record.used ?? 0) >= (record.uses ?? 0)) throw new AppError('trialCode.usedUp');
 }
 
 /**
@@ -57,14 +58,14 @@ export async function openByCode(
   const code = await access.lock(tx, systemActor(''), 'trial-code', codeNo);
   if (!code) throw new AppError('trialCode.wrong');
   requireUsable(code, actor);
-  const { record } = code;
+  const record = readRecord(TRIAL_CODE, code.record);
   const { team } = actor.caller;
   const product = await access.get(tx, systemActor(''), 'product', String(record.product));
-  if (product?.state !== 'onsale' || product.record.isTrial !== true)
+  if (product?.state !== 'onsale' || readRecord(PRODUCT, product.record).isTrial !== true)
     throw new AppError('product.noTrial', { message: `${String(record.productName)}现在不提供试用` });
   const own = unrestrict(actor);
-  const modules = rowsOf(record.modules).map(({ product: module }): RecordData => ({ product: module }));
-  const seats = numberOf(record.seats);
+  const modules = record.modules.map(({ product: module }) => ({ product: module }));
+  const { seats = 0 } = record;
   const { key: billNo } = await access.create(tx, own, 'trial-order', {
     name: truncate(`${team.name}试用${String(record.productName)}`, 80),
     channel: 'code',
@@ -81,20 +82,18 @@ export async function openByCode(
     needSupport: false,
     ...(modules.length > 0 && { modules }),
   });
-  const { record: trial } = await access.act(tx, own, 'trial-order', billNo, 'openByCode');
+  const opened = await access.act(tx, own, 'trial-order', billNo, 'openByCode');
+  const trial = readRecord(TRIAL_ORDER, opened.record);
   await access.change(tx, systemActor(code.eid, actor.at), 'trial-code', codeNo, {
-    used: numberOf(record.used) + 1,
-    redemptions: [
-      ...rowsOf(record.redemptions),
-      { at: actor.at.toISOString(), eid: team.eid, teamName: team.name, billNo },
-    ],
+    used: (record.used ?? 0) + 1,
+    redemptions: [...record.redemptions, { at: actor.at.toISOString(), eid: team.eid, teamName: team.name, billNo }],
   });
   return {
     billNo,
     assetNo: String(trial.assetNo),
     productName: String(trial.productName),
     seats,
-    days: numberOf(trial.days),
+    days: trial.days ?? 0,
     startDate: String(trial.startDate),
     endDate: String(trial.endDate),
   };

@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PRODUCT, TRIAL_CODE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import * as calls from '../../../contract/subscriptions.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -12,7 +14,6 @@ import { readShelf } from '../catalogue/index.ts';
 import { askFor } from './calls.ts';
 import { findCode, openByCode, requireUsable } from './trialCodes.ts';
 import { clearFailures, countTry } from './trialCodeTries.ts';
-import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** Trials from the mall: applied for, or opened with a code (specification, sections 2 and 7). */
 export async function trialRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
@@ -54,13 +55,14 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     const actor = applicant(asked);
     const { productNo, ...wanted } = asked.sent;
     const product = await access.get(tx, actor, 'product', productNo);
-    if (!product || product.state !== 'onsale' || product.record.isTrial !== true)
+    const { isTrial, name, trialDays = 0 } = readRecord(PRODUCT, product?.record);
+    if (product?.state !== 'onsale' || isTrial !== true)
       throw new AppError('action.refused', { message: '该产品不提供试用' });
     const { team } = actor.caller;
     const seats = wanted.seats ?? 20;
-    const days = wanted.days ?? numberOf(product.record.trialDays);
+    const days = wanted.days ?? trialDays;
     const record: RecordData = {
-      name: truncate(`${team.name}试用${String(product.record.name)}`, 80),
+      name: truncate(`${team.name}试用${String(name)}`, 80),
       channel: 'mall',
       product: productNo,
       applicantName: team.name,
@@ -85,16 +87,23 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     const actor = applicant(asked);
     const code = await known(asked.request, actor, asked.sent.code);
     requireUsable(code, actor);
-    const { product, productName, days, seats, validUntil, modules } = code.record;
-    const issuerName = textOf(code.record.issuerName);
+    const {
+      product,
+      productName,
+      days = 0,
+      seats = 0,
+      validUntil,
+      modules,
+      issuerName,
+    } = readRecord(TRIAL_CODE, code.record);
     return {
       productNo: String(product),
       productName: String(productName),
-      days: numberOf(days),
-      seats: numberOf(seats),
+      days,
+      seats,
       validUntil: String(validUntil),
-      ...(issuerName !== undefined && { issuerName }),
-      modules: rowsOf(modules).map(({ name }) => textOf(name) ?? ''),
+      ...(issuerName && { issuerName }),
+      modules: modules.map(({ name = '' }) => name),
     };
   });
 

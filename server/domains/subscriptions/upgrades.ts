@@ -1,30 +1,32 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
+import { UPGRADE, UPGRADE_PATH, type Upgrade } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
-import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
-import { groundOf, namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
+import { groundOf, namedAssets, settleAsset, type Taken, takenAsset, withEvent } from './assets.ts';
 import { licenceNo } from './delivery.ts';
-import { onBehalf, rowsOf } from './values.ts';
+import { onBehalf } from './values.ts';
 
 /** An approved upgrade replaces each old asset by a new one with the same owner, term and price as the bill showed. */
 export async function applyUpgrade(context: HookContext): Promise<void> {
-  const lines = rowsOf(context.record.lines);
+  const bill = readRecord(UPGRADE, context.record);
   const created: RecordData[] = [];
   const ground = groundOf(context);
-  for (const named of namedAssets(context.record)) {
-    const line = lines.find(({ asset }) => asset === named.asset) ?? {};
+  for (const named of namedAssets(bill)) {
+    const line = bill.lines.find(({ asset }) => asset === named.asset);
+    if (!line) continue;
     const asset = await takenAsset(context, named, line.oldExpire);
     if (!asset) continue;
     if (asset.record.annualAmount !== line.annualAmount) {
       context.issue(named.pointer, 'asset.changed', `产品资产 ${asset.key} 的年费用已变更，请驳回后重新提交`);
       continue;
     }
-    const newNo = await makeSuccessor(context, asset, line);
+    const newNo = await makeSuccessor(context, asset, bill, line);
     await settleAsset(
       context,
       asset,
-      { replacedBy: context.record.billNo },
+      { replacedBy: bill.billNo },
       { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` },
     );
     await context.entities.act(context.tx, unrestrict(context.actor), 'asset', asset.key, 'replace');
@@ -35,10 +37,11 @@ export async function applyUpgrade(context: HookContext): Promise<void> {
 
 async function makeSuccessor(
   context: HookContext,
-  { key, eid, record: old }: StoredRecord,
-  line: RecordData,
+  { key, eid, record: old }: Taken,
+  { upgradeDate, billNo }: Upgrade,
+  line: Upgrade['lines'][number],
 ): Promise<string> {
-  const { record, tx, actor, entities } = context;
+  const { tx, actor, entities } = context;
   const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } =
     old;
   const kept = Object.fromEntries(
@@ -61,23 +64,23 @@ async function makeSuccessor(
     licenceNo: licenceNo(),
     quantity: line.newQuantity,
     unitPrice: line.toPrice,
-    startDate: record.upgradeDate,
+    startDate: upgradeDate,
     expireDate: line.newExpire,
     autoRenew: true,
     remindDays: 30,
     renewCount: 0,
     deferDays: 0,
     sourceType: 'upgrade',
-    sourceNo: record.billNo,
-    events: withEvent(context, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),
+    sourceNo: billNo,
+    events: withEvent(context, billNo, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),
   });
   return made.key;
 }
 
 /** A path is called by its two products, and there is one for each pair. */
 export async function beforePathSave(context: HookContext): Promise<void> {
-  const { fromProduct, toProduct, fromName, toName, pathNo } = context.record;
-  if (typeof fromProduct !== 'string' || typeof toProduct !== 'string') return;
+  const { fromProduct, toProduct, fromName, toName, pathNo } = readRecord(UPGRADE_PATH, context.record);
+  if (fromProduct === undefined || toProduct === undefined) return;
   context.set({ title: `${String(fromName)} → ${String(toName)}` });
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${fromProduct}|${toProduct}`}, 7306))`.execute(context.tx);
   const same = await context.entities.find(context.tx, unrestrict(context.actor), 'upgrade-path', {

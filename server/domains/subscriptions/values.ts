@@ -1,12 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { type Actor, unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
-
-/** Reading values of records whose documents say what they are. */
-export const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
 /** Team whose record it is: staff decide on records of teams that are not theirs. */
 export function teamOf({ previous, actor }: HookContext): string {
