@@ -1,5 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
+import { ONLINE_CONTRACT } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
@@ -26,10 +28,8 @@ export async function concludeContract(context: HookContext): Promise<void> {
   context.set({ contractNo: key });
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-function contractOf(record: Readonly<RecordData>, today: string): RecordData {
-  const lines = Array.isArray(record.lines) ? (record.lines as RecordData[]) : [];
+function contractOf(stored: Readonly<RecordData>, today: string): RecordData {
+  const record = readRecord(ONLINE_CONTRACT, stored);
   return {
     status: 'countersign',
     name: record.title,
@@ -48,9 +48,9 @@ function contractOf(record: Readonly<RecordData>, today: string): RecordData {
     startDate: record.startDate,
     termMonths: record.termMonths,
     endsOn: record.endsOn,
-    lines: lines.map(({ item, about, productName, unit, quantity, unitPrice, years, term, fixedAmount }) => ({
+    lines: record.lines.map(({ item, about, productName, unit, quantity, unitPrice, years, term, fixedAmount }) => ({
       item,
-      productName: typeof about === 'string' ? truncate(`${String(productName)}（${about}）`, 80) : productName,
+      productName: about !== undefined ? truncate(`${String(productName)}（${about}）`, 80) : productName,
       unit,
       quantity,
       unitPrice,
@@ -58,7 +58,7 @@ function contractOf(record: Readonly<RecordData>, today: string): RecordData {
       term,
       fixedAmount,
     })),
-    discount: numberOf(record.promotionDiscount) + numberOf(record.discount) + numberOf(record.credit),
+    discount: (record.promotionDiscount ?? 0) + (record.discount ?? 0) + (record.credit ?? 0),
     taxRate: 0.06,
     payTerms: 'once',
     remark: record.special,

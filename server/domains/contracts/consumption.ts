@@ -1,20 +1,20 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Consumption, Consumptions, ConsumptionsAsked } from '../../../contract/contracts.ts';
+import { CONSUME_CONTRACT } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readable } from '../../runtime/access/rows.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { tableOf } from '../../runtime/storage/find.ts';
 
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
-
 /** Adds one consumption. The contract's row is locked, so that two at once never spend the same balance. */
 export function consume(context: HookContext): void {
   const { record, input = {}, actor } = context;
   const amount = Number(input.quantity) * Number(input.unitPrice);
-  const balance = Number(context.previous?.balance ?? 0);
+  const { balance = 0 } = readRecord(CONSUME_CONTRACT, context.previous);
   if (amount > balance)
     return context.issue(
       '/input/quantity',
@@ -24,7 +24,7 @@ export function consume(context: HookContext): void {
   const { item, quantity, unit, unitPrice, orderNo } = input;
   context.set({
     details: [
-      ...rowsOf(record.details),
+      ...readRecord(CONSUME_CONTRACT, record).details,
       { date: actor.scope.today, item, quantity, unit, unitPrice, orderNo, byName: actor.caller.userName },
     ],
   });
@@ -35,7 +35,7 @@ export function recharge(context: HookContext): void {
   const { record, input = {}, actor } = context;
   context.set({
     recharges: [
-      ...rowsOf(record.recharges),
+      ...readRecord(CONSUME_CONTRACT, record).recharges,
       { date: actor.scope.today, amount: input.amount, serial: input.serial, byName: actor.caller.userName },
     ],
   });

@@ -1,4 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { HookContext } from '../../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { orderTerms, ownOrder } from './orderTerms.ts';
@@ -30,7 +32,6 @@ const NONE = {
   differences: null,
 };
 
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 const isSame = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null);
 const teamOf = ({ previous, actor }: HookContext): string =>
   typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
@@ -61,7 +62,7 @@ export async function keepToOrder(context: HookContext): Promise<void> {
     return set({
       ...NONE,
       ...(previous?.orderNo !== undefined && {
-        lines: rowsOf(record.lines).map(
+        lines: readRecord(ONLINE_CONTRACT, record).lines.map(
           ({ fixedAmount: _amount, promotionDiscount: _promotion, term: _term, item: _item, about: _about, ...row }) =>
             row,
         ),
@@ -86,8 +87,8 @@ export async function keepToOrder(context: HookContext): Promise<void> {
     )
       refuse(`/${name}`, title);
   }
-  const typed = rowsOf(record.lines);
-  const rows = rowsOf(values.lines);
+  const typed = readRecord(ONLINE_CONTRACT, record).lines;
+  const rows = readRecord(ONLINE_CONTRACT, values).lines;
   if (typed.length > 0 && typed.length !== rows.length) refuse('/lines', '订购明细');
   else
     typed.forEach((row, index) =>

@@ -1,8 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
+import { ONLINE_CONTRACT, type OnlineContract } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 
 /** What a supplement's line may touch, and what the order says about it. */
-const SUBJECTS: readonly { about: string; words: RegExp; said: (terms: RecordData) => string }[] = [
+const SUBJECTS: readonly { about: string; words: RegExp; said: (terms: OnlineContract) => string }[] = [
   {
     about: '价格与金额',
     words: /赠|免费|优惠|折扣|减免|返还|抵扣|单价|价格|金额|[元费]/,
@@ -14,44 +16,40 @@ const SUBJECTS: readonly { about: string; words: RegExp; said: (terms: RecordDat
     about: '付款与开票',
     words: /付款|支付|预付|尾款|分期|发票|退款|账期/,
     said: ({ payBefore, paidDate }) =>
-      typeof paidDate === 'string'
+      paidDate !== undefined
         ? `${paidDate} 已付清`
-        : typeof payBefore === 'string'
+        : payBefore !== undefined
           ? '一次付清，逾期未付订单关闭'
           : '一次付清',
   },
   { about: '责任与争议', words: /违约|赔偿|责任|解除|终止|争议|仲裁|法院|保密/, said: () => '按合同正文' },
 ];
 
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
-const termsIn = (lines: unknown): string =>
-  [...new Set(rowsOf(lines).map(({ term }) => String(term ?? '')))].filter(Boolean).join('；');
-const goodsIn = (lines: unknown): string =>
-  rowsOf(lines)
-    .map(({ productName, quantity }) => `${String(productName)} × ${String(quantity)}`)
-    .join('，');
+const termsIn = (lines: OnlineContract['lines']): string =>
+  [...new Set(lines.map(({ term }) => String(term ?? '')))].filter(Boolean).join('；');
+const goodsIn = (lines: OnlineContract['lines']): string =>
+  lines.map(({ productName, quantity }) => `${String(productName)} × ${String(quantity)}`).join('，');
 
 /** Every line of the supplement against what the order says of the same: for whoever has to agree to it. */
 export function compareWithOrder(record: Readonly<RecordData>, terms: RecordData): RecordData[] {
-  const lines =
-    typeof record.special === 'string'
-      ? record.special
-          .split(/\r?\n/)
-          .map((line) => line.trim())
-          .filter((line) => line !== '')
-      : [];
+  const { special = '', disputeWay, arbitration = '' } = readRecord(ONLINE_CONTRACT, record);
+  const agreed = readRecord(ONLINE_CONTRACT, terms);
+  const lines = special
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const rows = lines.map((text): RecordData => {
     const touched = SUBJECTS.filter(({ words }) => words.test(text));
     return {
       text: cut(text),
       about: touched.length === 0 ? '其他' : touched.map(({ about }) => about).join('、'),
-      order: cut(touched.length === 0 ? '订单没有约定' : touched.map(({ said }) => said(terms)).join('；')),
+      order: cut(touched.length === 0 ? '订单没有约定' : touched.map(({ said }) => said(agreed)).join('；')),
     };
   });
-  if (record.disputeWay === 'arbitration')
+  if (disputeWay === 'arbitration')
     rows.push({
-      text: cut(`争议提交${String(record.arbitration ?? '')}仲裁`),
+      text: cut(`争议提交${arbitration}仲裁`),
       about: '责任与争议',
       order: '乙方所在地人民法院',
     });

@@ -1,3 +1,5 @@
+import { SEAL, SEAL_INPUT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { filesWith } from '../../../platform/files/service.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
@@ -5,14 +7,12 @@ import { recordMove } from './changes.ts';
 import { endGrantsOf } from './granting.ts';
 import { PICTURES, whyNotDrawn } from './picture.ts';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Whose seal it is; a new one is the caller's team's. */
 const teamOf = (
   record: HookContext['record'],
   previous: HookContext['previous'],
   actor: HookContext['actor'],
-): string => textOf(previous?.eid ?? record.eid) || actor.caller.team.eid;
+): string => readRecord(SEAL, previous).eid || readRecord(SEAL, record).eid || actor.caller.team.eid;
 
 /** A team's seals are its administrators' business, and carry the name that it is certified by. */
 async function beforeSave({ tx, actor, record, previous, isNew, set, refuse }: HookContext): Promise<void> {
@@ -29,14 +29,13 @@ async function submit({ tx, actor, record, previous, set, issue, refuse }: HookC
   const company = await certifiedCompany(tx, eid);
   if (!company) return refuse('seal.notCertified');
   set({ companyName: company.name });
-  if (record.source === 'drawn') {
+  const { source, picture } = readRecord(SEAL, record);
+  if (source === 'drawn') {
     const why = whyNotDrawn(company.name);
     if (why !== undefined) issue('/companyName', 'seal.name', why);
     return;
   }
-  const ids = Array.isArray(record.picture)
-    ? record.picture.map((file) => textOf((file as { fileId?: unknown } | null)?.fileId))
-    : [];
+  const ids = picture.map(({ fileId = '' }) => fileId);
   const files = await filesWith(tx, ids);
   if (
     ids.length > 0 &&
@@ -52,10 +51,10 @@ const isMove = (action: string | undefined): action is keyof typeof MOVES => act
 async function afterAction({ tx, actor, record, previous, action, input }: HookContext): Promise<void> {
   if (!isMove(action)) return;
   const [sealNo, eid, byName, reason] = [
-    textOf(record.sealNo),
+    readRecord(SEAL, record).sealNo ?? '',
     teamOf(record, previous, actor),
     actor.caller.userName,
-    textOf(input?.reason),
+    readRecord(SEAL_INPUT.revoke, input).reason ?? '',
   ];
   await recordMove(tx, { sealNo, eid, what: MOVES[action], byName, reason });
   if (action === 'revoke') await endGrantsOf(tx, sealNo, byName, `印章已停用：${reason}`);

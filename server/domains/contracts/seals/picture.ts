@@ -1,4 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { SEAL } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { SealKind } from '../../../../contract/seals.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { type FileService, filesWith } from '../../../platform/files/service.ts';
@@ -17,7 +19,6 @@ const KIND_TEXTS: Readonly<Record<SealKind, string>> = {
 };
 
 const isKind = (kind: string): kind is SealKind => Object.hasOwn(KIND_TEXTS, kind);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Why no seal can be drawn with this name, or undefined. */
 export function whyNotDrawn(companyName: string): string | undefined {
@@ -44,10 +45,9 @@ export async function sealPng(
   record: RecordData,
   scale: Scale,
 ): Promise<Buffer> {
-  if (record.source !== 'uploaded')
-    return designPng(textOf(record.companyName), textOf(record.kind), textOf(record.code), scale);
-  const [held] = Array.isArray(record.picture) ? (record.picture as unknown[]) : [];
-  const [file] = await filesWith(executor, [textOf((held as { fileId?: unknown } | undefined)?.fileId)]);
+  const { source, companyName = '', kind = '', code = '', picture } = readRecord(SEAL, record);
+  if (source !== 'uploaded') return designPng(companyName, String(kind), code, scale);
+  const [file] = await filesWith(executor, [picture[0]?.fileId ?? '']);
   if (!file || file.eid !== eid || !PICTURES.includes(file.type)) throw new AppError('file.notFound');
   return uploadedPng(
     file.digest,

@@ -1,3 +1,5 @@
+import { SEAL } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Purpose, UsableSeal } from '../../../../contract/seals.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
@@ -47,8 +49,6 @@ interface SealRequest {
   purpose?: Purpose;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /**
  * The stamp of a seal that the caller may use now. Administrators use every seal of their team, others need a grant
  * that runs. The seal stays locked until the transaction ends: whoever revokes it or the grant comes before or after.
@@ -76,7 +76,11 @@ export async function sealForUse(
   if (!member) throw new AppError('seal.notGranted');
   if (!member.is_admin && (await runningGrants(tx, { eid, userId: caller.userId, purpose, sealNo })).length === 0)
     throw new AppError('seal.notGranted');
-  return { sealNo, title: textOf(seal.record.name), png: await sealPng(tx, files, eid, seal.record, STAMP) };
+  return {
+    sealNo,
+    title: readRecord(SEAL, seal.record).name ?? '',
+    png: await sealPng(tx, files, eid, seal.record, STAMP),
+  };
 }
 
 /** What a seal of the team looks like, for whoever was found to have a right to see it. @throws AppError record.notFound, file.notFound, seal.* */
@@ -116,7 +120,10 @@ export async function usableSeals(
     : new Set((await runningGrants(executor, { eid, userId: caller.userId, purpose })).map(({ seal_no }) => seal_no));
   return active
     .filter((seal) => carries(seal, company.name) && (granted === undefined || granted.has(seal.key)))
-    .map(({ key, record }) => ({ sealNo: key, title: textOf(record.name), kind: textOf(record.kind) }));
+    .map(({ key, record }) => {
+      const { name = '', kind = '' } = readRecord(SEAL, record);
+      return { sealNo: key, title: name, kind: String(kind) };
+    });
 }
 
 /** Keeps that a seal was used, in the transaction of the use. What is written here is never changed. */

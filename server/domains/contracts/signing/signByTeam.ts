@@ -1,4 +1,6 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -19,8 +21,6 @@ export interface TeamSigning {
   /** Whose name stands beside the seal. */
   signer: string;
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * A team's signature on a contract that was approved: the seal is put on the text that was applied for, the file is
@@ -79,7 +79,7 @@ async function prepare(
   if (online.state !== 'approved') return undefined;
   const company = await certifiedCompany(database.kysely, caller.team.eid);
   if (!company) throw new AppError('seal.notCertified');
-  const partyA = textOf(online.record.partyAName);
+  const { partyAName: partyA = '', title = '' } = readRecord(ONLINE_CONTRACT, online.record);
   if (partyA !== company.name)
     throw new AppError('contract.party', {
       message: `合同的甲方是“${partyA}”，与团队认证的企业“${company.name}”不一致，不能盖章。请取消后以认证的企业名称重新申请`,
@@ -93,7 +93,7 @@ async function prepare(
   return makeSigned(context, caller, {
     bytes,
     eid: online.eid,
-    name: `${textOf(online.record.title)}（${billNo}）.pdf`,
+    name: `${title}（${billNo}）.pdf`,
     digest: online.record.digest,
     holder: { id: online.eid, name: company.name, number: company.uscc },
     seal: stamp.title,

@@ -1,5 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
+import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { dayOf, wallClock } from '../../../platform/calendar/days.ts';
 import { BLANK, given, type Html, html, paragraphs } from './html.ts';
 
@@ -15,11 +17,10 @@ const day = (value: unknown): string => {
   return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`;
 };
 const yuan = (value: unknown): string => formatMoney(typeof value === 'number' ? value : 0);
-const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
 function goods(record: RecordData): Clause {
   const fromOrder = typeof record.orderNo === 'string';
-  const lines = rowsOf(record.lines);
+  const { lines } = readRecord(ONLINE_CONTRACT, record);
   const rows = lines.map(
     (line, index) =>
       html`<tr><td>${index + 1}</td><td>${fromOrder ? `${String(line.item ?? '新购')}：` : ''}${given(line.productName)}${typeof line.about === 'string' ? `（${line.about}）` : ''}</td><td>${line.unit}</td><td class="number">${line.quantity}</td><td class="number">${yuan(line.unitPrice)}</td><td>${termOf(line)}</td><td class="number">${yuan(line.amount)}</td></tr>`,
@@ -103,8 +104,9 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 /** Each line has its term; here stands how the terms are counted. */
 function orderTerm(record: RecordData): Clause {
+  const { lines } = readRecord(ONLINE_CONTRACT, record);
   const said = Object.entries(COUNTED)
-    .filter(([item]) => rowsOf(record.lines).some((line) => (line.item ?? '新购') === item))
+    .filter(([item]) => lines.some((line) => (line.item ?? '新购') === item))
     .map(([, text]) => html`<p>${text}</p>`);
   return {
     title: '服务期限',
