@@ -1,11 +1,12 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { formatNumber, formatValue } from '@yunpu/engine-core/format';
+import { ASSET } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { createPdf } from '../../platform/pdf/service.ts';
 import { SELLER } from '../../platform/seller.ts';
 import { qrPng } from './qr.ts';
 import { chineseDay, termOf } from './term.ts';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const QR_POINTS = 112;
 
 /**
@@ -18,12 +19,13 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
     const field = model.fieldsByPath[name];
     return field ? formatValue(field, record[name]) : '';
   };
-  const product = textOf(record.productName);
+  const asset = readRecord(ASSET, record);
+  const { productName: product = '', modules, unit = '' } = asset;
   const pdf = createPdf({
     title: `产品授权证书 ${product}`,
     author: SELLER.name,
-    subject: textOf(record.assetNo),
-    at: new Date(`${textOf(record.startDate)}T00:00:00.000+08:00`),
+    subject: asset.assetNo ?? '',
+    at: new Date(`${asset.startDate ?? ''}T00:00:00.000+08:00`),
   });
   pdf.space(24);
   pdf.title('产品授权证书');
@@ -33,17 +35,16 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
   pdf.rule();
   pdf.facts([
     ['授权企业', SELLER.name],
-    ['被授权企业', record.customerName],
-    ...(textOf(record.customerUscc) === '' ? [] : [['统一社会信用代码', record.customerUscc] as const]),
+    ['被授权企业', asset.customerName],
+    ...(asset.customerUscc ? [['统一社会信用代码', asset.customerUscc] as const] : []),
     ['产品', product],
-    ['产品编号', record.product],
-    ['资产编号', record.assetNo],
-    ['授权数量', `${shown('quantity')} ${textOf(record.unit).split('/')[0] ?? ''}`],
+    ['产品编号', asset.product],
+    ['资产编号', asset.assetNo],
+    ['授权数量', `${shown('quantity')} ${unit.split('/')[0] ?? ''}`],
     ['部署方式', shown('deployMode')],
     ['授权期限', termOf(record)],
-    ['授权日期', chineseDay(record.startDate)],
+    ['授权日期', chineseDay(asset.startDate)],
   ]);
-  const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
   if (modules.length > 0) {
     pdf.heading('已授权模块');
     pdf.table({
@@ -51,10 +52,7 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
         { title: '模块', share: 4 },
         { title: '数量', share: 1, align: 'right' },
       ],
-      rows: modules.map(({ name, quantity }) => [
-        textOf(name),
-        typeof quantity === 'number' ? formatNumber(quantity) : '',
-      ]),
+      rows: modules.map(({ name = '', quantity }) => [name, quantity === undefined ? '' : formatNumber(quantity)]),
     });
   }
   pdf.rule();
@@ -64,6 +62,6 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
   pdf.link(page, page);
   pdf.space(12);
   pdf.paragraph(SELLER.name, { align: 'right', bold: true });
-  pdf.paragraph(chineseDay(record.startDate), { align: 'right' });
+  pdf.paragraph(chineseDay(asset.startDate), { align: 'right' });
   return pdf.bytes();
 }
