@@ -1,17 +1,20 @@
+import { APPROVAL, type Approval } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { ChangeListener, RecordChange } from '../../runtime/operations/changePort.ts';
 import { draftsOf, recordLink } from './rules.ts';
 import { notify, settle } from './service.ts';
 
-const APPROVAL = 'approval';
+const ENTITY = 'approval';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+const handlersOf = ({ status, handlers }: Approval): readonly string[] => (status === 'running' ? handlers : []);
 
 /** Who has to decide now learns of it; for who does not have to any more it is over. */
 async function followApproval({ tx, key, version, record, previous, eid, actor }: RecordChange): Promise<void> {
-  const handlers = record.status === 'running' ? idsOf(record.handlers) : [];
-  const before = previous?.status === 'running' ? idsOf(previous.handlers) : [];
-  const about = `${APPROVAL}:${key}`;
+  const approval = readRecord(APPROVAL, record);
+  const { entityTitle = '', requesterName = '', teamName = '', title = '' } = approval;
+  const handlers = handlersOf(approval);
+  const before = handlersOf(readRecord(APPROVAL, previous));
+  const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
   const fresh = handlers.filter((id) => !before.includes(id));
@@ -22,16 +25,16 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
     about,
     at: actor.at,
     dedupeKey: `${about}:${version}`,
-    title: `${textOf(record.entityTitle)}待审批`,
-    text: `${textOf(record.requesterName)}（${textOf(record.teamName)}）：${textOf(record.title)}`,
-    link: recordLink(APPROVAL, key),
+    title: `${entityTitle}待审批`,
+    text: `${requesterName}（${teamName}）：${title}`,
+    link: recordLink(ENTITY, key),
   });
 }
 
 /** Tells people of what becomes of records, in the transaction in which it does. */
 export const followChanges: ChangeListener = async (change) => {
   const { tx, model, key, version, from, to, actor } = change;
-  if (model.entity === APPROVAL) return followApproval(change);
+  if (model.entity === ENTITY) return followApproval(change);
   if (from !== null && from !== to) await settle(tx, `${model.entity}:${key}`);
   let at = 0;
   for (const draft of draftsOf(change)) {

@@ -1,11 +1,11 @@
 import { type Chain, type Move, type Person, pendingTasks, reduceChain, taskOf } from '@yunpu/engine-core/workflow';
+import { APPROVAL_INPUT } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { defineHooks, type HookContext } from '../documents/hooks.ts';
 import { findCandidate, personOf } from './approvers.ts';
 import { projectionOf } from './projection.ts';
 import { conclude, momentOf } from './service.ts';
 import { lockApproval, updateApproval } from './store.ts';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Whether the overdue job acts, in place of the person who let the time limit pass. */
 const isClock = ({ actor }: HookContext): boolean => actor.unrestricted && actor.caller.userId === 'system';
@@ -18,7 +18,7 @@ function taskFor(context: HookContext, chain: Chain): number {
 }
 
 async function personFor(context: HookContext): Promise<Person> {
-  const id = textOf(context.input?.person);
+  const id = readRecord(APPROVAL_INPUT.addSigner, context.input).person?.trim() ?? '';
   const person = isClock(context)
     ? await personOf(context.tx, id)
     : await findCandidate(context.tx, context.actor.caller.team.eid, id);
@@ -26,7 +26,8 @@ async function personFor(context: HookContext): Promise<Person> {
 }
 
 async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
-  const comment = textOf(context.input?.opinion);
+  const { opinion, place } = readRecord(APPROVAL_INPUT.addSigner, context.input);
+  const comment = opinion?.trim() ?? '';
   const task = taskFor(context, chain);
   switch (context.action) {
     case 'agree':
@@ -38,7 +39,7 @@ async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
         kind: 'addSigner',
         task,
         person: await personFor(context),
-        place: context.input?.place === 'after' ? 'after' : 'before',
+        place: place === 'after' ? 'after' : 'before',
         comment,
       };
     case 'handOver':
