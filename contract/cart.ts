@@ -136,6 +136,7 @@ export const remove = defineCall({
 export const restore = defineCall({
   ...cart,
   name: 'cart.restore',
+  section: '',
   method: 'POST',
   path: '/yzjumc/cart/v2/restore',
   summary: '撤销移除',

@@ -111,6 +111,7 @@ export const signOnline = defineCall({
   ...online,
   ...sign,
   name: 'contracts.signOnline',
+  section: '',
   path: `${ONLINE}/sign`,
   summary: '签署在线合同',
 });
@@ -194,6 +195,7 @@ export type ContractSignature = Static<typeof ContractSignature>;
 export const signatures = defineCall({
   ...online,
   name: 'contracts.signatures',
+  section: '',
   method: 'POST',
   path: `${ONLINE}/signing`,
   summary: '合同签署情况',
@@ -229,11 +231,12 @@ const file = {
   errors: ['record.notFound', 'file.notFound'],
 } as const;
 export const signedFile = defineCall({ ...file, name: 'contracts.signedFile', method: 'POST' });
-export const signedFileLink = defineCall({ ...file, name: 'contracts.signedFileLink', method: 'GET' });
+export const signedFileLink = defineCall({ ...file, name: 'contracts.signedFileLink', section: '', method: 'GET' });
 
 export const sealPicture = defineCall({
   ...online,
   name: 'contracts.sealPicture',
+  section: '',
   method: 'GET',
   path: `${ONLINE}/seal`,
   summary: '合同上的印章',
@@ -245,6 +248,7 @@ export const sealPicture = defineCall({
 export const pdf = defineCall({
   ...online,
   name: 'contracts.pdf',
+  section: '',
   method: 'GET',
   path: `${ONLINE}/pdf`,
   summary: '在线合同 PDF',
@@ -263,7 +267,12 @@ const bankAccount = {
   errors: ['payment.channel', 'record.notFound'],
 } as const;
 export const bankAccountPdf = defineCall({ ...bankAccount, name: 'contracts.bankAccountPdf', method: 'POST' });
-export const bankAccountLink = defineCall({ ...bankAccount, name: 'contracts.bankAccountLink', method: 'GET' });
+export const bankAccountLink = defineCall({
+  ...bankAccount,
+  name: 'contracts.bankAccountLink',
+  section: '',
+  method: 'GET',
+});
 
 /** One consumption. Amounts in fen. */
 export const Consumption = Type.Object({

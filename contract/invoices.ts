@@ -63,6 +63,7 @@ export const queryCompany = defineCall({
 export const invoiceable = defineCall({
   ...calls,
   name: 'invoices.invoiceable',
+  section: '',
   method: 'POST',
   path: '/yzjumc/invoice/v1/invoiceable',
   summary: '可开票的付款',

@@ -36,7 +36,7 @@ export const certificate = defineCall({
   method: 'GET',
   path: `${BASE}/certificate`,
   summary: '下载授权证书（PDF）',
-  section: '7',
+  section: '',
   who: 'signedIn',
   perMinute: 30,
   sent: Type.Object({

@@ -264,6 +264,7 @@ export const cancel = defineCall({
 export const remove = defineCall({
   ...calls,
   name: 'orders.delete',
+  section: '',
   method: 'POST',
   path: '/yzjumc/order/v2/delete',
   summary: '删除订单',
@@ -276,6 +277,7 @@ export const remove = defineCall({
 export const refund = defineCall({
   ...calls,
   name: 'orders.refund',
+  section: '',
   method: 'POST',
   path: '/yzjumc/order/v2/refund',
   summary: '申请退款',

@@ -116,6 +116,7 @@ export const update = defineCall({
 export const picture = defineCall({
   ...seal,
   name: 'seals.picture',
+  section: '',
   method: 'GET',
   path: `${BASE}/seal_picture`,
   summary: '印章图片',
@@ -181,6 +182,7 @@ export const endGrants = defineCall({
 export const usable = defineCall({
   ...seal,
   name: 'seals.usable',
+  section: '',
   method: 'POST',
   path: `${BASE}/seal_usable_list`,
   summary: '当前可使用的印章',
@@ -191,6 +193,7 @@ export const usable = defineCall({
 export const uses = defineCall({
   ...seal,
   name: 'seals.uses',
+  section: '',
   method: 'POST',
   path: `${BASE}/seal_use_list`,
   summary: '印章使用记录',
@@ -202,6 +205,7 @@ export const uses = defineCall({
 export const changes = defineCall({
   ...seal,
   name: 'seals.changes',
+  section: '',
   method: 'POST',
   path: `${BASE}/seal_change_list`,
   summary: '印章变更记录',

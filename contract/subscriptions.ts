@@ -396,6 +396,7 @@ export type CodeOffer = Static<typeof CodeOffer>;
 export const trialCode = defineCall({
   ...trial,
   name: 'subscriptions.trialCode',
+  section: '',
   method: 'POST',
   path: '/yzjumc/trial/v1/code',
   summary: '查看试用码能开通什么',
@@ -420,6 +421,7 @@ export type OpenedTrial = Static<typeof OpenedTrial>;
 export const openTrial = defineCall({
   ...trial,
   name: 'subscriptions.openTrial',
+  section: '',
   method: 'POST',
   path: '/yzjumc/trial/v1/open',
   summary: '凭试用码开通试用',

@@ -122,7 +122,7 @@ export const changeAvatar = defineCall({
   method: 'GET',
   path: '/space/c/rest/mycloudhome/changeAvatar',
   summary: '更换头像；fileId 为空则去掉头像',
-  section: '',
+  section: '7, Cloud space account',
   who: 'signedIn',
   answers: 'raw',
   effects: true,

@@ -32,7 +32,7 @@ export const UNSENT = ['phone.invalid', 'sms.unavailable', 'sms.wait', 'sms.tooM
 /** Refusals of a code. */
 export const WRONG = ['code.empty', 'code.notFetched', 'code.wrong', 'code.expired'] as const;
 
-const space = { method: 'POST', section: '7, Login-time helpers', who: 'anyone', answers: 'raw' } as const;
+const space = { method: 'POST', section: '', who: 'anyone', answers: 'raw' } as const;
 const sms = { method: 'POST', section: '7, SMS', who: 'anyone' } as const;
 
 export const sendPhoneCode = defineCall({

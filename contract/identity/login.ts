@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { Done, Got, password, phone, verifyCode, verifyKey } from './parts.ts';
 
 const login = { section: '4', who: 'anyone', answers: 'raw' } as const;
-const qr = { ...login, section: '4, QR login', perMinute: 120 } as const;
+const qr = { ...login, section: '', perMinute: 120 } as const;
 const qrId = Type.String({ minLength: 1, maxLength: 64, title: '二维码' });
 
 /** Why somebody may not come in (specification, section 8, "Password login" and "Code login"). */
@@ -104,6 +104,7 @@ export const createQr = defineCall({
 export const qrStatus = defineCall({
   ...qr,
   name: 'identity.qrStatus',
+  section: '4, QR login',
   method: 'GET',
   path: '/space/c/checkloginstatus',
   summary: '二维码的状态；确认后的第一次查询完成登录',

@@ -238,6 +238,7 @@ export type SavedApplication = Static<typeof SavedApplication>;
 export const saveApplication = defineCall({
   ...open,
   name: 'partners.saveApplication',
+  section: '7',
   method: 'POST',
   path: `${OPEN_JOINING}/saveOrUpdate`,
   summary: '保存加盟申请（无需登录）',
@@ -259,6 +260,7 @@ export const saveApplication = defineCall({
 export const joinStatus = defineCall({
   ...open,
   name: 'partners.joinStatus',
+  section: '7',
   method: 'POST',
   path: `${OPEN_JOINING}/getJoinStatusBySubmitterPhone`,
   summary: '按手机号与查询码查看加盟状态（无需登录）',
@@ -271,6 +273,7 @@ export const joinStatus = defineCall({
 export const ownApplications = defineCall({
   ...open,
   name: 'partners.ownApplications',
+  section: '7',
   method: 'POST',
   path: `${OPEN_JOINING}/getPageByParams`,
   summary: '本人的加盟申请（无需登录）',
@@ -283,6 +286,7 @@ export const ownApplications = defineCall({
 export const applicationDetail = defineCall({
   ...open,
   name: 'partners.applicationDetail',
+  section: '7',
   method: 'POST',
   path: `${OPEN_JOINING}/getPartnerJoinDetailByBillNo`,
   summary: '加盟申请的内容（无需登录）',
@@ -324,6 +328,7 @@ export const attachment = defineCall({
 export const openJoinArea = defineCall({
   ...open,
   name: 'partners.openJoinArea',
+  section: '7',
   method: 'GET',
   path: `${OPEN_JOINING}/getPartnerJoinAreaByLevel3RegionId`,
   summary: '区县所属的加盟区域与名额（无需登录）',

@@ -61,6 +61,7 @@ export const extractBanks = defineCall({
   path: `${REWARDS}/extract-banklist`,
   summary: '银行列表',
   who: 'signedIn',
+  takes: 'form',
   sent: Type.Object({ keyword: text(60, '银行名称') }),
   answered: Type.Array(Bank),
   errors: ['entity.unknown'],
