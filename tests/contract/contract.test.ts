@@ -68,6 +68,7 @@ describe('the gateway', () => {
         .visitor()
         .request(path, method === 'POST' ? { method, body: { nothing: 'right' } } : {});
       expect(answer.status).toBe(401);
+      expect(answer.text).toContain('"errorCode":"session.required"');
     },
   );
 });

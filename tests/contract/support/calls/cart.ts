@@ -1,81 +1,50 @@
-import { type Call, type DemoRecords, eq, numbersOf, rowsOf, valuesOf } from './call.ts';
+import { BUYER, type Cases, rowsOf } from './case.ts';
+import type { DemoRecords } from './demo.ts';
 
-const CART = '/yzjumc/cart/v2';
-const BUYER = { as: 'customer' } as const;
-
-const shelf = (demo: DemoRecords, name: string) => demo.key('customer', 'product', 'productNo', eq('name', name));
 /** A line that is in the cart: asking for one puts it there. */
-const line = async (demo: DemoRecords): Promise<string> => {
-  const { lineId } = await demo
-    .client('customer')
-    .call<{ lineId: string }>(`${CART}/upsert`, { productNo: await shelf(demo, '轻应用包 5 个'), quantity: 1 });
-  return lineId;
-};
+const line = async (demo: DemoRecords): Promise<string> =>
+  (await demo.ask('customer', 'cart.upsert', { productNo: await demo.product('轻应用包 5 个'), quantity: 1 })).lineId;
 
-/** What is chosen before an order: cart, quote, and modules of a trial. */
-export const cart: Call[] = [
-  {
-    path: `${CART}/upsert`,
+/** What is chosen before an order: cart and quote. */
+export const cart = {
+  'cart.upsert': {
     ...BUYER,
-    sent: async (demo) => ({ productNo: await shelf(demo, '云视频会议 50 方'), quantity: 2 }),
-    answer: valuesOf(['lineId', 'count']),
-    wrong: { sent: { productNo: 'SP1', quantity: 0 }, field: '/quantity' },
+    sent: async (demo) => ({ productNo: await demo.product('云视频会议 50 方'), quantity: 2 }),
+    wrong: [{ productNo: 'SP1', quantity: 0 }, '/quantity'],
   },
-  {
-    path: `${CART}/update`,
+  'cart.update': {
     ...BUYER,
     sent: async (demo) => ({ lineId: await line(demo), quantity: 3 }),
-    answer: valuesOf(['lineId', 'count']),
-    wrong: { sent: { quantity: 3 }, field: '/lineId' },
+    wrong: [{ quantity: 3 }, '/lineId'],
   },
-  {
-    path: `${CART}/delete`,
+  'cart.delete': {
     ...BUYER,
     sent: async (demo) => ({ lineIds: [await line(demo)] }),
-    answer: numbersOf('count'),
-    wrong: { sent: { lineIds: [] }, field: '/lineIds' },
+    wrong: [{ lineIds: [] }, '/lineIds'],
   },
-  { path: `${CART}/count`, ...BUYER, answer: numbersOf('count') },
-  {
-    path: `${CART}/list`,
+  'cart.count': BUYER,
+  'cart.list': {
     ...BUYER,
     sent: async (demo) => {
       await line(demo);
       return {};
     },
-    answer: {
-      lines: rowsOf('lineId', 'choice', 'name', 'picture', 'unit', 'line', 'addedAmount'),
-      ...numbersOf('count'),
-    },
+    answer: { lines: rowsOf('line') },
   },
-  {
-    path: `${CART}/checkmutualproduct`,
+  'cart.checkMutualProduct': {
     ...BUYER,
-    answer: { conflicts: rowsOf('index', 'productNo', 'withProductNo', 'message') },
-    wrong: { sent: { lines: 1 }, field: '/lines' },
     sent: async (demo) => ({
       lines: [
-        { productNo: await shelf(demo, '协同办公基础版'), quantity: 50 },
-        { productNo: await shelf(demo, '协同办公旗舰版'), quantity: 100 },
+        { productNo: await demo.product('协同办公基础版'), quantity: 50 },
+        { productNo: await demo.product('协同办公旗舰版'), quantity: 100 },
       ],
     }),
+    answer: { conflicts: rowsOf() },
+    wrong: [{ lines: 1 }, '/lines'],
   },
-  {
-    path: '/yzjumc/quote/v2/countamount',
-    sent: async (demo) => ({ lines: [{ productNo: await shelf(demo, '协同办公基础版'), quantity: 50, years: 2 }] }),
-    answer: {
-      lines: rowsOf('productNo', 'unitPrice', 'totalAmount'),
-      listAmount: 1_280_000,
-      discount: 0,
-      amount: 1_280_000,
-    },
-    wrong: { sent: { lines: [{ productNo: 'SP1' }] }, field: '/lines/0/quantity' },
+  'quotes.countAmount': {
+    sent: async (demo) => ({ lines: [{ productNo: await demo.product('协同办公基础版'), quantity: 50, years: 2 }] }),
+    answer: { lines: rowsOf(), listAmount: 1_280_000, discount: 0, amount: 1_280_000 },
+    wrong: [{ lines: [{ productNo: 'SP1' }] }, '/lines/0/quantity'],
   },
-  {
-    path: '/yzjumc/module/v3/trial/listModule',
-    ...BUYER,
-    sent: async (demo) => ({ productNo: await shelf(demo, '协同办公旗舰版') }),
-    answer: rowsOf('productNo', 'name', 'sketch', 'trialDays'),
-    wrong: { sent: {}, field: '/productNo' },
-  },
-];
+} satisfies Cases;
