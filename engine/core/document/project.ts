@@ -259,7 +259,7 @@ function defined<T extends object>(object: T): T {
 /** Takes fields out of a schema, wherever the object they belong to is described. */
 function withoutFields(schema: FieldSource, path: string, hides: (path: string) => boolean): FieldSource {
   const gone = (name: string): boolean => hides(path === '' ? name : `${path}.${name}`);
-  const result: FieldSource = { ...schema };
+  const result: Record<string, unknown> = { ...schema };
   const mentioned = Object.keys(isObject(schema.if) ? ((schema.if.properties as object | undefined) ?? {}) : {});
   if (mentioned.some(gone)) for (const key of ['if', 'then', 'else']) delete result[key];
   for (const key of [
@@ -278,19 +278,19 @@ function withoutFields(schema: FieldSource, path: string, hides: (path: string) 
           const inside = key === 'properties' ? (path === '' ? name : `${path}.${name}`) : path;
           return [name, isObject(value) ? withoutFields(value as FieldSource, inside, hides) : value];
         }),
-    ) as never;
+    );
   }
-  if (Array.isArray(result.required)) result.required = result.required.filter((name) => !gone(String(name)));
+  if (Array.isArray(result.required)) result.required = result.required.filter((name: unknown) => !gone(String(name)));
   for (const key of ['then', 'else', 'if', 'not', 'items'] as const satisfies readonly FieldKey[]) {
     const part = result[key];
-    if (isObject(part)) result[key] = withoutFields(part as FieldSource, path, hides) as never;
+    if (isObject(part)) result[key] = withoutFields(part as FieldSource, path, hides);
   }
   for (const key of ['allOf', 'anyOf', 'oneOf'] as const satisfies readonly FieldKey[]) {
     const part = result[key];
     if (Array.isArray(part))
       result[key] = part.map((item: unknown) =>
         isObject(item) ? withoutFields(item as FieldSource, path, hides) : item,
-      ) as never;
+      );
   }
-  return result;
+  return result as FieldSource;
 }

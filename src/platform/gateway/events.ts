@@ -14,7 +14,7 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   const event = objectOf(JSON.parse(text));
   if (event.topic === 'notifications') return 'notice';
   if (event.topic === 'team') return 'team';
-  if (event.topic === 'work') return objectOf(event.work) as unknown as ImportProgress | ExportProgress;
+  if (event.topic === 'work') return (event as { work?: ImportProgress | ExportProgress }).work;
   if (typeof event.document === 'string') return { document: event.document, version: textOf(event.version) };
   if (typeof event.entity !== 'string') return undefined;
   return { entity: event.entity, id: textOf(event.id), key: textOf(event.key), version: Number(event.version) };

@@ -37,14 +37,10 @@ function placeIn(path: string, tables: readonly string[], row: string): string {
 }
 
 function setScope(scope: Scope, keys: readonly string[], value: unknown): Scope {
-  const copy = cloneJson({ recordTeam: scope.team, ...scope }) as unknown as Record<string, unknown>;
-  let at = copy;
-  for (const key of keys.slice(0, -1)) {
-    const next = at[key];
-    if (!isObject(next)) return scope;
-    at = next;
-  }
+  const copy: Scope = cloneJson({ recordTeam: scope.team, ...scope });
+  const within: unknown = keys.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), copy);
   const last = keys.at(-1);
-  if (last !== undefined && typeof at[last] === typeof value) at[last] = value;
-  return copy as unknown as Scope;
+  if (!isObject(within)) return scope;
+  if (last !== undefined && typeof within[last] === typeof value) within[last] = value;
+  return copy;
 }
