@@ -40,7 +40,7 @@ const FIELDS = [
   ['validator', 'contract/documents.ts', ['server/runtime/documents/playground.ts', 'src/platform/gateway/sources.ts']],
 ] as const;
 
-describe('a field that is renamed in the contract', { timeout: 60_000 }, () => {
+describe('a field that is renamed in the contract', () => {
   it.each(FIELDS)('%s of %s is a type error on the server and in the page', (field, file, halves) => {
     expect(brokenBy(file, (text) => text, [...halves])).toEqual([]);
     const renamed = new RegExp(`\\b${field}(?=:)`, 'g');
@@ -77,7 +77,7 @@ const READ = [
   ['extraction', 'reward', 'server/domains/partners/rewards/holds.ts'],
 ] as const;
 
-describe('a field that is renamed in a document', { timeout: 60_000 }, () => {
+describe('a field that is renamed in a document', () => {
   it.each(READ)('%s.%s is a type error where %s reads it', (entity, field, reader) => {
     expect(brokenBy(RECORDS, (text) => text, [reader])).toEqual([]);
     expect(brokenBy(RECORDS, () => typesWith(entity, field), [reader])).toEqual([reader]);
