@@ -31,7 +31,10 @@ export default defineConfig({
           isolate: false,
         },
       ),
-      project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
+      project('pages', ['tests/pages/**/*.test.ts'], {
+        ...browser,
+        globalSetup: ['tests/support/clock/fixed.ts', 'tests/pages/support/built.ts'],
+      }),
       project('smoke', ['tests/smoke/**/*.test.ts'], {
         ...browser,
         globalSetup: ['tests/support/clock/fixed.ts', 'tests/smoke/support/shop.ts'],

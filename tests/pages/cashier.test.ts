@@ -4,6 +4,7 @@ import { readQr } from '../journeys/support/readQr.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openCashier, type TestCashier } from '../support/cashier.ts';
+import { pageClock } from '../support/clock/page.ts';
 
 /** Nobody listens there: what the cashier would tell is another suite's. */
 const NOWHERE = 'http://127.0.0.1:9/notify';
@@ -38,6 +39,7 @@ describe('the pages of the cashier', () => {
       expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
     });
     const context = await browser.newContext({ viewport: { width, height: 860 }, locale: 'zh-CN', colorScheme });
+    await context.addInitScript(pageClock());
     const page = await context.newPage();
     const address = `${cashier.settings.CASHIER_URL}/pay/${token}`;
     await page.goto(address);

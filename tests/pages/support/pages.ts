@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { serveFolder } from '../../../bench/driver/serve.ts';
 import { launchBrowser } from '../../support/browser.ts';
+import { pageClock } from '../../support/clock/page.ts';
 
 export interface Pages {
   /** Opens an example page (`page=entity&entity=invoice`) in a context of its own; errors in it are answered by `finish`. */
@@ -26,6 +27,7 @@ export async function startPages(): Promise<Pages> {
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
+      await context.addInitScript(pageClock());
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => failures.push(error.message));
