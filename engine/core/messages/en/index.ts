@@ -13,6 +13,7 @@ import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
 import { memory } from './memory.ts';
 import { names } from './names.ts';
+import { overlay } from './overlay.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
 import { references } from './references.ts';
@@ -61,6 +62,7 @@ export const compilerEnglish = {
   'core.fieldChecks': fieldChecks,
   'core.keyHelp': keyHelp,
   'core.lifecycle': lifecycle,
+  'core.overlay': overlay,
   'core.references': references,
   'core.stored': stored,
   'core.text': text,
