@@ -23,6 +23,7 @@ import * as quotes from './quotes.ts';
 import * as regions from './regions.ts';
 import * as seals from './seals.ts';
 import * as settings from './settings.ts';
+import * as studio from './studio.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as transfers from './transfers.ts';
 
@@ -52,6 +53,7 @@ export const contract = {
   regions,
   seals,
   settings,
+  studio,
   subscriptions,
   transfers,
 };

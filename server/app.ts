@@ -35,6 +35,7 @@ import { organisationRoutes } from './runtime/organisation/routes.ts';
 import { personalRoutes } from './runtime/personal/routes.ts';
 import { reassignAll } from './runtime/reassignment.ts';
 import { entityRoutes } from './runtime/routes.ts';
+import { studioRoutes } from './runtime/studio/routes.ts';
 import { transferRoutes } from './runtime/transfer/routes.ts';
 import { runtimeJobs } from './runtime/upkeep.ts';
 import { liveFilter } from './runtime/visibility.ts';
@@ -143,6 +144,10 @@ async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): P
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);
+    await studioRoutes(scope, entities.documents, entities.runtime.database);
+  });
+  await app.register(async (scope) => {
+    markNeedsSession(scope);
     personalRoutes(scope, entities.runtime);
   });
   await app.register(async (scope) => {
@@ -153,5 +158,10 @@ async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): P
   addOpenApiForCallers(app, entities.documents);
   live.setFilter(liveFilter(entities.runtime));
   entities.takenBy((method, url) => app.hasRoute({ method, url }));
-  app.addHook('onReady', () => entities.documents.load());
+  let unfollow: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    await entities.documents.load();
+    unfollow = await entities.documents.follow();
+  });
+  app.addHook('onClose', () => unfollow?.());
 }

@@ -2,6 +2,7 @@ import type { Migration } from '../platform/database/migration.ts';
 import { approvals } from './approvals/migrations/030_approvals.ts';
 import { entities } from './migrations/010_entities.ts';
 import { numberSequences } from './migrations/140_number_sequences.ts';
+import { studio } from './migrations/160_studio.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
@@ -20,4 +21,5 @@ export const runtimeMigrations: readonly Migration[] = [
   importJobs,
   importNews,
   importUndo,
+  studio,
 ];

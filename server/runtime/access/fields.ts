@@ -50,14 +50,26 @@ export function restrictions(
   return result;
 }
 
+/** The states a record may be in; null: in none. */
+export const statesOf = ({ states }: EntityModel): (string | null)[] =>
+  states === undefined ? [null] : [null, ...Object.keys(states.values)];
+
+const stepsTo = (path: string): string[] =>
+  path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+
+/** The states in which these roles read the field in the clear, with all that it lies in. */
+export function seenIn(model: EntityModel, roles: readonly string[], path: string): Set<string | null> {
+  const seen = (state: string | null) =>
+    stepsTo(path).every((step) => RANK[fieldAccess(model, roles, step, state)] >= RANK.read);
+  return new Set(statesOf(model).filter(seen));
+}
+
 /**
  * Whether a list may be filtered, sorted, summed or searched by the field: only when its value is readable
  * in the clear in every state, or the answer's rows would tell what the person may not know.
  */
 export function mayQuery(model: EntityModel, roles: readonly string[], path: string): boolean {
-  const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
-  const steps = path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
-  return steps.every((step) => states.every((state) => RANK[fieldAccess(model, roles, step, state)] >= RANK.read));
+  return seenIn(model, roles, path).size === statesOf(model).length;
 }
 
 /** A masked value: texts by the field's mask (or hidden whole), anything else not at all. */

@@ -1,17 +1,8 @@
-import {
-  type Compiled,
-  compile,
-  describeEntities,
-  type EntityInfo,
-  type EntityModel,
-  type Problem,
-  parseDocument,
-  sourceMap,
-} from '@yunpu/engine-core/document';
-import { isSafePattern } from '@yunpu/engine-core/expression';
+import { type Compiled, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
 import { getAt } from '@yunpu/engine-core/record';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
+import { compileOne, hasErrors, type Known, knownEntities, type Parsed, parseFile } from './files.ts';
 import { HOOK_MOMENTS, type Hooks } from './hooks.ts';
 import { type DeclaredPath, declaredPaths, GENERIC, type PathTarget, pathKey } from './paths.ts';
 import type { DocumentFile, DocumentSource, MenuGroupSource, RoleSource } from './source.ts';
@@ -75,23 +66,6 @@ export interface CompiledFolder {
   compiled: CompiledFiles;
 }
 
-interface Parsed {
-  file: DocumentFile;
-  entity: string;
-  /** Undefined when the text is not JSON. */
-  document: Record<string, unknown> | undefined;
-  problems: readonly Problem[];
-}
-
-/** What documents may refer to in each other. */
-interface Known {
-  entities: Record<string, EntityInfo>;
-  /** Entities whose file cannot be read and that were never in force. */
-  broken: ReadonlySet<string>;
-  /** Validators in force, by document version: what did not change is not compiled again. */
-  validators: ReadonlyMap<string, StructuralValidator>;
-}
-
 interface Candidate {
   file: DocumentFile;
   entity: string;
@@ -110,10 +84,6 @@ function finding(
 ): Problem {
   return { severity: 'error', code, message, suggestion, file, pointer, ...sourceMap(text).locate(pointer) };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const hasErrors = (problems: readonly Problem[]) => problems.some((problem) => problem.severity === 'error');
 
 /** Hooks are names of this gateway's code: the engine cannot know them, so they are checked here. */
 function hookProblems(file: DocumentFile, model: EntityModel, hooks: Hooks): Problem[] {
@@ -140,14 +110,6 @@ function hookProblems(file: DocumentFile, model: EntityModel, hooks: Hooks): Pro
   ];
 }
 
-function parseFile(file: DocumentFile): Parsed {
-  const fallback = file.file.replace(/^.*\//, '').replace(/\.json$/, '');
-  const parsed = parseDocument(file.text, file.file);
-  const document = isObject(parsed.document) ? parsed.document : undefined;
-  const entity = typeof document?.entity === 'string' ? document.entity : fallback;
-  return { file, entity, document: hasErrors(parsed.problems) ? undefined : document, problems: parsed.problems };
-}
-
 /** Validators that are compiled when the first record is judged: at a start, nothing waits for them. */
 function lateValidators(model: EntityModel): StructuralValidator {
   let made: StructuralValidator | undefined;
@@ -170,27 +132,9 @@ function excuse(problem: Problem, document: Record<string, unknown>, broken: Rea
     : problem;
 }
 
-function compileOne(
-  document: Record<string, unknown>,
-  file: DocumentFile,
-  source: DocumentSource,
-  known: Known,
-): Compiled {
-  return compile(document, {
-    file: file.file,
-    places: () => sourceMap(file.text),
-    fragments: source.fragments,
-    entities: known.entities,
-    roles: source.roles.map((role) => role.name),
-    menuGroups: source.menuGroups.map((group) => group.name),
-    lenient: known.broken.size > 0,
-    isSafePattern,
-  });
-}
-
 export function compileFolder(source: DocumentSource): CompiledFolder {
   const parsed = source.documents.map(parseFile);
-  const known = knownEntities(parsed, source, EMPTY);
+  const known = knownEntities(parsed, source);
   return {
     source,
     compiled: new Map(
@@ -206,6 +150,7 @@ function compileFile(
   source: DocumentSource,
   { hooks, served = new Set(), compiled: ahead }: CompileEnvironment,
   known: Known,
+  validators: ReadonlyMap<string, StructuralValidator>,
 ): Candidate {
   if (document === undefined)
     return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
@@ -214,7 +159,7 @@ function compileFile(
   const model = hasErrors(problems) ? undefined : compiled.model;
   if (model === undefined) return { file, entity, document, model, validator: undefined, problems };
   problems.push(...hookProblems(file, model, hooks));
-  let validator = known.validators.get(model.version);
+  let validator = validators.get(model.version);
   try {
     validator ??= served.has(model.version) ? lateValidators(model) : compileValidators(model);
   } catch (error) {
@@ -288,26 +233,16 @@ function claimPaths(
   return { paths, clashes };
 }
 
-function knownEntities(parsed: readonly Parsed[], source: DocumentSource, before: Catalogue): Known {
-  const readable = parsed.flatMap(({ document }) => (document === undefined ? [] : [document]));
-  const unreadable = parsed.filter(({ document }) => document === undefined).map(({ entity }) => entity);
-  const earlier = unreadable.flatMap((entity) => before.entries.get(entity)?.document ?? []);
-  const entities = { ...describeEntities(earlier, source.fragments), ...describeEntities(readable, source.fragments) };
-  return {
-    entities,
-    broken: new Set(unreadable.filter((entity) => entities[entity] === undefined)),
-    validators: new Map([...before.entries.values()].map(({ model, validator }) => [model.version, validator])),
-  };
-}
-
 /**
  * Compiles the folder. A document with an error does not hold up the others: where an earlier version of it was
  * in force, that stays in force and carries the problems.
  */
 export function buildCatalogue(source: DocumentSource, before: Catalogue, around: CompileEnvironment): Catalogue {
   const parsed = source.documents.map(parseFile);
-  const known = knownEntities(parsed, source, before);
-  const candidates = parsed.map((file) => compileFile(file, source, around, known));
+  const known = knownEntities(parsed, source, (entity) => before.entries.get(entity)?.document);
+  // Of what is in force: what did not change is not compiled again.
+  const validators = new Map([...before.entries.values()].map(({ model, validator }) => [model.version, validator]));
+  const candidates = parsed.map((file) => compileFile(file, source, around, known, validators));
   refuseDoubles(candidates);
   const files = new Map(candidates.map((candidate) => [candidate.entity, candidate.file]));
   const settle = (broken: ReadonlyMap<string, readonly Problem[]>) => {

@@ -73,13 +73,20 @@ function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<boolean> 
   }
 }
 
-/** The effects that touch stored records, as warnings at their places, with how many records there are of each. */
-export async function storedProblems(
+/** An effect with how many stored records it touches. */
+export interface CountedEffect {
+  effect: StoredEffect;
+  /** Where it cannot be counted, of all the entity's records. */
+  count: number;
+  isCounted: boolean;
+}
+
+/** What the newer document does to records that are stored; what touches none is left out. */
+export async function countEffects(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { file, text }: DocumentFile,
-): Promise<Problem[]> {
+): Promise<CountedEffect[]> {
   const effects = storedEffects(older, newer);
   if (effects.length === 0) return [];
   const counts = sql.join(
@@ -89,22 +96,43 @@ export async function storedProblems(
     counts: number[];
     total: number;
   }>`select array[${counts}]::float8[] as counts, count(*)::float8 as total from ${tableOf(newer)}`.execute(executor);
-  const { locate } = sourceMap(text);
-  return effects.flatMap((effect: StoredEffect, index): Problem[] => {
-    const { code, pointer, message, ids, test } = effect;
-    const isCounted = whereOf(ids, test) !== undefined;
+  return effects.flatMap((effect, index): CountedEffect[] => {
+    const isCounted = whereOf(effect.ids, effect.test) !== undefined;
     const count = (isCounted ? found.rows[0]?.counts[index] : found.rows[0]?.total) ?? 0;
-    return count === 0
-      ? []
-      : [
-          {
-            severity: 'warning',
-            code,
-            message: `${message}：${isCounted ? `涉及 ${count} 张单据` : `${count} 张单据里有多少未能统计，请自行核对`}`,
-            file,
-            pointer,
-            ...locate(pointer),
-          },
-        ];
+    return count === 0 ? [] : [{ effect, count, isCounted }];
+  });
+}
+
+/** Keys of some records that an effect touches. */
+export async function touchedKeys(
+  executor: Executor,
+  model: EntityModel,
+  { ids, test }: StoredEffect,
+  limit: number,
+): Promise<string[]> {
+  const where = whereOf(ids, test);
+  if (where === undefined) return [];
+  const { rows } = await sql<{
+    key: string;
+  }>`select key from ${tableOf(model)} where ${where} order by key desc limit ${limit}`.execute(executor);
+  return rows.map(({ key }) => key);
+}
+
+export const effectInWords = ({ effect: { message }, count, isCounted }: CountedEffect): string =>
+  `${message}：${isCounted ? `涉及 ${count} 张单据` : `${count} 张单据里有多少未能统计，请自行核对`}`;
+
+/** The effects that touch stored records, as warnings at their places, with how many records there are of each. */
+export async function storedProblems(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  { file, text }: DocumentFile,
+): Promise<Problem[]> {
+  const counted = await countEffects(executor, older, newer);
+  if (counted.length === 0) return [];
+  const { locate } = sourceMap(text);
+  return counted.map((found): Problem => {
+    const { code, pointer } = found.effect;
+    return { severity: 'warning', code, message: effectInWords(found), file, pointer, ...locate(pointer) };
   });
 }

@@ -1,35 +1,14 @@
 import { createHash } from 'node:crypto';
-import { compileTrial, type Problem, parseDocument, sourceMap } from '@yunpu/engine-core/document';
+import { compileTrial, sourceMap } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { CompiledText } from '../../../contract/documents.ts';
 import type { Executor } from '../../platform/database/port.ts';
+import { readSent } from './sent.ts';
 import type { Documents } from './service.ts';
-
-/** Subschemas that one document may hold: the time to compile follows their number. */
-const NODES = 6_000;
 
 /** Modules kept for each person; the page asks for the one it was just given. */
 const KEPT = 30;
-
-function size(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let count = 1;
-  for (const inner of Object.values(value)) count += size(inner);
-  return count;
-}
-
-function tooLarge(file: string): Problem {
-  return {
-    severity: 'error',
-    code: 'too-large',
-    message: `单据定义过大：最多 ${NODES} 个节点`,
-    file,
-    pointer: '',
-    line: 1,
-    column: 1,
-  };
-}
 
 async function keep(executor: Executor, userId: string, module: string): Promise<string> {
   const hash = createHash('sha256').update(module).digest('hex').slice(0, 40);
@@ -60,10 +39,8 @@ export async function compileText(
   text: string,
 ): Promise<CompiledText> {
   const file = 'playground.json';
-  const { document, problems: syntax } = parseDocument(text, file);
-  if (syntax.some((problem) => problem.severity === 'error'))
-    return { problems: syntax, version: null, validator: null };
-  if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
+  const { problems: limits } = readSent(text, file);
+  if (limits.length > 0) return { problems: limits, version: null, validator: null };
   const { roles, menuGroups, fragments } = documents.catalogue;
   const { kind, model, problems } = compileTrial(text, file, {
     fragments,

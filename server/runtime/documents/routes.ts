@@ -73,7 +73,11 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
 
   serve(app, calls.list, ({ caller }) => {
     const { menuGroups, roles } = documents.catalogue;
-    return { entities: listed(documents, caller), menuGroups: [...menuGroups], roles: [...roles] };
+    return {
+      entities: listed(documents, caller),
+      menuGroups: [...menuGroups],
+      roles: roles.map(({ name, title }) => ({ name, title })),
+    };
   });
 
   serve(app, calls.projection, async ({ caller, params: { name }, reply }) => {

@@ -14,8 +14,20 @@ import {
   type Entry,
 } from './catalogue.ts';
 import { storedProblems } from './effects.ts';
+import { hasErrors } from './files.ts';
+import { followPublications } from './follow.ts';
+import { withLastGood } from './lastGood.ts';
+import { type Base, basesOf, clashProblems, type Laid, layOver } from './layOver.ts';
+import {
+  lockGeneration,
+  type Overlays,
+  raiseGeneration,
+  readOverlays,
+  registerBases,
+  saveOverlay,
+} from './overlays.ts';
 import { projectionAt } from './projection.ts';
-import { type DocumentSource, readSource } from './source.ts';
+import { type DocumentSource, NO_DOCUMENTS, readSource, sameWhereEqual } from './source.ts';
 import { compileStored, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
@@ -47,9 +59,21 @@ const MAX_EARLIER = 100;
 /** What stood in an index's way (a full disk, a value too long for it) is seen to by people. */
 const INDEX_RETRY_MS = 600_000;
 
-/** The documents in force in this process, kept in step with their folder. */
+/** What the documents in force are made of. */
+interface Made {
+  /** The folder with the studio's changes. */
+  source: DocumentSource;
+  bases: ReadonlyMap<string, Base>;
+  /** The documents that the studio has a say in. */
+  laid: ReadonlyMap<string, Laid>;
+  /** Of the studio's changes. */
+  generation: number;
+}
+
+/** The documents in force in this process, kept in step with their folder and with what is published in the studio. */
 export class Documents {
   private current: Catalogue = EMPTY;
+  private made: Made = { source: NO_DOCUMENTS, bases: new Map(), laid: new Map(), generation: -1 };
   private loading: Promise<void> = Promise.resolve();
   private indexing: Promise<void> = Promise.resolve();
   private indexingAgain: NodeJS.Timeout | undefined;
@@ -62,6 +86,15 @@ export class Documents {
 
   get catalogue(): Catalogue {
     return this.current;
+  }
+
+  /** What the documents in force are made of. */
+  get origin(): Made {
+    return this.made;
+  }
+
+  get generation(): number {
+    return this.made.generation;
   }
 
   /** @throws AppError entity.unknown */
@@ -115,6 +148,28 @@ export class Documents {
     return readSource(this.options.folder);
   }
 
+  /** What all documents come to with these texts in the place of theirs, or as new ones. Nothing is put in force. */
+  trial(texts: ReadonlyMap<string, string>): Catalogue {
+    const { source } = this.made;
+    const fileOf = new Map([...this.current.entries.values()].map(({ file, model }) => [file, model.entity]));
+    for (const { file, entity } of this.current.refused) fileOf.set(file, entity);
+    const there = new Set(fileOf.values());
+    const replaced = source.documents.map((kept) => {
+      const text = texts.get(fileOf.get(kept.file) ?? '');
+      return text === undefined ? kept : { file: kept.file, text };
+    });
+    const added = [...texts]
+      .filter(([entity]) => !there.has(entity))
+      .map(([entity, text]) => ({ file: `studio/${entity}.json`, text }));
+    return buildCatalogue({ ...source, documents: [...replaced, ...added] }, this.current, this.options.around);
+  }
+
+  /** Takes over what any process publishes, from now on. Returns how to stop. */
+  follow(): Promise<() => Promise<void>> {
+    const { database, log } = this.options;
+    return followPublications(database, this, (line) => log.warn(line));
+  }
+
   /** Calls back after every change of what is in force or of its problems. */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
@@ -151,9 +206,15 @@ export class Documents {
     const before = this.current;
     const served = await servedVersions(this.options.database.kysely);
     const ahead = before === EMPTY ? this.options.ahead : undefined;
-    const source = ahead?.source ?? (await readSource(folder));
+    const folderSource = ahead?.source ?? (await readSource(folder));
+    const bases = basesOf(folderSource);
+    const overlays = await this.overlays(bases, before !== EMPTY);
+    const { source: laidOver, laid } = layOver(folderSource, bases, overlays);
+    const source = sameWhereEqual(this.made.source, laidOver);
+    // What was compiled ahead knew nothing of the studio's changes.
+    const environment = { ...around, served, ...(ahead && laid.size === 0 && { compiled: ahead.compiled }) };
     const next = await this.withEffects(
-      buildCatalogue(source, before, { ...around, served, ...(ahead && { compiled: ahead.compiled }) }),
+      withClashes(await this.build(source, laid, environment), laid),
       source,
       before,
       served,
@@ -164,9 +225,54 @@ export class Documents {
     for (const line of problemLines(next, before)) log.warn(line);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
     this.current = next;
+    this.made = { source, bases, laid, generation: overlays.generation };
+    await this.rebase(next, laid);
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
     if (indexed) this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();
+  }
+
+  /** What the studio has published, once it is known which shipped documents this process has. */
+  private async overlays(bases: ReadonlyMap<string, Base>, running: boolean): Promise<Overlays> {
+    const { kysely } = this.options.database;
+    const known = this.made.bases;
+    const fresh = [...bases.values()].filter(({ entity, hash }) => known.get(entity)?.hash !== hash);
+    // In a running process a file that is put back is the newest there is; at a start it may be one that lags behind.
+    await registerBases(
+      kysely,
+      fresh.map(({ entity, hash }) => ({ entity, hash })),
+      running,
+    );
+    return readOverlays(kysely);
+  }
+
+  /** The catalogue; a document of the studio's that is not good any more is served as it was last. */
+  private async build(
+    source: DocumentSource,
+    laid: ReadonlyMap<string, Laid>,
+    environment: CompileEnvironment,
+  ): Promise<Catalogue> {
+    const built = buildCatalogue(source, this.current, environment);
+    const failing = built.refused.filter(({ entity }) => laid.has(entity));
+    if (failing.length === 0) return built;
+    const { kysely } = this.options.database;
+    return buildCatalogue(source, await withLastGood(kysely, this.current, failing), environment);
+  }
+
+  /** Keeps the studio's changes on the release that they were merged with, so that this is what serves if a later one clashes. */
+  private async rebase(next: Catalogue, laid: ReadonlyMap<string, Laid>): Promise<void> {
+    for (const { overlay, rebased } of laid.values()) {
+      const entry = next.entries.get(overlay.entity);
+      if (rebased === undefined || entry === undefined || hasErrors(entry.problems)) continue;
+      await this.options.database.transaction(async (tx) => {
+        await lockGeneration(tx);
+        const kept = (await readOverlays(tx)).byEntity.get(overlay.entity);
+        // Published or merged by another process meanwhile: that tells this one to load again.
+        if (kept?.baseHash !== overlay.baseHash || kept.version !== overlay.version) return;
+        await saveOverlay(tx, { ...rebased, version: entry.model.version });
+        await raiseGeneration(tx);
+      });
+    }
   }
 
   /** Says beside the problems of each changed document what the change does to stored records. */
@@ -240,6 +346,16 @@ export class Documents {
     clearTimeout(this.indexingAgain);
     this.indexingAgain = setTimeout(() => void this.buildIndexes(), afterMs).unref();
   }
+}
+
+function withClashes(next: Catalogue, laid: ReadonlyMap<string, Laid>): Catalogue {
+  const entries = new Map(next.entries);
+  for (const [entity, one] of laid) {
+    const entry = entries.get(entity);
+    if (one.clashes.length > 0 && entry)
+      entries.set(entity, { ...entry, problems: [...entry.problems, ...clashProblems(one)] });
+  }
+  return { ...next, entries };
 }
 
 /** Problems that were not there before, so that a save of one file does not repeat those of the others. */

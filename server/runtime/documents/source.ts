@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isObject } from '@yunpu/engine-core/json';
 
 /** A document's text as it stands in the folder. */
 export interface DocumentFile {
@@ -8,9 +9,16 @@ export interface DocumentFile {
   text: string;
 }
 
+/** Entities that a right is given for; '*': all of them. */
+export type RightSource = '*' | readonly string[];
+
 export interface RoleSource {
   name: string;
   title: string;
+  /** What people of this role may change in the studio. */
+  design: RightSource;
+  /** What they may put in force from there. */
+  publish: RightSource;
 }
 
 export interface MenuGroupSource {
@@ -30,6 +38,14 @@ export interface DocumentSource {
   unreadable: string[];
 }
 
+export const NO_DOCUMENTS: DocumentSource = {
+  documents: [],
+  fragments: {},
+  roles: [],
+  menuGroups: [],
+  unreadable: [],
+};
+
 async function jsonFiles(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);
@@ -43,9 +59,6 @@ async function jsonFiles(folder: string): Promise<string[]> {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function named<T>(value: unknown, read: (entry: Record<string, unknown>, name: string, title: string) => T): T[] {
   if (!Array.isArray(value)) return [];
   return value
@@ -55,6 +68,11 @@ function named<T>(value: unknown, read: (entry: Record<string, unknown>, name: s
         ? [read(entry, entry.name, typeof entry.title === 'string' ? entry.title : entry.name)]
         : [],
     );
+}
+
+function rightOf(value: unknown): RightSource {
+  if (value === '*') return '*';
+  return Array.isArray(value) ? value.filter((entity) => typeof entity === 'string') : [];
 }
 
 /** Reads the folder; what cannot be read is named and does not hold up the rest. */
@@ -85,12 +103,34 @@ export async function readSource(folder: string): Promise<DocumentSource> {
   return {
     documents,
     fragments,
-    roles: named(await parse(join(folder, 'roles.json')), (_entry, name, title) => ({ name, title })),
+    roles: named(await parse(join(folder, 'roles.json')), (entry, name, title) => ({
+      name,
+      title,
+      design: rightOf(entry.design),
+      publish: rightOf(entry.publish),
+    })),
     menuGroups: named(await parse(join(folder, 'menu.json')), (entry, name, title) => ({
       name,
       title,
       order: typeof entry.order === 'number' ? entry.order : 0,
     })),
     unreadable,
+  };
+}
+
+/** The source with the very parts of an earlier one where they say the same, so that what was made of those stays known. */
+export function sameWhereEqual(earlier: DocumentSource, source: DocumentSource): DocumentSource {
+  // As texts: the order of keys is part of what they say.
+  const same = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+  const files = new Map(earlier.documents.map((file) => [file.file, file]));
+  return {
+    ...source,
+    documents: source.documents.map((file) => {
+      const before = files.get(file.file);
+      return before?.text === file.text ? before : file;
+    }),
+    fragments: same(earlier.fragments, source.fragments),
+    roles: same(earlier.roles, source.roles),
+    menuGroups: same(earlier.menuGroups, source.menuGroups),
   };
 }

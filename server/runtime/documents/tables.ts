@@ -1,0 +1,26 @@
+import type { Operation } from '@yunpu/engine-core/overlay';
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface OverlayTables {
+  /** One row. Raised whenever what is in force by an overlay changes. */
+  studio_state: { only_one: Generated<boolean>; generation: Generated<number> };
+  /** Every shipped document that a process ever had, in the order in which they came. */
+  studio_bases: { entity: string; hash: string; seq: Generated<number> };
+  /** What the studio makes of each shipped document, or a document of its own. */
+  studio_overlays: {
+    entity: string;
+    /** The shipped document that the operations were made on; null: made in the studio. */
+    base: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    base_hash: string | null;
+    operations: Json<Operation[]>;
+    /** What they come to: served where the shipped document is not newer, and as the last good one. */
+    text: string;
+    version: string;
+  };
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends OverlayTables {}
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Sent } from '../../../contract/define.ts';
+import type { Draft, DraftDocument, DraftHead, saveDraft as saveDraftCall } from '../../../contract/studio.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { mergeDocuments } from './merge.ts';
+
+/** Saves back that somebody may still be typing in. */
+const KEPT_VERSIONS = 20;
+
+const COLUMNS = ['draft_no', 'name', 'reason', 'documents', 'version', 'by_id', 'by_name', 'at'] as const;
+
+interface Row {
+  draft_no: string;
+  name: string;
+  reason: string;
+  documents: DraftDocument[];
+  version: number;
+  by_id: string;
+  by_name: string;
+  at: string;
+}
+
+const headOf = ({ draft_no, name, documents, version, by_id, by_name, at }: Row): DraftHead => ({
+  draftNo: draft_no,
+  name,
+  entities: documents.map(({ entity }) => entity),
+  by: { id: by_id, name: by_name },
+  at,
+  version,
+});
+
+const draftOf = (row: Row): Draft => ({ ...headOf(row), reason: row.reason, documents: row.documents });
+
+/** Newest first. */
+export async function listDrafts(executor: Executor): Promise<DraftHead[]> {
+  const rows = await executor.selectFrom('studio_drafts').select(COLUMNS).orderBy('at', 'desc').execute();
+  return rows.map(headOf);
+}
+
+/** @throws AppError studio.noDraft */
+export async function readDraft(executor: Executor, draftNo: string): Promise<Draft> {
+  const row = await executor
+    .selectFrom('studio_drafts')
+    .select(COLUMNS)
+    .where('draft_no', '=', draftNo)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('studio.noDraft');
+  return draftOf(row);
+}
+
+/** The draft, until the transaction ends nobody else's. @throws AppError studio.noDraft */
+export async function lockDraft(tx: Tx, draftNo: string): Promise<Draft> {
+  const row = await tx
+    .selectFrom('studio_drafts')
+    .select(COLUMNS)
+    .where('draft_no', '=', draftNo)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('studio.noDraft');
+  return draftOf(row);
+}
+
+export async function removeDraft(tx: Tx, draftNo: string): Promise<void> {
+  await tx.deleteFrom('studio_drafts').where('draft_no', '=', draftNo).execute();
+}
+
+/**
+ * Keeps a draft as it is now. What somebody else has saved meanwhile is merged with it by identity.
+ * @throws AppError studio.noDraft, studio.draftConflict with the draft as it is
+ */
+export async function saveDraft(
+  tx: Tx,
+  { userId, userName }: Caller,
+  sent: Sent<typeof saveDraftCall>,
+): Promise<{ draft: Draft; merged: boolean }> {
+  const { draftNo, version, name, reason = '', documents } = sent;
+  const stamp = { by_id: userId, by_name: userName, at: new Date().toISOString() };
+  if (draftNo === undefined) {
+    const made: Row = { draft_no: randomUUID(), name, reason, documents, version: 1, ...stamp };
+    await tx
+      .insertInto('studio_drafts')
+      .values({ ...made, documents: JSON.stringify(documents) })
+      .execute();
+    await keepVersion(tx, made);
+    return { draft: draftOf(made), merged: false };
+  }
+  const there = await lockDraft(tx, draftNo);
+  const saved = version === there.version ? documents : await merge(tx, there, version, documents);
+  const next: Row = { draft_no: draftNo, name, reason, documents: saved, version: there.version + 1, ...stamp };
+  await tx
+    .updateTable('studio_drafts')
+    .set({ ...next, documents: JSON.stringify(saved) })
+    .where('draft_no', '=', draftNo)
+    .execute();
+  await keepVersion(tx, next);
+  return { draft: draftOf(next), merged: JSON.stringify(saved) !== JSON.stringify(documents) };
+}
+
+async function merge(
+  tx: Tx,
+  there: Draft,
+  version: number | undefined,
+  documents: DraftDocument[],
+): Promise<DraftDocument[]> {
+  const seen =
+    version === undefined
+      ? undefined
+      : await tx
+          .selectFrom('studio_draft_versions')
+          .select('documents')
+          .where('draft_no', '=', there.draftNo)
+          .where('version', '=', version)
+          .executeTakeFirst();
+  const merged = seen && mergeDocuments(seen.documents, documents, there.documents);
+  if (merged === undefined) throw new AppError('studio.draftConflict', { data: there });
+  return merged;
+}
+
+async function keepVersion(tx: Tx, { draft_no, version, documents }: Row): Promise<void> {
+  await tx
+    .insertInto('studio_draft_versions')
+    .values({ draft_no, version, documents: JSON.stringify(documents) })
+    .execute();
+  await tx
+    .deleteFrom('studio_draft_versions')
+    .where('draft_no', '=', draft_no)
+    .where('version', '<=', version - KEPT_VERSIONS)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '../../../contract/studio.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { parsed } from '../documents/layOver.ts';
+import type { Documents } from '../documents/service.ts';
+import { changesOf } from './judge.ts';
+
+/** As many as are worth reading. */
+const ENTRIES = 100;
+
+interface Moment extends Omit<HistoryEntry, 'changes' | 'current'> {
+  document: unknown;
+}
+
+/** Everything that was ever in force of an entity, newest first. @throws AppError entity.unknown */
+export async function historyOf(executor: Executor, documents: Documents, entity: string): Promise<HistoryEntry[]> {
+  const moments = [...(await publications(executor, entity)), ...(await shipments(executor, entity))].sort((a, b) =>
+    a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
+  );
+  if (moments.length === 0) throw new AppError('entity.unknown');
+  const version = documents.catalogue.entries.get(entity)?.model.version;
+  const current = moments.findIndex((moment) => moment.version === version);
+  return moments.slice(0, ENTRIES).map(({ document, ...moment }, index) => ({
+    ...moment,
+    changes: changesOf(moments[index + 1]?.document, document),
+    current: index === current,
+  }));
+}
+
+async function publications(executor: Executor, entity: string): Promise<Moment[]> {
+  const rows = await executor
+    .selectFrom('studio_publications')
+    .selectAll()
+    .where('entity', '=', entity)
+    .orderBy('seq', 'desc')
+    .limit(ENTRIES)
+    .execute();
+  return rows.map(({ publish_no, version, at, by_id, by_name, reason, kind, text }) => ({
+    publishNo: publish_no,
+    version,
+    at,
+    by: { id: by_id, name: by_name },
+    reason,
+    kind,
+    document: parsed(text),
+  }));
+}
+
+/** Versions that came with a release, or by a release that was merged with the studio's changes. */
+async function shipments(executor: Executor, entity: string): Promise<Moment[]> {
+  const rows = await executor
+    .selectFrom('entity_documents as d')
+    .select(['d.version', 'd.document', 'd.published_at'])
+    .where('d.entity', '=', entity)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('studio_publications as p')
+            .select('p.seq')
+            .whereRef('p.entity', '=', 'd.entity')
+            .whereRef('p.version', '=', 'd.version')
+            .whereRef('p.at', '<=', 'd.published_at'),
+        ),
+      ),
+    )
+    .orderBy('d.published_at', 'desc')
+    .limit(ENTRIES)
+    .execute();
+  return rows.map(({ version, document, published_at }) => ({
+    publishNo: version,
+    version,
+    at: published_at,
+    by: null,
+    reason: '随产品发布',
+    kind: 'shipped',
+    document,
+  }));
+}

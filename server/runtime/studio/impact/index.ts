@@ -1,0 +1,125 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import type { Impact } from '../../../../contract/studio.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { laterFields } from '../../documents/earlier.ts';
+import { countEffects, effectInWords, touchedKeys } from '../../documents/effects.ts';
+import type { RoleSource } from '../../documents/source.ts';
+import { indexPlan } from '../../storage/indexPlan.ts';
+import { accessImpact } from './access.ts';
+import { effect } from './effect.ts';
+
+/** Records named of each effect, for links. */
+const KEYS = 5;
+
+/** All that publishing `newer` in the place of `older` does to what is there. */
+export async function impactOf(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  roles: readonly RoleSource[],
+): Promise<Impact[]> {
+  if (older.version === newer.version) return [];
+  return [
+    ...(await storedImpact(executor, older, newer)),
+    ...accessImpact(older, newer, roles),
+    ...(await viewsImpact(executor, older, newer)),
+    ...(await approvalsImpact(executor, older, newer)),
+    ...indexesImpact(older, newer),
+  ];
+}
+
+async function storedImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
+  const impact: Impact[] = [];
+  for (const counted of await countEffects(executor, older, newer)) {
+    const { code, ids, test, pointer } = counted.effect;
+    impact.push(
+      effect(newer.entity, code === 'stored-field-removed' ? 'values' : 'invalid', [code, ids, test], {
+        dangerous: true,
+        message: effectInWords(counted),
+        pointer,
+        count: counted.isCounted ? counted.count : null,
+        keys: await touchedKeys(executor, newer, counted.effect, KEYS),
+      }),
+    );
+  }
+  return impact;
+}
+
+/** Every text in it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Whether a view's filter, order or columns say this path: whole, after a minus, or as a part of a list of paths. */
+const names = (state: unknown, path: string): boolean =>
+  isObject(state) && textsIn(state).some((text) => text.split(/[^\p{L}\p{N}_.]+/u).includes(path));
+
+async function viewsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
+  const there = laterFields(older, newer);
+  const gone = Object.values(older.fieldsByPath).filter(({ path }) => there.get(path)?.path !== path);
+  if (gone.length === 0) return [];
+  const views = await executor
+    .selectFrom('entity_views')
+    .select(['id', 'name', 'state'])
+    .where('entity', '=', newer.entity)
+    .execute();
+  return gone.flatMap(({ path, title }): Impact[] => {
+    const found = views.filter(({ state }) => names(state, path));
+    if (found.length === 0) return [];
+    const some = [...new Set(found.map(({ name }) => `“${name}”`))].slice(0, KEYS).join('、');
+    return [
+      effect(newer.entity, 'views', [path], {
+        dangerous: false,
+        message: `${found.length} 个保存的视图用到字段“${title}”，今后不再起作用：${some}`,
+        pointer: '/list/views',
+        count: found.length,
+      }),
+    ];
+  });
+}
+
+async function approvalsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
+  const part = ({ approval, actions, states }: EntityModel) =>
+    JSON.stringify([approval, actions, states], (key, value: unknown) => (key === 'ast' ? undefined : value));
+  if (older.approval === undefined || part(older) === part(newer)) return [];
+  const running = await executor
+    .selectFrom('approvals')
+    .select('record_key')
+    .where('entity', '=', newer.entity)
+    .where('status', '=', 'running')
+    .orderBy('started_at', 'desc')
+    .execute();
+  if (running.length === 0) return [];
+  return [
+    effect(newer.entity, 'approvals', [newer.version], {
+      dangerous: false,
+      message: `${running.length} 项审批正在进行：已经开始的环节不变，结束时按新的操作办理`,
+      pointer: newer.approval === undefined ? '' : '/approval',
+      count: running.length,
+      keys: running.slice(0, KEYS).map(({ record_key }) => record_key),
+    }),
+  ];
+}
+
+function indexesImpact(older: EntityModel, newer: EntityModel): Impact[] {
+  if (newer.storage !== 'records') return [];
+  const before = new Set(older.storage === 'records' ? indexPlan(older).map(({ name }) => name) : []);
+  const built = indexPlan(newer).filter(({ name }) => !before.has(name));
+  if (built.length === 0) return [];
+  return [
+    effect(
+      newer.entity,
+      'indexes',
+      built.map(({ name }) => name),
+      {
+        dangerous: false,
+        message: `将在后台建立 ${built.length} 个索引，期间列表照常可用`,
+        pointer: '/record',
+        count: built.length,
+      },
+    ),
+  ];
+}

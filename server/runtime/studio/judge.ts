@@ -1,0 +1,153 @@
+import { type Change, diff, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import type { DraftDocument, Judged } from '../../../contract/studio.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Catalogue } from '../documents/catalogue.ts';
+import { readSent } from '../documents/sent.ts';
+import type { Documents } from '../documents/service.ts';
+import { lastServed } from '../documents/versions.ts';
+import { impactOf } from './impact/index.ts';
+import { mergeTexts } from './merge.ts';
+import { ownGains } from './ownAccess.ts';
+import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
+import { AUTHOR } from './rights.ts';
+
+type Sent = Pick<DraftDocument, 'entity' | 'text'>;
+
+/** A document as it was judged. */
+export interface Trial extends Judged {
+  text: string;
+  /** Undefined where something is wrong with it. */
+  model: EntityModel | undefined;
+  document: Record<string, unknown> | undefined;
+}
+
+const isError = ({ severity }: Problem): boolean => severity === 'error';
+
+/** What publishing these documents together would do, in the judgement of who asks. */
+export async function judge(
+  executor: Executor,
+  documents: Documents,
+  caller: Caller,
+  sent: readonly Sent[],
+): Promise<Trial[]> {
+  if (new Set(sent.map(({ entity }) => entity)).size < sent.length)
+    throw new AppError('request.invalid', { message: '一份草稿里每个业务对象只能有一份定义' });
+  const read = sent
+    .map((one) => ({ ...one, text: settled(documents, one) }))
+    .map((one) => ({ ...one, ...readOne(one, fileOf(documents, one.entity)) }));
+  const good = read.filter(({ problems }) => !problems.some(isError));
+  const next = documents.trial(new Map(good.map(({ entity, text }) => [entity, text])));
+  const others = collateral(documents.catalogue, next, new Set(sent.map(({ entity }) => entity)));
+  const trials: Trial[] = [];
+  for (const [index, { entity, text, document, problems: limits }] of read.entries()) {
+    const found = limits.length > 0 ? { model: undefined, problems: limits } : compiledIn(next, entity);
+    const older = await inForce(executor, documents, entity);
+    const current = documents.catalogue.entries.get(entity)?.document;
+    const refused =
+      document === undefined ? [] : refusals(documents, caller, { entity, document, older, model: found.model });
+    const own = placed(refused, fileOf(documents, entity), text);
+    const problems = [...found.problems, ...own, ...(index === 0 ? others : [])];
+    const model = problems.some(isError) ? undefined : found.model;
+    trials.push({
+      entity,
+      text,
+      document,
+      model,
+      problems,
+      changes: document === undefined ? [] : changesOf(current, document),
+      impact: older && found.model ? await impactOf(executor, older, found.model, documents.catalogue.roles) : [],
+    });
+  }
+  return trials;
+}
+
+/**
+ * While a release and the studio contradict each other, what is published is put on the release: it settles what clashes
+ * by what it says there, and takes nothing else of the release back.
+ */
+function settled(documents: Documents, { entity, text }: Sent): string {
+  const laid = documents.origin.laid.get(entity);
+  if (laid?.settled === undefined) return text;
+  return mergeTexts(laid.file.text, text, laid.settled) ?? text;
+}
+
+export const changesOf = (older: unknown, newer: unknown): Change[] => (older === undefined ? [] : diff(older, newer));
+
+function fileOf(documents: Documents, entity: string): string {
+  const there =
+    documents.catalogue.entries.get(entity) ?? documents.catalogue.refused.find((one) => one.entity === entity);
+  return there?.file ?? `studio/${entity}.json`;
+}
+
+function readOne(
+  { entity, text }: Sent,
+  file: string,
+): { document: Record<string, unknown> | undefined; problems: Problem[] } {
+  const { document, problems } = readSent(text, file);
+  if (problems.length > 0) return { document: undefined, problems };
+  if (isObject(document) && document.entity === entity) return { document, problems: [] };
+  const message = `这份定义的 entity 应为“${entity}”`;
+  return {
+    document: undefined,
+    problems: [
+      {
+        severity: 'error',
+        code: 'other-entity',
+        message,
+        file,
+        pointer: '/entity',
+        ...sourceMap(text).locate('/entity'),
+      },
+    ],
+  };
+}
+
+function compiledIn(next: Catalogue, entity: string): { model: EntityModel | undefined; problems: readonly Problem[] } {
+  const entry = next.entries.get(entity);
+  if (entry) return { model: entry.problems.some(isError) ? undefined : entry.model, problems: entry.problems };
+  return { model: undefined, problems: next.refused.find((one) => one.entity === entity)?.problems ?? [] };
+}
+
+function placed(refused: readonly Refused[], file: string, text: string): Problem[] {
+  if (refused.length === 0) return [];
+  const { locate } = sourceMap(text);
+  return refused.map((one) => ({ severity: 'error', file, ...one, ...locate(one.pointer) }));
+}
+
+/** What would be wrong with other documents that is not wrong with them now. */
+function collateral(now: Catalogue, next: Catalogue, own: ReadonlySet<string>): Problem[] {
+  const told = ({ file, code, pointer, message }: Problem): string => JSON.stringify([file, code, pointer, message]);
+  const errors = ({ entries, refused }: Catalogue): Problem[] =>
+    [...[...entries.values()].map(({ model, problems }) => ({ entity: model.entity, problems })), ...refused].flatMap(
+      ({ entity, problems }) => (own.has(entity) ? [] : problems.filter(isError)),
+    );
+  const known = new Set(errors(now).map(told));
+  return errors(next).filter((problem) => !known.has(told(problem)));
+}
+
+/** The document in force, or the one that served last, whose records are still there. */
+async function inForce(executor: Executor, documents: Documents, entity: string): Promise<EntityModel | undefined> {
+  return documents.catalogue.entries.get(entity)?.model ?? (await lastServed(executor, entity));
+}
+
+interface Asked {
+  entity: string;
+  document: Record<string, unknown>;
+  older: EntityModel | undefined;
+  model: EntityModel | undefined;
+}
+
+/** What this person may not put into a document. */
+function refusals(documents: Documents, { roles }: Caller, { entity, document, older, model }: Asked): Refused[] {
+  const { laid, bases } = documents.origin;
+  const shipped = bases.get(entity)?.document ?? laid.get(entity)?.overlay.base ?? undefined;
+  const current = documents.catalogue.entries.get(entity)?.document;
+  return [
+    ...foreignAddresses(shipped, document),
+    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document)),
+    ...(older && model ? ownGains(older, model, roles) : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { mergeDrafts, writeDocument } from '@yunpu/engine-core/overlay';
+import type { DraftDocument } from '../../../contract/studio.ts';
+import { readSent } from '../documents/sent.ts';
+
+/** Two texts of one document as one; undefined where both changed the same otherwise, or one is no JSON yet, or none that is read. */
+export function mergeTexts(original: string, mine: string, theirs: string): string | undefined {
+  if (mine === theirs || original === theirs) return mine;
+  if (original === mine) return theirs;
+  const [before, one, other] = [original, mine, theirs].map((text) => readSent(text, '').document);
+  if (before === undefined || one === undefined || other === undefined) return undefined;
+  const { document, clashes } = mergeDrafts(before, one, other);
+  return clashes.length > 0 ? undefined : writeDocument(document);
+}
+
+/** Two people's edits of one draft as one; undefined where they contradict each other. */
+export function mergeDocuments(
+  original: readonly DraftDocument[],
+  mine: readonly DraftDocument[],
+  theirs: readonly DraftDocument[],
+): DraftDocument[] | undefined {
+  const of = (documents: readonly DraftDocument[], entity: string) =>
+    documents.find((document) => document.entity === entity);
+  const merged: DraftDocument[] = [];
+  for (const entity of new Set([...theirs, ...mine].map((document) => document.entity))) {
+    const [before, one, other] = [of(original, entity), of(mine, entity), of(theirs, entity)];
+    // Taken out on one side, and on the other left as it was.
+    if (before && !one !== !other && (one ?? other)?.text === before.text) continue;
+    if (one === undefined || other === undefined) {
+      const left = one ?? other;
+      if (before !== undefined || left === undefined) return undefined;
+      merged.push(left);
+      continue;
+    }
+    const text = mergeTexts(before?.text ?? '{}', one.text, other.text);
+    if (text === undefined) return undefined;
+    merged.push({ entity, text, from: other.from === before?.from ? one.from : other.from });
+  }
+  return merged;
+}

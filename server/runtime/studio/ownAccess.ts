@@ -1,0 +1,60 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { seenIn, statesOf } from '../access/fields.ts';
+import { laterFields } from '../documents/earlier.ts';
+import type { Refused } from './reserved.ts';
+
+/** The conditions by which these roles read rows; 'true' alone where they read them all. */
+function rowRules(model: EntityModel, roles: readonly string[]): Set<string> {
+  const rules = roles.flatMap((role) => model.access.read[role]?.source.trim() ?? []);
+  return rules.includes('true') ? new Set(['true']) : new Set(rules);
+}
+
+/**
+ * Rows and fields that whoever publishes would give to herself. A condition that was not there before counts as more
+ * rows: which ones it comes to is not for a text to say.
+ */
+export function ownGains(older: EntityModel, newer: EntityModel, roles: readonly string[]): Refused[] {
+  const [before, after] = [rowRules(older, roles), rowRules(newer, roles)];
+  const gains = [...after].filter((rule) => !before.has('true') && !before.has(rule));
+  const rows = gains.map(
+    (rule): Refused => ({
+      code: 'own-access',
+      pointer: `/access/read/${roles.find((role) => newer.access.read[role]?.source.trim() === rule) ?? ''}`,
+      message: '不能让自己的角色看到现在看不到的单据，请由已经能看到它们的人发布',
+    }),
+  );
+  // Who reads no row sees no field.
+  if (after.size === 0) return rows;
+  const earlier = new Map([...laterFields(older, newer)].map(([path, field]) => [field.path, path]));
+  const hidden = (path: string): boolean => {
+    const was = earlier.get(path);
+    return was !== undefined && seenIn(older, roles, was).size < statesOf(older).length;
+  };
+  const fields = Object.values(newer.fieldsByPath).flatMap((field): Refused[] => {
+    const seen = seenIn(newer, roles, field.path);
+    if (seen.size === 0) return [];
+    const was = earlier.get(field.path);
+    const seenBefore = was === undefined ? undefined : seenIn(older, roles, was);
+    if (seenBefore && statesOf(older).some((state) => seen.has(state) && !seenBefore.has(state)))
+      return [
+        {
+          code: 'own-access',
+          pointer: field.pointer,
+          message: `不能让自己的角色看到现在看不到的字段“${field.title}”，请由已经能看到它的人发布`,
+        },
+      ];
+    const source = field.compute ?? field.defaultExpression;
+    const read = source?.reads.find(hidden);
+    const unchanged = was !== undefined && older.fieldsByPath[was]?.compute?.source === field.compute?.source;
+    return read === undefined || unchanged
+      ? []
+      : [
+          {
+            code: 'own-access',
+            pointer: field.pointer,
+            message: `字段“${field.title}”会算出您看不到的字段“${newer.fieldsByPath[read]?.title ?? read}”，请由能看到它的人发布`,
+          },
+        ];
+  });
+  return [...rows, ...fields];
+}

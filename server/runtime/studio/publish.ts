@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { equalJson } from '@yunpu/engine-core/json';
+import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
+import type { Draft, DraftDocument, Published } from '../../../contract/studio.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
+import type { Documents } from '../documents/service.ts';
+import { versionAt } from '../documents/versions.ts';
+import { textOf } from './inForce.ts';
+import { judge, type Trial } from './judge.ts';
+import { mergeTexts } from './merge.ts';
+
+/** What was found good to be put in force, against what was in force then. */
+export interface Prepared {
+  trials: readonly (Trial & { model: NonNullable<Trial['model']>; document: NonNullable<Trial['document']> })[];
+  generation: number;
+}
+
+/** Somebody else has published since it was prepared. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated';
+}
+
+/** Brings a draft that was begun on an earlier version onto the one in force. @throws AppError studio.draftConflict */
+export async function ontoCurrent(executor: Executor, documents: Documents, draft: Draft): Promise<DraftDocument[]> {
+  const brought: DraftDocument[] = [];
+  for (const document of draft.documents) {
+    const { entity, text, from } = document;
+    const current = documents.catalogue.entries.get(entity)?.model.version ?? null;
+    if (current === from) {
+      brought.push(document);
+      continue;
+    }
+    const kept = from === null ? undefined : await versionAt(executor, entity, from);
+    const theirs = textOf(documents, entity);
+    const merged = kept && theirs !== undefined ? mergeTexts(writeDocument(kept.document), text, theirs) : undefined;
+    if (merged === undefined)
+      throw new AppError('studio.draftConflict', {
+        message: `业务对象“${entity}”在草稿开始之后又发布了新的版本，与草稿的修改冲突，请先合并`,
+        data: draft,
+      });
+    brought.push({ entity, text: merged, from: current });
+  }
+  return brought;
+}
+
+/** @throws AppError studio.problems with all that is wrong, studio.notAccepted with what was not ticked */
+export async function prepare(
+  executor: Executor,
+  documents: Documents,
+  caller: Caller,
+  sent: readonly Pick<DraftDocument, 'entity' | 'text'>[],
+  accepted: readonly string[],
+): Promise<Prepared> {
+  const { generation } = documents;
+  const trials = await judge(executor, documents, caller, sent);
+  const good = trials.flatMap(({ model, document, ...rest }) =>
+    model && document ? [{ ...rest, model, document }] : [],
+  );
+  if (good.length < trials.length)
+    throw new AppError('studio.problems', {
+      data: { documents: trials.map(({ entity, problems }) => ({ entity, problems })) },
+    });
+  const ticked = new Set(accepted);
+  const left = trials.flatMap(({ impact }) => impact).filter(({ id, dangerous }) => dangerous && !ticked.has(id));
+  if (left.length > 0) throw new AppError('studio.notAccepted', { data: { impact: left } });
+  return { trials: good, generation };
+}
+
+interface Signed {
+  caller: Caller;
+  reason: string;
+  kind: 'published' | 'returned';
+}
+
+/** Puts all of it in force, or nothing. @throws Outdated */
+export async function putInForce(
+  tx: Tx,
+  documents: Documents,
+  { trials, generation }: Prepared,
+  { caller, reason, kind }: Signed,
+): Promise<Published> {
+  if ((await lockGeneration(tx)) !== generation) throw new Outdated();
+  const publishNo = randomUUID();
+  const at = new Date().toISOString();
+  for (const { entity, text, document, model } of trials) {
+    await saveOverlay(tx, { ...overlayOf(documents, entity, document), text, version: model.version });
+    await tx
+      .insertInto('studio_publications')
+      .values({
+        publish_no: publishNo,
+        entity,
+        version: model.version,
+        text,
+        kind,
+        reason,
+        by_id: caller.userId,
+        by_name: caller.userName,
+        at,
+      })
+      .execute();
+  }
+  await raiseGeneration(tx);
+  return { publishNo, documents: trials.map(({ entity, model }) => ({ entity, version: model.version })) };
+}
+
+/** The document as changes of the newest shipped one that is known. */
+function overlayOf(
+  documents: Documents,
+  entity: string,
+  document: Record<string, unknown>,
+): Omit<Overlay, 'text' | 'version'> {
+  const { laid, bases } = documents.origin;
+  const before = laid.get(entity);
+  // Where this process lags behind, the changes are kept on the document that they were made on elsewhere.
+  const lagsBehind = before !== undefined && before.rebased === undefined && before.clashes.length === 0;
+  const shipped = bases.get(entity);
+  const base = lagsBehind ? before.overlay.base : (shipped?.document ?? null);
+  const baseHash = lagsBehind ? before.overlay.baseHash : (shipped?.hash ?? null);
+  return { entity, base, baseHash, operations: base === null ? [] : operationsBetween(base, document) };
+}
+
+/** A version's text: as it was published, or as it was shipped. @throws AppError studio.noVersion */
+export async function textAt(
+  executor: Executor,
+  documents: Documents,
+  entity: string,
+  version: string,
+): Promise<string> {
+  const published = await executor
+    .selectFrom('studio_publications')
+    .select('text')
+    .where('entity', '=', entity)
+    .where('version', '=', version)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  if (published) return published.text;
+  const kept = await versionAt(executor, entity, version);
+  if (kept === undefined) throw new AppError('studio.noVersion');
+  const shipped = documents.origin.bases.get(entity);
+  return shipped && equalJson(shipped.document, kept.document) ? shipped.file.text : writeDocument(kept.document);
+}

@@ -1,0 +1,86 @@
+import { equalJson, isObject } from '@yunpu/engine-core/json';
+
+/** Something that whoever sent a document may not put into it. */
+export interface Refused {
+  code: 'reserved' | 'foreign-address' | 'own-access';
+  pointer: string;
+  message: string;
+}
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+interface Found {
+  pointer: string;
+  value: unknown;
+}
+
+/** Everything below a value that stands under this key. */
+function under(value: unknown, key: string, pointer = ''): Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]): Found[] => {
+    const at = `${pointer}/${escaped(name)}`;
+    return [...(name === key ? [{ pointer: at, value: inside }] : []), ...under(inside, key, at)];
+  });
+}
+
+const partOf = (document: unknown, key: string): unknown => (isObject(document) ? document[key] : undefined);
+
+const actionsOf = (document: unknown): Record<string, unknown> => {
+  const actions = partOf(document, 'actions');
+  return isObject(actions) ? actions : {};
+};
+
+/** What only a developer may add or change, since code stands behind it: hooks, addresses, where records are kept. */
+export function reservedChanges(older: unknown, newer: unknown): Refused[] {
+  const refused: Refused[] = [];
+  const refuse = (pointer: string, what: string) =>
+    refused.push({ code: 'reserved', pointer, message: `只有开发者可以新增或修改${what}` });
+  const storage = (document: unknown) => partOf(document, 'storage') ?? 'records';
+  if (!equalJson(storage(older), storage(newer))) refuse('/storage', '单据的保存方式（storage）');
+  for (const [key, what] of [
+    ['hooks', '服务端处理（hooks）'],
+    ['endpoints', '接口（endpoints）'],
+  ] as const)
+    if (!equalJson(partOf(older, key) ?? {}, partOf(newer, key) ?? {})) refuse(`/${key}`, what);
+  const before = actionsOf(older);
+  for (const [name, action] of Object.entries(actionsOf(newer))) {
+    const old = Object.hasOwn(before, name) ? before[name] : undefined;
+    const at = `/actions/${escaped(name)}`;
+    if (!equalJson(partOf(old, 'hook'), partOf(action, 'hook'))) refuse(`${at}/hook`, '操作的服务端处理（hook）');
+    const endpoint = partOf(action, 'endpoint');
+    if (isObject(endpoint) && !equalJson(partOf(old, 'endpoint'), endpoint)) refuse(`${at}/endpoint`, '操作的接口');
+  }
+  const known = new Set(sources(older).map(({ value }) => JSON.stringify(value)));
+  for (const { pointer, value } of sources(newer))
+    if (!known.has(JSON.stringify(value))) refuse(pointer, '选项的来源接口');
+  return refused;
+}
+
+/** Where fields fetch their options from. */
+function sources(document: unknown): Found[] {
+  return under(document, 'options').flatMap(({ pointer, value }): Found[] => {
+    const endpoint = partOf(value, 'endpoint');
+    return endpoint === undefined ? [] : [{ pointer: `${pointer}/endpoint`, value: endpoint }];
+  });
+}
+
+/** Addresses of other sites. */
+function foreign(document: unknown): { pointer: string; address: string }[] {
+  return under(document, 'path').flatMap(({ pointer, value }) =>
+    typeof value === 'string' && !/^\/(?![/\\])/.test(value) && /^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(value)
+      ? [{ pointer, address: value }]
+      : [],
+  );
+}
+
+/** Nobody sends people's data to a site that the shop was not shipped with. */
+export function foreignAddresses(shipped: unknown, newer: unknown): Refused[] {
+  const known = new Set(foreign(shipped).map(({ address }) => address));
+  return foreign(newer)
+    .filter(({ address }) => !known.has(address))
+    .map(({ pointer, address }) => ({
+      code: 'foreign-address',
+      pointer,
+      message: `接口地址“${address.slice(0, 80)}”不在本站：这里只能写以 / 开头的地址`,
+    }));
+}

@@ -1,0 +1,37 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DraftDocument } from '../../../contract/studio.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface StudioTables {
+  /** Each document of each publication. */
+  studio_publications: {
+    seq: Generated<number>;
+    /** Of all that was published together. */
+    publish_no: string;
+    entity: string;
+    version: string;
+    text: string;
+    kind: 'published' | 'returned';
+    reason: string;
+    by_id: string;
+    by_name: string;
+    at: string;
+  };
+  studio_drafts: {
+    draft_no: string;
+    name: string;
+    reason: string;
+    documents: Json<DraftDocument[]>;
+    version: number;
+    by_id: string;
+    by_name: string;
+    at: string;
+  };
+  /** Earlier versions of drafts, as long as somebody may still be typing in them. */
+  studio_draft_versions: { draft_no: string; version: number; documents: Json<DraftDocument[]> };
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends StudioTables {}
+}

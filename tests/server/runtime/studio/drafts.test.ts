@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Draft } from '../../../../contract/studio.ts';
+import { eachDatabase } from '../../../support/database.ts';
+import type { TestGateway } from '../../../support/gateway.ts';
+import { PEOPLE, startTickets } from '../support.ts';
+import { changed, Designer, type Doc, field } from './support.ts';
+
+eachDatabase('a draft', (driver) => {
+  let gateway: TestGateway;
+  let operator: Designer;
+  let developer: Designer;
+  beforeAll(async () => {
+    gateway = await startTickets(driver);
+    operator = new Designer(await gateway.signIn(PEOPLE.operator));
+    developer = new Designer(await gateway.signIn(PEOPLE.developer));
+  });
+  afterAll(() => gateway.close());
+
+  const edited = ({ documents: [document] }: Draft, change: (document: Doc) => unknown): Draft['documents'] => [
+    { ...document!, text: changed(document!.text, change) },
+  ];
+  const propertiesOf = ({ documents: [document] }: Draft) =>
+    Object.keys((JSON.parse(document!.text) as Doc).record.properties);
+
+  it('is kept as it is typed, right or wrong, for whoever designs', async () => {
+    const draft = await operator.save([{ entity: 'ticket', text: '{ "enti', from: null }]);
+    expect((await developer.list()).drafts).toMatchObject([
+      { draftNo: draft.draftNo, entities: ['ticket'], version: 1 },
+    ]);
+    const read = await developer.client.read<Draft>(`/yzjumc/studio/v1/draft?draftNo=${draft.draftNo}`);
+    expect(read.documents).toEqual([{ entity: 'ticket', text: '{ "enti', from: null }]);
+    await developer.client.call('/yzjumc/studio/v1/draft/discard', { draftNo: draft.draftNo });
+    expect((await operator.list()).drafts).toEqual([]);
+    expect(await operator.refused(draft)).toMatchObject({ errorCode: 'studio.noDraft' });
+  });
+
+  it('that two people save at once has what both changed', async () => {
+    const draft = await operator.change('ticket', field('first'));
+    const of = { draftNo: draft.draftNo, version: draft.version };
+    await Promise.all([
+      operator.save(edited(draft, field('mine')), of),
+      developer.save(edited(draft, field('theirs')), of),
+    ]);
+    const read = await operator.client.read<Draft>(`/yzjumc/studio/v1/draft?draftNo=${draft.draftNo}`);
+    expect(propertiesOf(read)).toEqual(expect.arrayContaining(['first', 'mine', 'theirs']));
+    expect(read.version).toBe(3);
+  });
+
+  it('that two people changed in one place is refused to the second, with what is there', async () => {
+    const draft = await operator.change('ticket', field('first'));
+    const of = { draftNo: draft.draftNo, version: draft.version };
+    const titled = (title: string) => (document: Doc) => void (document.record.properties.first!.title = title);
+    const theirs = await developer.save(edited(draft, titled('他的')), of);
+    const sent = { ...of, name: '修改', documents: edited(draft, titled('我的')) };
+    const refused = await operator.client.refusal('/yzjumc/studio/v1/draft/save', sent);
+    expect(refused).toMatchObject({ status: 409, errorCode: 'studio.draftConflict', data: theirs });
+    expect(await operator.refused(draft)).toMatchObject({ errorCode: 'studio.draftConflict' });
+  });
+});

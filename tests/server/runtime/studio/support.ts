@@ -1,0 +1,95 @@
+import type { Answered } from '../../../../contract/define.ts';
+import type * as calls from '../../../../contract/studio.ts';
+import type { Draft, Impact, Judged } from '../../../../contract/studio.ts';
+import type { Client, Refusal } from '../../../support/client.ts';
+
+export type Bag = Record<string, unknown>;
+
+export interface Doc extends Bag {
+  entity: string;
+  record: { properties: Record<string, Bag>; required?: string[] };
+  access: { read: Record<string, string>; write?: Record<string, string>; fields?: Record<string, Bag> };
+}
+
+const STUDIO = '/yzjumc/studio/v1';
+
+export type Opened = Answered<typeof calls.open>;
+export type Listed = Answered<typeof calls.list>;
+export type Published = Answered<typeof calls.publish>;
+export type History = Answered<typeof calls.history>;
+
+/** A designer at work: what the studio's page does. */
+export class Designer {
+  constructor(readonly client: Client) {}
+
+  list(): Promise<Listed> {
+    return this.client.read<Listed>(`${STUDIO}/documents`);
+  }
+
+  open(entity: string): Promise<Opened> {
+    return this.client.read<Opened>(`${STUDIO}/document?entity=${entity}`);
+  }
+
+  async history(entity: string): Promise<History['entries']> {
+    return (await this.client.read<History>(`${STUDIO}/history?entity=${entity}`)).entries;
+  }
+
+  /** A draft of one document, changed as it stands. */
+  async change(entity: string, change: (document: Doc) => unknown): Promise<Draft> {
+    const { text, document } = await this.open(entity);
+    return this.save([{ entity, text: changed(text, change), from: document.version }]);
+  }
+
+  async save(documents: Draft['documents'], of: { draftNo?: string; version?: number } = {}): Promise<Draft> {
+    return (await this.client.call<{ draft: Draft }>(`${STUDIO}/draft/save`, { name: '修改', documents, ...of })).draft;
+  }
+
+  async judge(documents: Draft['documents']): Promise<Judged[]> {
+    return (await this.client.call<{ documents: Judged[] }>(`${STUDIO}/judge`, { documents })).documents;
+  }
+
+  publish({ draftNo, version }: Draft, accepted: readonly string[] = []): Promise<Published> {
+    return this.client.call<Published>(`${STUDIO}/publish`, { draftNo, version, reason: '测试', accepted });
+  }
+
+  /** Publishes with every danger ticked. */
+  async publishAll(draft: Draft): Promise<Published> {
+    const impact = (await this.judge(draft.documents)).flatMap((judged) => judged.impact);
+    return this.publish(draft, dangerous(impact));
+  }
+
+  refused({ draftNo, version }: Draft, accepted: readonly string[] = []): Promise<Refusal> {
+    return this.client.refusal(`${STUDIO}/publish`, { draftNo, version, reason: '测试', accepted });
+  }
+
+  back(entity: string, version: string, accepted: readonly string[] = []): Promise<Published> {
+    return this.client.call<Published>(`${STUDIO}/back`, { entity, version, reason: '退回', accepted });
+  }
+
+  backRefused(entity: string, version: string): Promise<Refusal> {
+    return this.client.refusal(`${STUDIO}/back`, { entity, version, reason: '退回', accepted: [] });
+  }
+}
+
+export const dangerous = (impact: readonly Impact[]): string[] =>
+  impact.filter((one) => one.dangerous).map(({ id }) => id);
+
+export function changed(text: string, change: (document: Doc) => unknown): string {
+  const document = JSON.parse(text) as Doc;
+  change(document);
+  return JSON.stringify(document, null, 2);
+}
+
+/** Adds a text field, shown as a column. */
+export const field =
+  (name: string, more: Bag = {}) =>
+  (document: Doc): void => {
+    document.record.properties[name] = {
+      type: 'string',
+      title: '采购单号',
+      maxLength: 8,
+      column: true,
+      filter: true,
+      ...more,
+    };
+  };
