@@ -171,6 +171,7 @@ const workstation: RouteObject = {
     { path: 'members', lazy: page(() => import('../features/identity/pages/MembersPage.tsx'), 'MembersPage') },
     { path: 'people', lazy: page(() => import('../features/identity/pages/PeoplePage.tsx'), 'PeoplePage') },
     { path: 'basic-info', lazy: page(() => import('../features/identity/pages/BasicInfoPage.tsx'), 'BasicInfoPage') },
+    { path: 'studio/:entity?', lazy: page(() => import('../features/studio/pages/StudioPage.tsx'), 'StudioPage') },
     ...recordPages,
   ]),
 };

@@ -179,7 +179,7 @@ describe('the playground', () => {
       const seen: string[] = [];
       Object.assign(window, { problemsSeen: seen });
       new MutationObserver(() => {
-        const said = document.querySelector('.pg-problems')?.textContent ?? '';
+        const said = document.querySelector('.doc-problems')?.textContent ?? '';
         if (/[1-9]\d* 个错误|写法有误/.test(said)) seen.push(said);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });

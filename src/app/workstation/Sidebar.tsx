@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { inSellerCentre, SELLER_PATH } from '../../platform/session/partner.ts';
 import { menuIcon } from '../../platform/workstation/icons.ts';
-import { menuSections, PLAYGROUND_PATH, writesDocuments } from '../../platform/workstation/menu.ts';
+import { menuSections, PLAYGROUND_PATH, STUDIO_PATH, writesDocuments } from '../../platform/workstation/menu.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
 import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../platform/workstation/root.ts';
@@ -138,6 +138,7 @@ function Menu({
         <section aria-label="文档">
           <h2 className="ws-label">文档</h2>
           <ul>
+            <MenuItem to={STUDIO_PATH} title="设计台" icon={LayoutDashboard} iconsOnly={iconsOnly} />
             <MenuItem to={PLAYGROUND_PATH} title="文档试验台" icon={SquareTerminal} iconsOnly={iconsOnly} />
           </ul>
         </section>

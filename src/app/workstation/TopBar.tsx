@@ -1,19 +1,25 @@
 import { Menu, Moon, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, Search, Sun } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Bell } from '../../features/notifications/parts/Bell.tsx';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import { lazyPart } from '../../platform/gateway/loadPage.ts';
 import type { Session } from '../../platform/session/session.ts';
-import type { Crumb } from '../../platform/workstation/pageOf.ts';
+import { writesDocuments } from '../../platform/workstation/menu.ts';
+import type { Crumb, WorkstationPage } from '../../platform/workstation/pageOf.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { TaskBadge } from './TaskBadge.tsx';
 import { UserBlock } from './UserBlock.tsx';
 import './topBar.css';
 import { Button } from '../../ui/Button.tsx';
 
+// For the few who design.
+const DesignLink = lazyPart(async () => (await import('./DesignLink.tsx')).DesignLink);
+
 interface TopBarProps {
   session: Session;
   index: DocumentIndex | undefined;
-  trail: readonly Crumb[];
+  page: WorkstationPage | undefined;
   collapsed: boolean;
   onCollapse: () => void;
   onDrawer: () => void;
@@ -21,7 +27,8 @@ interface TopBarProps {
 }
 
 /** Where one is, a way to anywhere, how it looks, and who one is. */
-export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer, onPalette }: TopBarProps) {
+export function TopBar({ session, index, page, collapsed, onCollapse, onDrawer, onPalette }: TopBarProps) {
+  const trail: readonly Crumb[] = page?.trail ?? [];
   const CollapseIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="ws-topbar">
@@ -57,6 +64,11 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
         <span>搜索页面或单据</span>
         <kbd>Ctrl K</kbd>
       </button>
+      {page?.entity !== undefined && page.component !== 'studio' && writesDocuments(session.user.roles) && (
+        <Suspense fallback={null}>
+          <DesignLink page={{ ...page, entity: page.entity }} />
+        </Suspense>
+      )}
       <TaskBadge index={index} />
       <Bell eid={session.user.eid} />
       <AppearanceButtons />

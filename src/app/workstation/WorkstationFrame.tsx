@@ -80,7 +80,7 @@ function Frame({ root, session }: { root: Root; session: Session }) {
         <TopBar
           session={session}
           index={index}
-          trail={page?.trail ?? []}
+          page={page}
           collapsed={collapsed}
           onCollapse={() => setCollapsed(!collapsed)}
           onDrawer={() => setDrawer(true)}

@@ -41,6 +41,12 @@ export function forPartners(index: DocumentIndex): DocumentIndex {
 
 export const PLAYGROUND_PATH = '/playground';
 
+/** Where business objects are designed. */
+export const STUDIO_PATH = '/workstation/studio';
+/** One of them, with what stands at a pointer of its document chosen. */
+export const studioPath = (entity: string, at?: string): string =>
+  `${STUDIO_PATH}/${encodeURIComponent(entity)}${at === undefined ? '' : `?${new URLSearchParams({ at }).toString()}`}`;
+
 /** Who writes documents is shown the way to the playground. */
 export const writesDocuments = (roles: readonly string[]): boolean =>
   roles.includes('operator') || roles.includes('developer');

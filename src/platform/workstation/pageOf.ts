@@ -1,4 +1,5 @@
 import type { DocumentIndex } from '../gateway/documents.ts';
+import { STUDIO_PATH } from './menu.ts';
 import { listPlace, PLACES, type Place, recordPlace } from './places.ts';
 import { currentRoot, rootOf } from './root.ts';
 import { homeTab, type Tab } from './tabs.ts';
@@ -61,6 +62,8 @@ export function pageOf(pathname: string, index: DocumentIndex, search = ''): Wor
       trail: [{ title: home.title, path: home.path }, { title: group }, { title }],
     };
   }
+  if (path === STUDIO_PATH && rawKey === undefined)
+    return studioPage(rawEntity && decodeURIComponent(rawEntity), index, home);
   if (section !== 'e' || rawEntity === undefined) return undefined;
 
   const entity = decodeURIComponent(rawEntity);
@@ -97,6 +100,27 @@ export function pageOf(pathname: string, index: DocumentIndex, search = ''): Wor
     title: key,
     entity,
     trail: [...start, list, { title: key }],
+  };
+}
+
+/** The studio, or one business object in it, which need not be in force yet. */
+function studioPage(entity: string | undefined, { entities }: DocumentIndex, home: Tab): WorkstationPage {
+  const start: Crumb[] = [{ title: home.title, path: home.path }];
+  if (!entity)
+    return {
+      id: 'studio',
+      component: 'studio',
+      title: '设计台',
+      entity: undefined,
+      trail: [...start, { title: '设计台' }],
+    };
+  const title = entities.find((entry) => entry.entity === entity)?.title ?? entity;
+  return {
+    id: `studio:${entity}`,
+    component: 'studio',
+    title: `设计${title}`,
+    entity,
+    trail: [...start, { title: '设计台', path: STUDIO_PATH }, { title }],
   };
 }
 

@@ -17,6 +17,7 @@ const ONLY_FOR: Readonly<Record<string, readonly string[]>> = {
   '/seller': ['partner'],
   '/seller/home': ['partner'],
   '/playground': ['operator', 'developer'],
+  '/workstation/studio': ['operator', 'developer'],
 };
 /** Leaving is for the end. */
 const LEAVES = '/exit';
@@ -27,7 +28,10 @@ function routerPaths(routes: readonly RouteObject[] = createRoutes(), above = ''
     const own =
       path === undefined ? above : `${above === '/' ? '' : above}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
     if (path === '*') return [];
-    return children ? routerPaths(children, own) : index || path !== undefined ? [own] : [];
+    if (children) return routerPaths(children, own);
+    if (!index && path === undefined) return [];
+    // An address that may end early is two pages.
+    return own.endsWith('?') ? [own.replace(/\/[^/]*$/, ''), own.slice(0, -1)] : [own];
   });
 }
 
@@ -53,6 +57,7 @@ function pageOf(address: string): string {
   const { pathname } = new URL(address, 'http://shop');
   const path = pathname.replace(/\/+$/, '') || '/';
   if (path.startsWith('/license/')) return '/license/:id';
+  if (path.startsWith('/workstation/studio/')) return '/workstation/studio/:entity';
   return path.replace(/^(\/\w+\/e\/[^/]+)\/(?!new$)[^/]+$/, '$1/:recordKey');
 }
 

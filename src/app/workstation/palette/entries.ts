@@ -1,5 +1,5 @@
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
-import { menuSections } from '../../../platform/workstation/menu.ts';
+import { menuSections, STUDIO_PATH, studioPath, writesDocuments } from '../../../platform/workstation/menu.ts';
 import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
 import { placesFor } from '../../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../../platform/workstation/root.ts';
@@ -32,11 +32,25 @@ export function pageEntries(index: DocumentIndex, roles: readonly string[]): Pal
     note: group,
     path,
   }));
+  const designs = writesDocuments(roles)
+    ? [
+        { id: 'studio', title: '设计台', note: '文档', path: STUDIO_PATH },
+        ...sections.flatMap(({ entries }) =>
+          entries.map(({ entity, title }) => ({
+            id: `design:${entity}`,
+            title: `设计${title}`,
+            note: '设计台',
+            path: studioPath(entity),
+          })),
+        ),
+      ]
+    : [];
   return [
     { id: 'home', title: '首页', note: ROOT_TITLES[currentRoot()], path: homePath() },
     ...places,
     ...lists,
     ...forms,
+    ...designs,
   ];
 }
 

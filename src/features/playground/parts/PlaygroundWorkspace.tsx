@@ -5,18 +5,19 @@ import { Button, Segmented, Select, Tabs } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import metaSchema from '../../../../schemas/entity.schema.json';
+import { DocumentEditor } from '../../../platform/documents/editor/DocumentEditor.tsx';
+import { formatText } from '../../../platform/documents/editor/format.ts';
+import { ProblemList } from '../../../platform/documents/editor/ProblemList.tsx';
+import { CallLog } from '../../../platform/documents/preview/callLog.ts';
+import { ROW_MODES } from '../../../platform/documents/preview/previewRows.ts';
+import { useWorkbench } from '../../../platform/documents/useWorkbench.ts';
 import type { DocumentSources } from '../../../platform/gateway/sources.ts';
 import { toast } from '../../../ui/notices.ts';
-import { DocumentEditor } from './editor/DocumentEditor.tsx';
-import { formatText } from './editor/format.ts';
-import { ProblemList } from './editor/ProblemList.tsx';
 import { FieldInspector } from './FieldInspector.tsx';
 import { CallLogPanel } from './preview/CallLogPanel.tsx';
-import { CallLog } from './preview/callLog.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { ROW_MODES } from './preview/previewRows.ts';
 import { type PlaygroundState, type Tab, usePlaygroundAddress } from './preview/usePlaygroundAddress.ts';
-import { useWorkbench } from './useWorkbench.ts';
 
 export interface PlaygroundWorkspaceProps {
   sources: DocumentSources;
@@ -138,6 +139,7 @@ function Workspace({ sources, user, published, state, change, broken }: Workspac
           )}
           <DocumentEditor
             text={state.text}
+            metaSchema={metaSchema}
             problems={workbench.problems}
             onChange={(text) => change({ text })}
             reveal={reveal}

@@ -1,6 +1,6 @@
 import { Button, Empty, Tag } from 'antd';
 import { useSyncExternalStore } from 'react';
-import type { CallLog } from './callLog.ts';
+import type { CallLog } from '../../../../platform/documents/preview/callLog.ts';
 
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value, null, 2) ?? '';
@@ -26,7 +26,7 @@ export function CallLogPanel({ log }: { log: CallLog }) {
               <summary>
                 <Tag color={call.ok ? 'success' : 'error'}>{call.ok ? '成功' : '拒绝'}</Tag>
                 <code>{call.method}</code>
-                <span className="pg-ms">{call.ms.toFixed(1)} ms</span>
+                <span className="doc-ms">{call.ms.toFixed(1)} ms</span>
               </summary>
               <h4>请求</h4>
               <pre>{shown(call.payload)}</pre>

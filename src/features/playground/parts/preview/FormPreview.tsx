@@ -41,7 +41,7 @@ export function FormPreview({ model, recordKey, onStore, onFocusField, onSaved }
           ? '在表单里输入，这里显示每次按键的耗时。'
           : `按键 ${keystrokes.last.toFixed(1)} ms（中位数 ${keystrokes.median.toFixed(1)} ms），重新渲染 ${keystrokes.renders} 个字段，改动 ${keystrokes.changes} 处页面节点`}
       </p>
-      {error !== undefined && <p className="pg-bad">{error instanceof Error ? error.message : String(error)}</p>}
+      {error !== undefined && <p className="doc-bad">{error instanceof Error ? error.message : String(error)}</p>}
       {detail ? (
         <EntityForm
           key={recordKey ?? ''}

@@ -7,16 +7,16 @@ import { ListPage } from '@yunpu/engine-react/list';
 import { Alert, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { ChangeList } from '../../../../platform/documents/preview/ChangeList.tsx';
+import type { CallLog } from '../../../../platform/documents/preview/callLog.ts';
+import type { RowMode } from '../../../../platform/documents/preview/previewRows.ts';
+import { StateDiagram } from '../../../../platform/documents/preview/StateDiagram.tsx';
+import { usePreviewEngine } from '../../../../platform/documents/preview/usePreviewEngine.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
 import { toast } from '../../../../ui/notices.ts';
-import { ChangeList } from './ChangeList.tsx';
-import type { CallLog } from './callLog.ts';
 import { FormPreview } from './FormPreview.tsx';
-import type { RowMode } from './previewRows.ts';
-import { StateDiagram } from './StateDiagram.tsx';
 import type { Tab } from './usePlaygroundAddress.ts';
-import { usePreviewEngine } from './usePreviewEngine.ts';
 
 export interface PreviewPaneProps {
   model: EntityModel;

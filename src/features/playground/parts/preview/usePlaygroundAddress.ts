@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isRowMode, type RowMode } from '../../../../platform/documents/preview/previewRows.ts';
 import { packText, readAddress, unpackText, writeAddress } from './address.ts';
-import { isRowMode, type RowMode } from './previewRows.ts';
 
 const TABS = ['list', 'form', 'detail', 'states', 'changes'] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysAt, schemasAt, valuesAt } from '../../../../../../src/features/playground/parts/editor/schemaAt.ts';
+import { keysAt, schemasAt, valuesAt } from '../../../../../src/platform/documents/editor/schemaAt.ts';
 
 const meta = {
   type: 'object',

@@ -1,5 +1,6 @@
 import { type Change, diff, parseDocument } from '@yunpu/engine-core/document';
 import { Empty, Tag } from 'antd';
+import '../documents.css';
 
 const tones: Record<Change['kind'], { color: string; text: string }> = {
   added: { color: 'success', text: '新增' },
@@ -17,7 +18,7 @@ export function ChangeList({ published, text }: { published: string | undefined;
   if (changes.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="与已发布的版本没有差别。" />;
   return (
-    <ol className="pg-changes">
+    <ol className="doc-changes">
       {changes.map((change) => (
         <li key={`${change.pointer} ${change.kind} ${change.key ?? ''}`}>
           <Tag color={tones[change.kind].color}>{tones[change.kind].text}</Tag>

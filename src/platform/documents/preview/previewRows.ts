@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { type Branch, branchRecords, sampleRecords } from '@yunpu/engine-core/sample';
-import { entityTransport } from '../../../../platform/gateway/entityTransport.ts';
+import { entityTransport } from '../../gateway/entityTransport.ts';
 
 export const ROW_MODES = [
   { value: 'sample', label: '示例数据' },

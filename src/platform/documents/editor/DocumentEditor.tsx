@@ -1,33 +1,33 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { json, jsonLanguage } from '@codemirror/lang-json';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { hoverTooltip } from '@codemirror/view';
+import { EditorState, Prec } from '@codemirror/state';
+import { hoverTooltip, type KeyBinding, keymap } from '@codemirror/view';
 import { applyFix, type Problem } from '@yunpu/engine-core/document';
 import { basicSetup, EditorView } from 'codemirror';
-import { useEffect, useRef } from 'react';
-import metaSchema from '../../../../../schemas/entity.schema.json';
+import { type RefObject, useEffect, useRef } from 'react';
 import { describeAt, documentCompletions } from './completion.ts';
+import type { SchemaNode } from './schemaAt.ts';
 import { editorColours, editorTheme } from './theme.ts';
+import '../documents.css';
 
-const schema = metaSchema as Record<string, unknown>;
-
-const hover = hoverTooltip((view, pos) => {
-  const said = describeAt(schema, view.state.doc.toString(), pos);
-  if (!said) return null;
-  return {
-    pos,
-    create() {
-      const dom = document.createElement('div');
-      dom.className = 'pg-hover';
-      const title = dom.appendChild(document.createElement('strong'));
-      title.textContent = said.title;
-      const text = dom.appendChild(document.createElement('p'));
-      text.textContent = said.text;
-      return { dom };
-    },
-  };
-});
+const hover = (schema: SchemaNode) =>
+  hoverTooltip((view, pos) => {
+    const said = describeAt(schema, view.state.doc.toString(), pos);
+    if (!said) return null;
+    return {
+      pos,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = 'doc-hover';
+        const title = dom.appendChild(document.createElement('strong'));
+        title.textContent = said.title;
+        const text = dom.appendChild(document.createElement('p'));
+        text.textContent = said.text;
+        return { dom };
+      },
+    };
+  });
 
 function diagnostics(
   state: EditorState,
@@ -49,34 +49,65 @@ function diagnostics(
   });
 }
 
+/** The one place where two texts differ: what stands before and behind it, the cursor too, stays where it is. */
+function differenceOf(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+type History = NonNullable<DocumentEditorProps['history']>;
+
+/** Hands the keys of undoing to the page around the editor, when that has a history of its own. */
+function historyKeys(around: RefObject<History | undefined>): KeyBinding[] {
+  const step = (name: keyof History) => () => {
+    around.current?.[name]();
+    return around.current !== undefined;
+  };
+  return [
+    { key: 'Mod-z', run: step('undo'), shift: step('redo') },
+    { key: 'Mod-y', run: step('redo') },
+  ];
+}
+
 export interface DocumentEditorProps {
   text: string;
   problems: readonly Problem[];
   onChange(text: string): void;
   /** Puts the cursor at a problem; `at` changes with each request. */
   reveal: { line: number; column: number; at: number } | undefined;
+  /** What documents may say; the same as long as the editor is there. */
+  metaSchema: SchemaNode;
+  /** Of the page around it, when what is undone there and here is one thing; the editor's own when absent. */
+  history?: { undo(): void; redo(): void };
 }
 
 /** The document as JSON text, with completion and hover from the meta-schema and problems in place. */
-export function DocumentEditor({ text, problems, onChange, reveal }: DocumentEditorProps) {
+export function DocumentEditor({ text, problems, onChange, reveal, metaSchema, history }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const report = useRef(onChange);
+  const around = useRef(history);
   useEffect(() => {
     report.current = onChange;
-  }, [onChange]);
+    around.current = history;
+  }, [onChange, history]);
 
   useEffect(() => {
     const editor = new EditorView({
       parent: host.current!,
       state: EditorState.create({
         extensions: [
+          Prec.highest(keymap.of(historyKeys(around))),
           basicSetup,
           json(),
-          jsonLanguage.data.of({ autocomplete: documentCompletions(schema) }),
+          jsonLanguage.data.of({ autocomplete: documentCompletions(metaSchema) }),
           autocompletion({ icons: false }),
           lintGutter(),
-          hover,
+          hover(metaSchema),
           editorTheme,
           editorColours,
           EditorView.lineWrapping,
@@ -89,12 +120,12 @@ export function DocumentEditor({ text, problems, onChange, reveal }: DocumentEdi
     });
     view.current = editor;
     return () => editor.destroy();
-  }, []);
+  }, [metaSchema]);
 
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    editor.dispatch({ changes: differenceOf(editor.state.doc.toString(), text) });
   }, [text]);
 
   useEffect(() => {
@@ -116,5 +147,5 @@ export function DocumentEditor({ text, problems, onChange, reveal }: DocumentEdi
     editor.focus();
   }, [reveal]);
 
-  return <div ref={host} className="pg-editor" />;
+  return <div ref={host} className="doc-editor" />;
 }

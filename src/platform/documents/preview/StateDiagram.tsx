@@ -2,6 +2,7 @@ import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 import { transitionTable } from '@yunpu/engine-core/workflow';
 import { Table } from 'antd';
 import { type GraphEdge, type GraphNode, stateGraph } from './stateGraph.ts';
+import '../documents.css';
 
 const boxWidth = 108;
 const boxHeight = 40;
@@ -23,10 +24,14 @@ function Edge({ edge, nodes }: { edge: GraphEdge; nodes: Map<string, GraphNode> 
     <g>
       <path
         d={`M${start.x},${start.y} Q${bend.x},${bend.y} ${end.x},${end.y}`}
-        className="pg-edge"
-        markerEnd="url(#pg-arrow)"
+        className="doc-edge"
+        markerEnd="url(#doc-arrow)"
       />
-      <text x={(start.x + 2 * bend.x + end.x) / 4} y={(start.y + 2 * bend.y + end.y) / 4 - 6} className="pg-edge-label">
+      <text
+        x={(start.x + 2 * bend.x + end.x) / 4}
+        y={(start.y + 2 * bend.y + end.y) / 4 - 6}
+        className="doc-edge-label"
+      >
         {edge.label}
       </text>
     </g>
@@ -61,7 +66,7 @@ export function StateDiagram({ model }: { model: EntityModel }) {
   const graph = model.states && stateGraph(model.states, model.actions);
   const nodes = new Map(graph?.nodes.map((node) => [node.name, node]));
   return (
-    <div className="pg-states">
+    <div className="doc-states">
       {graph ? (
         <svg
           viewBox={`0 0 ${graph.width} ${graph.height}`}
@@ -71,7 +76,7 @@ export function StateDiagram({ model }: { model: EntityModel }) {
         >
           <defs>
             <marker
-              id="pg-arrow"
+              id="doc-arrow"
               viewBox="0 0 8 8"
               refX="6"
               refY="4"
@@ -79,14 +84,14 @@ export function StateDiagram({ model }: { model: EntityModel }) {
               markerHeight="7"
               orient="auto-start-reverse"
             >
-              <path d="M0,0 L8,4 L0,8 z" className="pg-arrow" />
+              <path d="M0,0 L8,4 L0,8 z" className="doc-arrow" />
             </marker>
           </defs>
           {graph.edges.map((edge) => (
             <Edge key={`${edge.from}>${edge.to}`} edge={edge} nodes={nodes} />
           ))}
           {graph.nodes.map((node) => (
-            <g key={node.name} className={`pg-node pg-node-${node.color}`}>
+            <g key={node.name} className={`doc-node doc-node-${node.color}`}>
               <rect
                 x={node.x - boxWidth / 2}
                 y={node.y - boxHeight / 2}

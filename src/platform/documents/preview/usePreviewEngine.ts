@@ -6,7 +6,7 @@ import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import type { Engine, Notice } from '@yunpu/engine-react';
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { compileOnGateway, type DocumentSources } from '../../../../platform/gateway/sources.ts';
+import { compileOnGateway, type DocumentSources } from '../../gateway/sources.ts';
 import type { CallLog } from './callLog.ts';
 import { type PreviewRows, previewRows, type RowMode } from './previewRows.ts';
 

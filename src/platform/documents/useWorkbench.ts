@@ -10,7 +10,7 @@ import {
 } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { useEffect, useMemo, useState } from 'react';
-import type { DocumentSources } from '../../../platform/gateway/sources.ts';
+import type { DocumentSources } from '../gateway/sources.ts';
 
 export interface Workbench {
   /** The text that was compiled: the editor's, a moment ago. */

@@ -1,0 +1,37 @@
+import type { Draft } from '../../../../contract/studio.ts';
+import { api } from '../../../platform/gateway/api.ts';
+import { RequestError } from '../../../platform/gateway/errors.ts';
+
+export type {
+  Clash,
+  Draft,
+  DraftDocument,
+  DraftHead,
+  HistoryEntry,
+  Impact,
+  StudioDocument,
+} from '../../../../contract/studio.ts';
+
+export const fetchStudio = api('GET /yzjumc/studio/v1/documents');
+export const openDocument = api('GET /yzjumc/studio/v1/document');
+export const fetchDraft = api('GET /yzjumc/studio/v1/draft');
+export const saveDraft = api('POST /yzjumc/studio/v1/draft/save', { atomic: true });
+export const discardDraft = api('POST /yzjumc/studio/v1/draft/discard', { atomic: true });
+export const judge = api('POST /yzjumc/studio/v1/judge');
+export const publish = api('POST /yzjumc/studio/v1/publish', { atomic: true });
+export const fetchHistory = api('GET /yzjumc/studio/v1/history');
+export const fetchVersion = api('GET /yzjumc/studio/v1/version');
+export const goBack = api('POST /yzjumc/studio/v1/back', { atomic: true });
+
+const hasCode = (error: unknown, code: string): error is RequestError =>
+  error instanceof RequestError && error.detail.errorCode === code;
+
+/** Somebody has published over what was seen, or dangerous effects were not ticked: both are asked again. */
+export const isNotAccepted = (error: unknown): boolean => hasCode(error, 'studio.notAccepted');
+
+export const isGone = (error: unknown): boolean => hasCode(error, 'studio.noDraft');
+
+/** The draft as it is, when a save was refused because somebody else had changed the same places. */
+export function conflictOf(error: unknown): Draft | undefined {
+  return hasCode(error, 'studio.draftConflict') ? (error.detail.data as Draft) : undefined;
+}

@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { conflictOf, type Draft, discardDraft, isGone, saveDraft } from '../../api/studio.ts';
+
+const REST_MS = 700;
+
+type SavingState =
+  | { is: 'none' | 'waiting' | 'saving' }
+  | { is: 'saved'; at: string }
+  | { is: 'failed'; why: string }
+  | { is: 'conflict'; theirs: Draft };
+
+export interface KeptDraft {
+  state: SavingState;
+  /** Saves what is not saved yet. Undefined: it could not be kept, or there is nothing to keep. */
+  flush(): Promise<Pick<Draft, 'draftNo' | 'version'> | undefined>;
+  /** After a conflict: mine over theirs. */
+  insist(): void;
+  /** After a conflict: theirs instead of mine. */
+  accept(): void;
+  discard(): Promise<void>;
+  /** It was published, or another one is worked on from now on. */
+  forget(draft?: Draft): void;
+}
+
+interface DraftOptions {
+  entity: string;
+  title: string;
+  /** The version in force that the work began on; null: a new entity. */
+  from: string | null;
+  inForce: string;
+  text: string;
+  /** What is worked on already; undefined: it begins with the first change. */
+  draft: Draft | undefined;
+  /** The server has merged, or theirs was chosen. */
+  onText(text: string): void;
+  onChanged(): void;
+}
+
+/** Keeps the work on the server as it is typed, and says so. */
+export function useDraft(options: DraftOptions): KeptDraft {
+  const [state, setState] = useState<SavingState>(
+    options.draft ? { is: 'saved', at: options.draft.at } : { is: 'none' },
+  );
+  const kept = useRef<Draft | undefined>(options.draft);
+  const savedText = useRef(textIn(options.draft, options.entity) ?? options.inForce);
+  const now = useRef(options);
+  useEffect(() => {
+    now.current = options;
+  });
+  const running = useRef<Promise<void>>(Promise.resolve());
+
+  const save = useCallback(async () => {
+    const { entity, title, from, inForce, text, onText, onChanged } = now.current;
+    if (text === savedText.current) return;
+    setState({ is: 'saving' });
+    try {
+      const before = kept.current;
+      if (text === inForce && before?.documents.length === 1) {
+        await discardDraft({ draftNo: before.draftNo }).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+        kept.current = undefined;
+        savedText.current = text;
+        setState({ is: 'none' });
+        return onChanged();
+      }
+      const others = (before?.documents ?? []).filter((document) => document.entity !== entity);
+      const { draft, merged } = await saveDraft({
+        ...(before && { draftNo: before.draftNo, version: before.version }),
+        name: before?.name ?? `修改${title}`.slice(0, 60),
+        documents: [...others, { entity, text, from }],
+      });
+      kept.current = draft;
+      savedText.current = text;
+      const answered = textIn(draft, entity);
+      if (merged && answered !== undefined && now.current.text === text) {
+        savedText.current = answered;
+        onText(answered);
+      }
+      setState({ is: 'saved', at: draft.at });
+      if (!before) onChanged();
+    } catch (error) {
+      const theirs = conflictOf(error);
+      if (isGone(error)) kept.current = undefined;
+      setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', why: messageOf(error) });
+      throw error;
+    }
+  }, []);
+
+  const enqueue = useCallback(() => {
+    const next = running.current.then(save);
+    running.current = next.catch(() => undefined);
+    return next;
+  }, [save]);
+
+  const conflicting = state.is === 'conflict';
+  useEffect(() => {
+    if (conflicting) return;
+    if (options.text === savedText.current) {
+      // Undone before it was sent: what is kept says the same again.
+      setState((now) =>
+        now.is !== 'waiting' ? now : kept.current ? { is: 'saved', at: kept.current.at } : { is: 'none' },
+      );
+      return;
+    }
+    setState({ is: 'waiting' });
+    const timer = setTimeout(() => void enqueue().catch(() => undefined), REST_MS);
+    return () => clearTimeout(timer);
+  }, [options.text, conflicting, enqueue]);
+
+  // A tab that is closed within the pause would lose the last word.
+  useEffect(() => {
+    const leave = () => void enqueue().catch(() => undefined);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, [enqueue]);
+
+  return useMemo(
+    () => ({
+      state,
+      async flush() {
+        await enqueue().catch(() => undefined);
+        return now.current.text === savedText.current ? kept.current : undefined;
+      },
+      insist() {
+        if (state.is !== 'conflict') return;
+        kept.current = state.theirs;
+        savedText.current = '';
+        void enqueue().catch(() => undefined);
+      },
+      accept() {
+        if (state.is !== 'conflict') return;
+        kept.current = state.theirs;
+        const text = textIn(state.theirs, now.current.entity) ?? now.current.inForce;
+        savedText.current = text;
+        now.current.onText(text);
+        setState({ is: 'saved', at: state.theirs.at });
+      },
+      async discard() {
+        const draft = kept.current;
+        kept.current = undefined;
+        savedText.current = now.current.inForce;
+        now.current.onText(now.current.inForce);
+        setState({ is: 'none' });
+        if (draft) await discardDraft({ draftNo: draft.draftNo });
+        now.current.onChanged();
+      },
+      forget(draft) {
+        kept.current = draft;
+        savedText.current = textIn(draft, now.current.entity) ?? now.current.text;
+        setState(draft ? { is: 'saved', at: draft.at } : { is: 'none' });
+      },
+    }),
+    [state, enqueue],
+  );
+}
+
+/** What a draft says of an entity. */
+export const textIn = (draft: Draft | undefined, entity: string): string | undefined =>
+  draft?.documents.find((document) => document.entity === entity)?.text;

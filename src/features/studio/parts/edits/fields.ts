@@ -1,0 +1,184 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { isIdentifier } from '@yunpu/engine-core/expression';
+import {
+  insertItem,
+  insertProperty,
+  moveProperty,
+  type Path,
+  pathOf,
+  pointerOf,
+  removeValue,
+  renameKey,
+  setValue,
+  valueAt,
+} from './json.ts';
+import { FIELD_KINDS } from './kinds.ts';
+
+/** A document's text after an edit, and where what was edited stands in it. */
+export interface Edited {
+  text: string;
+  pointer: string;
+}
+
+/** Names that expressions keep for themselves. */
+const RESERVED = new Set([
+  ...['user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'row', 'parent', 'input', 'in', 'true', 'false', 'null'],
+  ...['id', 'eid', 'createdAt', 'createdBy', 'createdByName', 'updatedAt', 'updatedBy', 'updatedByName'],
+]);
+
+const keysAt = (text: string, path: Path): string[] => Object.keys((valueAt(text, path) as object | undefined) ?? {});
+
+/** `stem`, with a number behind it when it is taken. */
+function freeName(stem: string, taken: readonly string[]): string {
+  const all = new Set([...taken, ...RESERVED]);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? stem : `${stem}${number}`;
+    if (!all.has(name)) return name;
+  }
+}
+
+/** The object that a field's siblings stand in: '/record/properties/lines/items/properties/name' -> […, 'properties']. */
+const siblingsOf = (text: string, pointer: string): Path => pathOf(text, pointer).slice(0, -1);
+
+export interface NewPlace {
+  /** The field behind which it goes. */
+  after?: string | undefined;
+  /** The form's section, of a field of the record itself. */
+  section?: string | undefined;
+  /** The sub-table or group whose field it becomes; the record's own without. */
+  within?: string | undefined;
+}
+
+/** A new field of a kind of the palette; in a list's columns too, where its kind can be read in one. */
+export function addField(text: string, kind: string, { after, section, within }: NewPlace, link?: string): Edited {
+  const choice = FIELD_KINDS.find(({ name }) => name === kind) ?? FIELD_KINDS[0]!;
+  const properties: Path =
+    after !== undefined
+      ? siblingsOf(text, after)
+      : within !== undefined
+        ? insideOf(text, within)
+        : ['record', 'properties'];
+  const names = keysAt(text, properties);
+  const name = freeName(choice.stem, names);
+  const own = properties.length === 2;
+  const source: FieldSource = {
+    ...choice.source,
+    ...(kind === 'link' && link !== undefined && { link: { entity: link } }),
+    title: choice.title,
+    ...(own && section !== undefined && { section }),
+  };
+  // Type and title first, as a document is read.
+  const { type, title, ...rest } = source;
+  const value = { type, title, ...rest };
+  const behind = after === undefined ? -1 : names.indexOf(String(pathOf(text, after).at(-1)));
+  const before = behind === -1 ? undefined : names[behind + 1];
+  const path = [...properties, name];
+  return { text: insertProperty(text, path, value, before), pointer: pointerOf(path) };
+}
+
+/** Where the fields of a sub-table or a group stand. */
+function insideOf(text: string, pointer: string): Path {
+  const path = pathOf(text, pointer);
+  const field = valueAt(text, path) as FieldSource | undefined;
+  return field?.items === undefined ? [...path, 'properties'] : [...path, 'items', 'properties'];
+}
+
+/** One key of a field; `undefined` takes it away. */
+export function setFieldKey(text: string, pointer: string, key: string, value: unknown): string {
+  return setValue(text, [...pathOf(text, pointer), key], value);
+}
+
+/** Whether the object that holds the field asks for it always. */
+export function isRequired(text: string, pointer: string): boolean {
+  const path = pathOf(text, pointer);
+  const required = valueAt(text, [...path.slice(0, -2), 'required']);
+  return Array.isArray(required) && required.includes(path.at(-1));
+}
+
+export function setRequired(text: string, pointer: string, required: boolean): string {
+  if (required === isRequired(text, pointer)) return text;
+  const path = pathOf(text, pointer);
+  const list: Path = [...path.slice(0, -2), 'required'];
+  const name = path.at(-1);
+  const before = valueAt(text, list);
+  if (!Array.isArray(before)) return insertProperty(text, list, [name], 'properties');
+  if (required) return insertItem(text, list, name);
+  return before.length === 1 ? removeValue(text, list) : removeValue(text, [...list, before.indexOf(name)]);
+}
+
+/** The name that a field with this label would have: the label itself, where an expression can say it. */
+function nameFor(label: string, taken: readonly string[]): string | undefined {
+  const name = label.replace(/[\s（）()【】[\]、，,/\\.·:：-]+/gu, '');
+  return isIdentifier(name) && name.length <= 30 ? freeName(name, taken) : undefined;
+}
+
+/**
+ * The field's label. One that was never published and has only a made-up name gets a name from its label, so that its
+ * values are called in exports, calls and rules what people call them.
+ */
+export function setTitle(text: string, pointer: string, title: string, isNew: boolean): Edited {
+  const labelled = setFieldKey(text, pointer, 'title', title);
+  const path = pathOf(text, pointer);
+  const name = String(path.at(-1));
+  const madeUp = FIELD_KINDS.some(({ stem }) => new RegExp(`^${stem}\\d*$`).test(name));
+  if (!isNew || !madeUp || isNamed(text, name)) return { text: labelled, pointer };
+  const renamed = nameFor(
+    title,
+    keysAt(text, path.slice(0, -1)).filter((key) => key !== name),
+  );
+  if (renamed === undefined) return { text: labelled, pointer };
+  const required = isRequired(labelled, pointer);
+  const free = setRequired(labelled, pointer, false);
+  const moved = pointerOf([...path.slice(0, -1), renamed]);
+  const next = renameKey(free, pathOf(free, pointer), renamed);
+  return { text: required ? setRequired(next, moved, true) : next, pointer: moved };
+}
+
+/** Keys whose texts are words of the format or for the eye, and name no field. */
+const NO_NAMES = new Set(['type', 'format', 'widget', 'title', 'help', 'description', 'placeholder', 'message', 'why']);
+
+/** Whether an expression, a view or a rule says the name: then it is no longer ours to change. */
+function isNamed(text: string, name: string): boolean {
+  const word = new RegExp(`(?<!\\p{ID_Continue})${name}(?!\\p{ID_Continue})`, 'u');
+  const says = (value: unknown, key: string): boolean => {
+    if (typeof value === 'string') return !NO_NAMES.has(key) && word.test(value);
+    if (Array.isArray(value)) return value.some((item) => says(item, key));
+    return typeof value === 'object' && value !== null && Object.entries(value).some(([own, item]) => says(item, own));
+  };
+  const { required: _required, ...record } = (valueAt(text, ['record']) ?? {}) as Record<string, unknown>;
+  return says({ ...(valueAt(text, []) as object), record }, '');
+}
+
+/** The field taken out of the document. Its values stay stored, and are there again with it. */
+export function removeField(text: string, pointer: string): string {
+  const free = setRequired(text, pointer, false);
+  return removeValue(free, pathOf(free, pointer));
+}
+
+/** The field put before another of the same object, or behind all of them; into a section when one is named. */
+export function moveField(
+  text: string,
+  pointer: string,
+  { before, section }: { before?: string | undefined; section?: string | undefined },
+): string {
+  const name = before === undefined ? undefined : String(pathOf(text, before).at(-1));
+  const moved = moveProperty(text, pathOf(text, pointer), name);
+  return section === undefined || valueAt(moved, [...pathOf(moved, pointer), 'section']) === section
+    ? moved
+    : setFieldKey(moved, pointer, 'section', section);
+}
+
+/** The same field once more, right behind it, under a name of its own. */
+export function copyField(text: string, pointer: string): Edited {
+  const path = pathOf(text, pointer);
+  const names = keysAt(text, path.slice(0, -1));
+  const old = String(path.at(-1));
+  const name = freeName(old, names);
+  const { id: _id, ...source } = valueAt(text, path) as FieldSource;
+  const copy: Path = [...path.slice(0, -1), name];
+  const title = `${source.title ?? old}（副本）`;
+  return {
+    text: insertProperty(text, copy, { ...source, title }, names[names.indexOf(old) + 1]),
+    pointer: pointerOf(copy),
+  };
+}

@@ -1,0 +1,140 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+
+/** A kind of field as an operator knows it, and how a new one of it is written. */
+export interface FieldKindChoice {
+  name: string;
+  title: string;
+  note: string;
+  /** Of a name for the new field, in a document's own words. */
+  stem: string;
+  source: FieldSource;
+}
+
+const OPTIONS = [
+  { const: 'option1', title: '选项一' },
+  { const: 'option2', title: '选项二' },
+];
+
+/** The palette, in the order in which people reach for them. */
+export const FIELD_KINDS: readonly FieldKindChoice[] = [
+  {
+    name: 'text',
+    title: '文本',
+    note: '一行文字，如编号、名称',
+    stem: 'text',
+    source: { type: 'string', maxLength: 60 },
+  },
+  {
+    name: 'textarea',
+    title: '多行文本',
+    note: '一段说明，可换行',
+    stem: 'note',
+    source: { type: 'string', format: 'textarea', maxLength: 500 },
+  },
+  { name: 'number', title: '数字', note: '数量、天数，可带小数', stem: 'number', source: { type: 'number' } },
+  {
+    name: 'money',
+    title: '金额',
+    note: '人民币，精确到分',
+    stem: 'amount',
+    source: { type: 'integer', format: 'money', minimum: 0 },
+  },
+  {
+    name: 'percent',
+    title: '百分比',
+    note: '税率、折扣',
+    stem: 'rate',
+    source: { type: 'number', format: 'percent', minimum: 0, maximum: 1 },
+  },
+  { name: 'date', title: '日期', note: '年月日', stem: 'date', source: { type: 'string', format: 'date' } },
+  {
+    name: 'datetime',
+    title: '日期时间',
+    note: '精确到分',
+    stem: 'time',
+    source: { type: 'string', format: 'date-time' },
+  },
+  {
+    name: 'single',
+    title: '单选',
+    note: '从几个选项里选一个',
+    stem: 'choice',
+    source: { type: 'string', oneOf: OPTIONS },
+  },
+  {
+    name: 'multiple',
+    title: '多选',
+    note: '可选多个',
+    stem: 'choices',
+    source: { type: 'array', uniqueItems: true, items: { type: 'string', oneOf: OPTIONS } },
+  },
+  { name: 'boolean', title: '是否', note: '一个开关', stem: 'flag', source: { type: 'boolean' } },
+  {
+    name: 'attachment',
+    title: '附件',
+    note: '图片、PDF、Office 文件',
+    stem: 'files',
+    source: { type: 'array', format: 'attachment', maxItems: 10 },
+  },
+  { name: 'user', title: '人员', note: '选一位同事', stem: 'person', source: { type: 'string', format: 'user' } },
+  { name: 'org', title: '部门', note: '选一个组织', stem: 'org', source: { type: 'string', format: 'org' } },
+  { name: 'link', title: '关联', note: '另一张单据的一条记录', stem: 'link', source: { type: 'string' } },
+  { name: 'phone', title: '手机号', note: '自动检查格式', stem: 'phone', source: { type: 'string', format: 'phone' } },
+  { name: 'email', title: '邮箱', note: '自动检查格式', stem: 'email', source: { type: 'string', format: 'email' } },
+  {
+    name: 'table',
+    title: '明细表',
+    note: '一行一条，行数不限',
+    stem: 'rows',
+    source: {
+      type: 'array',
+      items: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 60 } } },
+    },
+  },
+];
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  textarea: 'textarea',
+  money: 'money',
+  percent: 'percent',
+  date: 'date',
+  'date-time': 'datetime',
+  attachment: 'attachment',
+  user: 'user',
+  org: 'org',
+  phone: 'phone',
+  email: 'email',
+};
+
+const isField = (value: unknown): value is FieldSource =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a sub-table, or what a list is made of. */
+export const itemsOf = (field: FieldSource): FieldSource | undefined =>
+  isField(field.items) ? field.items : undefined;
+
+/** Which kind of the palette a field is; undefined for what only the text can say. */
+export function kindOfField(field: FieldSource): string | undefined {
+  const byFormat = field.format === undefined ? undefined : BY_FORMAT[field.format];
+  if (field.link) return 'link';
+  if (byFormat !== undefined) return byFormat;
+  const items = itemsOf(field);
+  if (items?.properties) return 'table';
+  if (items && (items.oneOf ?? items.enum)) return 'multiple';
+  if (field.properties) return 'group';
+  if (Array.isArray(field.oneOf) || Array.isArray(field.enum)) return 'single';
+  const type = [field.type].flat()[0];
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'integer') return 'number';
+  return type === 'string' ? 'text' : undefined;
+}
+
+export const kindTitle = (kind: string | undefined): string =>
+  kind === 'group' ? '分组' : (FIELD_KINDS.find(({ name }) => name === kind)?.title ?? '其他');
+
+/** The field as it is written together with what it refers to. */
+export function resolved(field: FieldSource, fragments: Readonly<Record<string, unknown>>): FieldSource {
+  const name = /([^/]+)\.json$/u.exec(field.$ref ?? '')?.[1];
+  const target = name === undefined ? undefined : (fragments[name] as FieldSource | undefined);
+  return target ? { ...target, ...field } : field;
+}

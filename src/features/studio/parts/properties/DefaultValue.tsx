@@ -1,0 +1,105 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { useDesign } from '../designContext.ts';
+import { setFieldKey } from '../edits/fields.ts';
+import { optionsOf } from '../edits/options.ts';
+import { NumberControl, SelectControl, TextControl } from './controls.tsx';
+
+interface DefaultValueProps {
+  pointer: string;
+  field: FieldSource;
+  kind: string | undefined;
+}
+
+/** What a new record begins with. */
+export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
+  const { edit } = useDesign();
+  const set = (value: unknown, typed = false) =>
+    edit((now) => setFieldKey(now, pointer, 'default', value), typed ? `${pointer}/default` : undefined);
+  const initial: unknown = field.default;
+  const label = '默认值';
+  if (typeof initial === 'object' && initial !== null && 'expression' in initial && kind !== 'date')
+    return (
+      <TextControl
+        label={`${label}（公式）`}
+        value={String(initial.expression)}
+        onChange={(value) => set(value === '' ? undefined : { expression: value }, true)}
+      />
+    );
+  switch (kind) {
+    case 'text':
+    case 'textarea':
+    case 'phone':
+    case 'email':
+      return (
+        <TextControl
+          label={label}
+          value={typeof initial === 'string' ? initial : ''}
+          onChange={(value) => set(value || undefined, true)}
+        />
+      );
+    case 'number':
+    case 'percent':
+      return (
+        <NumberControl
+          label={label}
+          value={typeof initial === 'number' ? initial : undefined}
+          onChange={(value) => set(value, true)}
+        />
+      );
+    case 'money':
+      return (
+        <NumberControl
+          label={label}
+          unit="元"
+          step={0.01}
+          value={typeof initial === 'number' ? initial / 100 : undefined}
+          onChange={(value) => set(value === undefined ? undefined : Math.round(value * 100), true)}
+        />
+      );
+    case 'boolean':
+      return (
+        <SelectControl
+          label={label}
+          value={String(initial ?? '')}
+          options={[
+            { value: '', title: '不预选' },
+            { value: 'true', title: '是' },
+            { value: 'false', title: '否' },
+          ]}
+          onChange={(value) => set(value === '' ? undefined : value === 'true')}
+        />
+      );
+    case 'single': {
+      const options = optionsOf(field) ?? [];
+      return (
+        <SelectControl
+          label={label}
+          value={initial === undefined ? '' : JSON.stringify(initial)}
+          options={[
+            { value: '', title: '不预选' },
+            ...options.map(({ value, title }) => ({ value: JSON.stringify(value), title })),
+          ]}
+          onChange={(value) => set(value === '' ? undefined : JSON.parse(value))}
+        />
+      );
+    }
+    case 'date': {
+      const expression = typeof initial === 'object' && initial !== null ? JSON.stringify(initial) : '';
+      const today = JSON.stringify({ expression: 'today' });
+      return (
+        <SelectControl
+          label={label}
+          value={expression}
+          options={[
+            { value: '', title: '不填' },
+            { value: today, title: '当天' },
+            ...(expression !== '' && expression !== today ? [{ value: expression, title: '按公式' }] : []),
+          ]}
+          onChange={(value) => set(value === '' ? undefined : JSON.parse(value))}
+        />
+      );
+    }
+    default:
+      return null;
+  }
+}

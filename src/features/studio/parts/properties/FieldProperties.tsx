@@ -1,0 +1,173 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { Copy, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { isNewAt, useDesign } from '../designContext.ts';
+import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle } from '../edits/fields.ts';
+import { pathOf, valueAt } from '../edits/json.ts';
+import { itemsOf, kindOfField, kindTitle, resolved } from '../edits/kinds.ts';
+import { optionsOf } from '../edits/options.ts';
+import { Problems } from '../Problems.tsx';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { subjectsOf } from '../sentence/subjects.ts';
+import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { DefaultValue } from './DefaultValue.tsx';
+import { Limits } from './Limits.tsx';
+import { LinkProperties } from './LinkProperties.tsx';
+import { OptionList } from './OptionList.tsx';
+import { Placement } from './Placement.tsx';
+
+/** Everything about one field, in words. */
+export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
+  const design = useDesign();
+  const { text, edit, choose, locked, fragments, published } = design;
+  const path = pathOf(text, pointer);
+  const written = (valueAt(text, path) ?? {}) as FieldSource;
+  const field = resolved(written, fragments);
+  const holder = (valueAt(text, path.slice(0, -2)) ?? {}) as FieldSource;
+  const name = String(path.at(-1));
+  const kind = kindOfField(field);
+  const isNew = isNewAt(published, path);
+  const own = path.length === 3;
+  const title = useRef<HTMLInputElement>(null);
+  // What was just added is named next.
+  useEffect(() => {
+    if (isFresh) title.current?.select();
+  }, [isFresh]);
+
+  const set = (key: string, value: unknown, typed = false) =>
+    edit((now) => setFieldKey(now, pointer, key, value), typed ? `${pointer}/${key}` : undefined);
+  const commitTitle = () => {
+    const next = setTitle(text, pointer, field.title ?? name, isNew);
+    if (next.pointer === pointer) return;
+    edit(() => next.text);
+    choose(next.pointer);
+  };
+  const subjects = subjectsOf(holder).filter((subject) => subject.path !== name);
+  const condition = (key: 'show' | 'require' | 'readOnly', label: string, otherwise: string) => (
+    <SentenceBuilder
+      key={`${pointer} ${key}`}
+      label={label}
+      otherwise={otherwise}
+      source={typeof written[key] === 'string' ? written[key] : undefined}
+      subjects={subjects}
+      pointer={`${pointer}/${key}`}
+      disabled={locked}
+      onChange={(source) => set(key, source, true)}
+    />
+  );
+
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`字段“${field.title ?? name}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl
+          label="名称"
+          value={field.title ?? ''}
+          inputRef={title}
+          onChange={(value) => set('title', value, true)}
+          onCommit={commitTitle}
+        />
+        <p className="st-kind">
+          类型：<b>{kindTitle(kind)}</b>
+          <small>{name}</small>
+        </p>
+        <TextControl
+          label="填写说明"
+          rows={2}
+          value={field.help ?? ''}
+          placeholder="显示在输入框下方"
+          onChange={(value) => set('help', value || undefined, true)}
+        />
+        {['text', 'textarea', 'number', 'money', 'phone', 'email'].includes(kind ?? '') && (
+          <TextControl
+            label="输入提示"
+            value={field.placeholder ?? ''}
+            placeholder="例如 PO20260301001"
+            onChange={(value) => set('placeholder', value || undefined, true)}
+          />
+        )}
+        <DefaultValue pointer={pointer} field={field} kind={kind} />
+      </Block>
+      {optionsOf(field) && <OptionList pointer={pointer} field={field} />}
+      {kind === 'link' && <LinkProperties pointer={pointer} field={written} />}
+      <Block title="填写要求">
+        <Toggle
+          label="必填"
+          checked={isRequired(text, pointer)}
+          onChange={(checked) => edit((now) => setRequired(now, pointer, checked))}
+        />
+        <Toggle
+          label="只读"
+          hint="只由动作、计算或接口填写"
+          checked={written.readOnly === true}
+          disabled={field.compute !== undefined}
+          onChange={(checked) => set('readOnly', checked || undefined)}
+        />
+        <Limits pointer={pointer} field={field} kind={kind} />
+        {own && (kind === 'text' || kind === 'number') && (
+          <Toggle
+            label="不允许重复"
+            hint="同一团队内，两条记录不能有相同的值"
+            checked={field.unique !== undefined && field.unique !== false}
+            onChange={(checked) => set('unique', checked ? 'team' : undefined)}
+          />
+        )}
+      </Block>
+      <Block title="显示在哪里">
+        <Placement pointer={pointer} field={field} own={own} />
+      </Block>
+      <Block title="条件" open={[field.show, field.require].some((one) => one !== undefined)}>
+        {condition('show', '什么时候显示', '总是显示')}
+        {written.show !== undefined && (
+          <SelectControl
+            label="隐藏时已填的值"
+            value={field.whenHidden ?? 'keep'}
+            options={[
+              { value: 'keep', title: '保留' },
+              { value: 'clear', title: '清空' },
+            ]}
+            onChange={(value) => set('whenHidden', value)}
+          />
+        )}
+        {condition('require', '什么时候必填', isRequired(text, pointer) ? '总是必填' : '没有额外要求')}
+        {written.readOnly !== true && condition('readOnly', '什么时候只读', '可以修改')}
+      </Block>
+      {(field.compute !== undefined || ['number', 'money', 'text'].includes(kind ?? '')) && (
+        <Block title="自动计算" open={field.compute !== undefined}>
+          <TextControl
+            label="计算公式"
+            rows={2}
+            value={written.compute ?? ''}
+            placeholder="例如 amount + tax"
+            hint="填写后该字段自动得出，不再手工填写"
+            onChange={(value) => set('compute', value || undefined, true)}
+          />
+        </Block>
+      )}
+      <div className="st-field-acts">
+        {!field.properties && !itemsOf(field)?.properties && (
+          <Button
+            onClick={() => {
+              const copy = copyField(text, pointer);
+              edit(() => copy.text);
+              choose(copy.pointer);
+            }}
+          >
+            <Copy size={14} aria-hidden /> 复制
+          </Button>
+        )}
+        <Button
+          className="st-remove"
+          onClick={() => {
+            edit((now) => removeField(now, pointer));
+            choose('');
+          }}
+        >
+          <Trash2 size={14} aria-hidden /> {isNew ? '删除字段' : '停用字段'}
+        </Button>
+      </div>
+      {!isNew && <p className="st-hint">停用后字段不再出现，已填的值仍保存着；恢复字段就能看到。</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { Building2, CalendarDays, ChevronDown, Clock, Link2, Paperclip, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const SAMPLES: Readonly<Record<string, ReactNode>> = {
+  text: 'PO20260301',
+  textarea: (
+    <>
+      请于月底前
+      <br />
+      开票并寄出
+    </>
+  ),
+  number: <b className="st-pic-end">12</b>,
+  money: (
+    <>
+      ¥<b className="st-pic-end">1,280.00</b>
+    </>
+  ),
+  percent: <b className="st-pic-end">13%</b>,
+  date: (
+    <>
+      2026-03-01 <CalendarDays size={13} />
+    </>
+  ),
+  datetime: (
+    <>
+      03-01 09:30 <Clock size={13} />
+    </>
+  ),
+  single: (
+    <>
+      电子发票 <ChevronDown size={13} />
+    </>
+  ),
+  multiple: (
+    <>
+      <i>合同</i>
+      <i>报价</i>
+    </>
+  ),
+  attachment: (
+    <>
+      <Paperclip size={13} /> 合同.pdf
+    </>
+  ),
+  user: (
+    <>
+      <UserRound size={13} /> 顾言
+    </>
+  ),
+  org: (
+    <>
+      <Building2 size={13} /> 财务部
+    </>
+  ),
+  link: (
+    <>
+      <Link2 size={13} /> <u>SO20260301</u>
+    </>
+  ),
+  phone: '138 0000 0006',
+  email: 'gu@yunpu.cn',
+};
+
+/** How a field of the kind looks in a form; only for the eye. */
+export function KindPicture({ kind }: { kind: string }) {
+  if (kind === 'boolean')
+    return (
+      <span className="st-pic st-pic-bare" aria-hidden>
+        <span className="st-pic-switch" />
+      </span>
+    );
+  if (kind === 'table')
+    return (
+      <span className="st-pic st-pic-table" aria-hidden>
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </span>
+    );
+  return (
+    <span className={`st-pic st-pic-${kind}`} aria-hidden>
+      {SAMPLES[kind]}
+    </span>
+  );
+}

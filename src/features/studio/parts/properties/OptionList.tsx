@@ -1,0 +1,105 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useDesign } from '../designContext.ts';
+import { addOption, moveOption, optionsOf, removeOption, setOption } from '../edits/options.ts';
+import { Block } from './controls.tsx';
+
+const COLOURS = [
+  { value: '', title: '无' },
+  { value: 'blue', title: '蓝' },
+  { value: 'green', title: '绿' },
+  { value: 'gold', title: '金' },
+  { value: 'orange', title: '橙' },
+  { value: 'red', title: '红' },
+  { value: 'purple', title: '紫' },
+  { value: 'cyan', title: '青' },
+];
+
+/** What can be chosen: names, colours, order. Values that records have stored stay as they are. */
+export function OptionList({ pointer, field }: { pointer: string; field: FieldSource }) {
+  const { edit } = useDesign();
+  const [title, setTitle] = useState('');
+  const options = optionsOf(field) ?? [];
+  const add = () => {
+    if (title.trim() === '') return;
+    edit((now) => addOption(now, pointer, title.trim()));
+    setTitle('');
+  };
+  return (
+    <Block title="选项">
+      <ol className="st-options">
+        {options.map((option, index) => (
+          <li key={String(option.value)}>
+            <span className="st-swatch" data-colour={option.color ?? ''} aria-hidden />
+            <input
+              className="st-input"
+              type="text"
+              aria-label={`选项 ${index + 1} 的名称`}
+              value={option.title}
+              onChange={(event) =>
+                edit((now) => setOption(now, pointer, index, 'title', event.target.value), `${pointer} option ${index}`)
+              }
+            />
+            <select
+              className="st-input st-colour"
+              aria-label={`“${option.title}”的颜色`}
+              value={COLOURS.some(({ value }) => value === option.color) ? option.color : ''}
+              onChange={(event) =>
+                edit((now) => setOption(now, pointer, index, 'color', event.target.value || undefined))
+              }
+            >
+              {COLOURS.map((colour) => (
+                <option key={colour.value} value={colour.value}>
+                  {colour.title}
+                </option>
+              ))}
+            </select>
+            <Button
+              look="icon"
+              aria-label={`上移“${option.title}”`}
+              disabled={index === 0}
+              onClick={() => edit((now) => moveOption(now, pointer, index, index - 1))}
+            >
+              <ArrowUp size={14} aria-hidden />
+            </Button>
+            <Button
+              look="icon"
+              aria-label={`下移“${option.title}”`}
+              disabled={index === options.length - 1}
+              onClick={() => edit((now) => moveOption(now, pointer, index, index + 1))}
+            >
+              <ArrowDown size={14} aria-hidden />
+            </Button>
+            <Button
+              look="icon"
+              aria-label={`停用“${option.title}”`}
+              title="停用：以后不能再选"
+              disabled={options.length === 1}
+              onClick={() => edit((now) => removeOption(now, pointer, index))}
+            >
+              <Trash2 size={14} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <div className="st-add-option">
+        <input
+          className="st-input"
+          type="text"
+          aria-label="新选项"
+          placeholder="新选项"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+          }}
+        />
+        <Button disabled={title.trim() === ''} onClick={add}>
+          <Plus size={14} aria-hidden /> 添加
+        </Button>
+      </div>
+    </Block>
+  );
+}

@@ -1,0 +1,334 @@
+import type {
+  ActionSource,
+  FieldSource,
+  FormSource,
+  ListSource,
+  MenuSource,
+  SectionSource,
+  StateSource,
+  ViewSource,
+} from '@yunpu/engine-core/document';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useDesign } from '../designContext.ts';
+import { pathOf, removeValue, setValue, valueAt } from '../edits/json.ts';
+import { removeSection } from '../edits/sections.ts';
+import { Problems } from '../Problems.tsx';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { subjectsOf } from '../sentence/subjects.ts';
+import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+
+const STATE_COLOURS = [
+  { value: 'default', title: '灰' },
+  { value: 'processing', title: '蓝' },
+  { value: 'success', title: '绿' },
+  { value: 'warning', title: '橙' },
+  { value: 'error', title: '红' },
+] as const;
+
+/** Reads and writes the keys of what stands at a pointer. */
+function usePart<Source extends object>(pointer: string) {
+  const { text, edit } = useDesign();
+  const source = (valueAt(text, pathOf(text, pointer)) ?? {}) as Partial<Source>;
+  const set = (key: keyof Source & string, value: unknown, typed = false) =>
+    edit((now) => setValue(now, [...pathOf(now, pointer), key], value), typed ? `${pointer}/${key}` : undefined);
+  return { source, set };
+}
+
+function useRecordSubjects() {
+  const { document } = useDesign();
+  return subjectsOf((document.record ?? {}) as FieldSource);
+}
+
+export function SectionProperties({ pointer }: { pointer: string }) {
+  const { edit, choose, locked, document } = useDesign();
+  const { source, set } = usePart<SectionSource>(pointer);
+  const subjects = useRecordSubjects();
+  const index = Number(pointer.split('/').at(-1));
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`分区“${source.title ?? ''}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl label="标题" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
+        <TextControl
+          label="说明"
+          rows={2}
+          value={source.description ?? ''}
+          onChange={(value) => set('description', value || undefined, true)}
+        />
+        <Toggle
+          label="一开始收起"
+          checked={source.collapsed === true}
+          onChange={(checked) => set('collapsed', checked || undefined)}
+        />
+      </Block>
+      <Block title="条件">
+        <SentenceBuilder
+          label="什么时候显示"
+          otherwise="总是显示"
+          source={source.show}
+          subjects={subjects}
+          pointer={`${pointer}/show`}
+          disabled={locked}
+          onChange={(value) => set('show', value, true)}
+        />
+      </Block>
+      {(document.form?.sections?.length ?? 0) > 1 && (
+        <div className="st-field-acts">
+          <Button
+            className="st-remove"
+            onClick={() => {
+              edit((now) => removeSection(now, index));
+              choose('');
+            }}
+          >
+            <Trash2 size={14} aria-hidden /> 删除分区
+          </Button>
+          <p className="st-hint">里面的字段移到相邻的分区。</p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+export function ViewProperties({ pointer }: { pointer: string }) {
+  const { edit, choose, locked, roles } = useDesign();
+  const { source, set } = usePart<ViewSource>(pointer);
+  const subjects = useRecordSubjects();
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`视图“${source.name ?? ''}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl label="名称" value={source.name ?? ''} onChange={(value) => set('name', value, true)} />
+        <SelectControl
+          label="排序"
+          value={source.sort ?? ''}
+          options={[
+            { value: '', title: '与列表相同' },
+            ...subjects.flatMap(({ path, title }) => [
+              { value: path, title: `${title}（从小到大）` },
+              { value: `-${path}`, title: `${title}（从大到小）` },
+            ]),
+          ]}
+          onChange={(value) => set('sort', value || undefined)}
+        />
+        <Choices
+          label="给谁看"
+          hint="都不选：所有人"
+          chosen={source.roles ?? []}
+          options={roles.map(({ name, title }) => ({ value: name, title }))}
+          onChange={(chosen) => set('roles', chosen.length > 0 ? chosen : undefined)}
+        />
+      </Block>
+      <Block title="条件">
+        <SentenceBuilder
+          label="列出哪些记录"
+          otherwise="所有记录"
+          source={source.filter}
+          subjects={subjects}
+          pointer={`${pointer}/filter`}
+          disabled={locked}
+          onChange={(value) => set('filter', value, true)}
+        />
+      </Block>
+      <div className="st-field-acts">
+        <Button
+          className="st-remove"
+          onClick={() => {
+            edit((now) => removeValue(now, pathOf(now, pointer)));
+            choose('');
+          }}
+        >
+          <Trash2 size={14} aria-hidden /> 删除视图
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+export function StateProperties({ pointer }: { pointer: string }) {
+  const { locked } = useDesign();
+  const { source, set } = usePart<StateSource>(pointer);
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`状态“${source.title ?? ''}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl label="名称" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
+        <SelectControl
+          label="颜色"
+          value={source.color ?? 'default'}
+          options={STATE_COLOURS}
+          onChange={(value) => set('color', value)}
+        />
+        <Toggle
+          label="锁定内容"
+          hint="在这个状态里不能修改记录"
+          checked={source.locked === true}
+          onChange={(checked) => set('locked', checked || undefined)}
+        />
+        <Toggle
+          label="到此结束"
+          checked={source.final === true}
+          onChange={(checked) => set('final', checked || undefined)}
+        />
+      </Block>
+    </fieldset>
+  );
+}
+
+export function ActionProperties({ pointer }: { pointer: string }) {
+  const { locked, roles, document } = useDesign();
+  const { source, set } = usePart<ActionSource>(pointer);
+  const subjects = useRecordSubjects();
+  const states = Object.entries(document.states?.values ?? {}).map(([value, { title }]) => ({ value, title }));
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`动作“${source.title ?? ''}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl label="按钮文字" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
+        <TextControl
+          label="确认提示"
+          rows={2}
+          value={source.confirm ?? ''}
+          placeholder="不填：点了就执行"
+          onChange={(value) => set('confirm', value || undefined, true)}
+        />
+        <Toggle
+          label="突出显示"
+          checked={source.primary === true}
+          onChange={(checked) => set('primary', checked || undefined)}
+        />
+        <Toggle
+          label="可以批量执行"
+          checked={source.bulk === true}
+          onChange={(checked) => set('bulk', checked || undefined)}
+        />
+      </Block>
+      <Block title="谁在什么时候能用">
+        {states.length > 0 && (
+          <>
+            <Choices
+              label="从这些状态"
+              hint="都不选：任何状态"
+              chosen={source.from ?? []}
+              options={states}
+              onChange={(chosen) => set('from', chosen.length > 0 ? chosen : undefined)}
+            />
+            <SelectControl
+              label="执行后的状态"
+              value={source.to ?? ''}
+              options={[{ value: '', title: '不变' }, ...states]}
+              onChange={(value) => set('to', value || undefined)}
+            />
+          </>
+        )}
+        <Choices
+          label="角色"
+          hint="都不选：能看到记录的人"
+          chosen={source.roles ?? []}
+          options={roles.map(({ name, title }) => ({ value: name, title }))}
+          onChange={(chosen) => set('roles', chosen.length > 0 ? chosen : undefined)}
+        />
+        <SentenceBuilder
+          label="还要满足"
+          otherwise="没有额外条件"
+          source={source.guard}
+          subjects={subjects}
+          pointer={`${pointer}/guard`}
+          disabled={locked}
+          onChange={(value) => set('guard', value, true)}
+        />
+        {source.guard !== undefined && (
+          <TextControl
+            label="不满足时的说明"
+            value={source.why ?? ''}
+            onChange={(value) => set('why', value || undefined, true)}
+          />
+        )}
+      </Block>
+    </fieldset>
+  );
+}
+
+/** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
+export function DocumentProperties() {
+  const { locked, menuGroups, document } = useDesign();
+  const whole = usePart<{ title: string; description: string; titleField: string }>('');
+  const menu = usePart<MenuSource>('/menu');
+  const list = usePart<ListSource>('/list');
+  const form = usePart<FormSource>('/form');
+  const subjects = useRecordSubjects();
+  const { edit } = useDesign();
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label="业务对象的属性">
+      <Block title="基本">
+        <TextControl
+          label="名称"
+          value={whole.source.title ?? ''}
+          onChange={(value) => whole.set('title', value, true)}
+        />
+        <TextControl
+          label="用途"
+          rows={2}
+          value={whole.source.description ?? ''}
+          onChange={(value) => whole.set('description', value || undefined, true)}
+        />
+        <SelectControl
+          label="记录的标题取自"
+          value={whole.source.titleField ?? document.key ?? ''}
+          options={subjects.map(({ path, title }) => ({ value: path, title }))}
+          onChange={(value) => whole.set('titleField', value)}
+        />
+        <SelectControl
+          label="菜单分组"
+          value={menu.source.group ?? ''}
+          options={[
+            { value: '', title: '不在菜单里' },
+            ...menuGroups.map(({ name, title }) => ({ value: name, title })),
+          ]}
+          onChange={(value) =>
+            value === '' ? edit((now) => setValue(now, ['menu'], undefined)) : menu.set('group', value)
+          }
+        />
+      </Block>
+      <Block title="表单">
+        <SelectControl
+          label="排布"
+          value={form.source.layout ?? 'sections'}
+          options={[
+            { value: 'sections', title: '分区依次排列' },
+            { value: 'tabs', title: '标签页' },
+            { value: 'steps', title: '分步填写' },
+          ]}
+          onChange={(value) => form.set('layout', value)}
+        />
+        <SelectControl
+          label="每行列数"
+          value={String(form.source.columns ?? 2)}
+          options={['1', '2', '3'].map((value) => ({ value, title: `${value} 列` }))}
+          onChange={(value) => form.set('columns', Number(value))}
+        />
+      </Block>
+      <Block title="列表">
+        <NumberControl
+          label="每页行数"
+          min={1}
+          step={10}
+          value={list.source.pageSize ?? 20}
+          onChange={(value) => list.set('pageSize', value, true)}
+        />
+        <Toggle
+          label="可以导出"
+          checked={list.source.export === true}
+          onChange={(checked) => list.set('export', checked)}
+        />
+        <Toggle
+          label="可以导入"
+          checked={list.source.import === true}
+          onChange={(checked) => list.set('import', checked)}
+        />
+      </Block>
+      <p className="st-hint">点左侧结构或中间预览里的任何一处，这里就是它的属性。</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { useDesign } from '../designContext.ts';
+import { setFieldKey } from '../edits/fields.ts';
+import { sectionsOf } from '../edits/sections.ts';
+import { isShown, setShown, setShownKey } from '../edits/shown.ts';
+import { NumberControl, SelectControl, Toggle } from './controls.tsx';
+
+const SPANS = [
+  { value: '', title: '自动' },
+  { value: '8', title: '三分之一行' },
+  { value: '12', title: '半行' },
+  { value: '16', title: '三分之二行' },
+  { value: '24', title: '整行' },
+];
+const SUMMARIES = [
+  { value: '', title: '不汇总' },
+  { value: 'sum', title: '合计' },
+  { value: 'avg', title: '平均' },
+  { value: 'min', title: '最小' },
+  { value: 'max', title: '最大' },
+];
+
+/** Where people meet the field: in the form, in the list, in its filters. */
+export function Placement({ pointer, field, own }: { pointer: string; field: FieldSource; own: boolean }) {
+  const { text, edit } = useDesign();
+  const sections = sectionsOf(text);
+  const column = typeof field.column === 'object' ? field.column : {};
+  const inList = isShown(field, 'column');
+  const numeric = field.type === 'number' || field.type === 'integer';
+  const span = String(field.span ?? '');
+  return (
+    <>
+      {own && sections.length > 0 && (
+        <SelectControl
+          label="表单的分区"
+          value={field.section ?? ''}
+          options={sections.map(({ name, title }) => ({ value: name, title }))}
+          onChange={(value) => edit((now) => setFieldKey(now, pointer, 'section', value))}
+        />
+      )}
+      <SelectControl
+        label="表单里的宽度"
+        value={span}
+        options={
+          SPANS.some(({ value }) => value === span) ? SPANS : [...SPANS, { value: span, title: `${span}/24 行` }]
+        }
+        onChange={(value) => edit((now) => setFieldKey(now, pointer, 'span', value === '' ? undefined : Number(value)))}
+      />
+      {own && (
+        <>
+          <Toggle
+            label="显示为列表的列"
+            checked={inList}
+            onChange={(checked) => edit((now) => setShown(now, pointer, 'column', checked))}
+          />
+          {inList && (
+            <>
+              <Toggle
+                label="默认收起此列"
+                hint="列表里可以自己打开"
+                checked={column.hidden === true}
+                onChange={(checked) =>
+                  edit((now) => setShownKey(now, pointer, 'column', 'hidden', checked || undefined))
+                }
+              />
+              <div className="st-pair">
+                <NumberControl
+                  label="列宽"
+                  unit="像素"
+                  min={40}
+                  step={10}
+                  value={column.width}
+                  onChange={(value) =>
+                    edit((now) => setShownKey(now, pointer, 'column', 'width', value), `${pointer}/column/width`)
+                  }
+                />
+                {numeric && (
+                  <SelectControl
+                    label="列尾"
+                    value={column.summary ?? ''}
+                    options={SUMMARIES}
+                    onChange={(value) =>
+                      edit((now) => setShownKey(now, pointer, 'column', 'summary', value || undefined))
+                    }
+                  />
+                )}
+              </div>
+            </>
+          )}
+          <Toggle
+            label="可以按它筛选"
+            checked={isShown(field, 'filter')}
+            onChange={(checked) => edit((now) => setShown(now, pointer, 'filter', checked))}
+          />
+          {field.type === 'string' && (
+            <Toggle
+              label="搜索框能搜到"
+              checked={field.search === true}
+              onChange={(checked) => edit((now) => setFieldKey(now, pointer, 'search', checked || undefined))}
+            />
+          )}
+        </>
+      )}
+      <Toggle
+        label="打印时带上"
+        checked={field.print !== false}
+        onChange={(checked) => edit((now) => setFieldKey(now, pointer, 'print', checked ? undefined : false))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { ChangeItems } from '../../../../platform/documents/preview/ChangeItems.tsx';
+import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { type DraftDocument, isNotAccepted, judge } from '../../api/studio.ts';
+import { ImpactList } from './ImpactList.tsx';
+
+interface ReleaseDialogProps {
+  title: string;
+  submitText: string;
+  /** What would be in force. */
+  documents: readonly DraftDocument[];
+  reason?: string;
+  /** What people say most often. */
+  reasons: readonly string[];
+  onSubmit(reason: string, accepted: string[]): Promise<void>;
+  onClose(): void;
+}
+
+/** The dialog itself gives the focus, to what says that it wants it. */
+const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
+
+/** Everything that is known before something comes into force: what changes, what is wrong, whom it touches, and why it is done. */
+export function ReleaseDialog({
+  title,
+  submitText,
+  documents,
+  reason: begun = '',
+  reasons,
+  onSubmit,
+  onClose,
+}: ReleaseDialogProps) {
+  const [asked, setAsked] = useState(0);
+  const { data, error } = useSWR(['studio judge', asked, documents], () => judge({ documents: [...documents] }), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  const [reason, setReason] = useState(begun);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const [queued, setQueued] = useState(false);
+  const judged = data?.documents ?? [];
+  const problems = judged.flatMap(({ entity, problems: found }) =>
+    found.filter(({ severity }) => severity === 'error').map((problem) => ({ entity, problem })),
+  );
+  const changes = judged.flatMap((one) => one.changes);
+  const impact = judged.flatMap((one) => one.impact);
+  const open = impact.filter(({ dangerous, id }) => dangerous && !accepted.has(id)).length;
+  const why =
+    data === undefined
+      ? '正在检查…'
+      : problems.length > 0
+        ? '定义里还有错误，修好后才能发布'
+        : open > 0
+          ? `还有 ${open} 项影响没有确认`
+          : undefined;
+
+  const submit = async () => {
+    if (state.busy) return;
+    // Sent before it was judged: sent when it is.
+    if (data === undefined && error === undefined) return setQueued(true);
+    if (why !== undefined) return setState({ busy: false, problem: why });
+    if (reason.trim() === '') return setState({ busy: false, problem: '请写下原因，以后看历史的人会感谢您' });
+    setState({ busy: true });
+    try {
+      await onSubmit(
+        reason.trim(),
+        impact.filter(({ dangerous }) => dangerous).map(({ id }) => id),
+      );
+    } catch (failure) {
+      setState({ busy: false, problem: messageOf(failure) });
+      // What it does has changed since it was asked: asked again.
+      if (isNotAccepted(failure)) setAsked((now) => now + 1);
+    }
+  };
+  useEffect(() => {
+    if (!queued || data === undefined) return;
+    setQueued(false);
+    void submit();
+  }, [queued, data]); // eslint-disable-line react-hooks/exhaustive-deps -- once, when what was waited for has come
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <Dialog
+      title={title}
+      width={640}
+      onClose={onClose}
+      className="st-release"
+      footer={
+        <>
+          <span className="st-foot-note" role="status">
+            {why}
+          </span>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            look="primary"
+            disabled={state.busy || why !== undefined}
+            title={why}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void submit()}
+          >
+            {submitText} <kbd>Ctrl ↵</kbd>
+          </Button>
+        </>
+      }
+    >
+      <div onKeyDown={onKeyDown} role="presentation">
+        <label className="st-reason">
+          原因
+          <input
+            className="st-input"
+            type="text"
+            ref={focusFirst}
+            maxLength={500}
+            value={reason}
+            placeholder="例如：客户要求在发票上写采购单号"
+            aria-invalid={state.problem !== undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+        {reasons.length > 0 && (
+          <div className="st-reasons" role="group" aria-label="常见原因">
+            {reasons.map((one) => (
+              <Button key={one} onClick={() => setReason(one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
+        {state.problem !== undefined && (
+          <p className="st-error" role="alert">
+            {state.problem}
+          </p>
+        )}
+        {error !== undefined && (
+          <p className="st-error" role="alert">
+            没有检查出影响：{messageOf(error)}{' '}
+            <button type="button" className="st-link" onClick={() => setAsked(asked + 1)}>
+              再试一次
+            </button>
+          </p>
+        )}
+        {data === undefined && error === undefined && (
+          <div className="ui-skeleton" style={{ height: 120 }} role="status" aria-label="正在检查影响" />
+        )}
+        {data !== undefined && (
+          <>
+            {problems.length > 0 && (
+              <section aria-label="错误">
+                <h3>错误 {problems.length}</h3>
+                <ul className="st-problems">
+                  {problems.map(({ entity, problem }, index) => (
+                    <li key={`${entity} ${problem.pointer} ${index}`} data-severity="error">
+                      <span>
+                        {problem.message}
+                        <small>
+                          {problem.file}:{problem.line}:{problem.column}
+                          {problem.suggestion && ` · ${problem.suggestion}`}
+                        </small>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section aria-label="改动">
+              <h3>改动 {changes.length}</h3>
+              <ChangeItems changes={changes} />
+            </section>
+            <section aria-label="影响">
+              <h3>影响</h3>
+              <ImpactList
+                impact={impact}
+                accepted={accepted}
+                onAccept={(id, yes) =>
+                  setAccepted((now) => new Set(yes ? [...now, id] : [...now].filter((one) => one !== id)))
+                }
+              />
+            </section>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Problems } from '../Problems.tsx';
+import { ClauseRow } from './ClauseRow.tsx';
+import { type Clause, type Group, type Part, readSentence, writeSentence } from './sentence.ts';
+import { about, type Subject } from './subjects.ts';
+
+interface SentenceBuilderProps {
+  label: string;
+  /** What holds while nothing is said. */
+  otherwise: string;
+  source: string | undefined;
+  subjects: readonly Subject[];
+  /** Where it stands in the document, for what is wrong with it. */
+  pointer: string;
+  disabled: boolean;
+  onChange(source: string | undefined): void;
+}
+
+/** A condition as a sentence; what it cannot say stays an expression, checked while it is typed. */
+export function SentenceBuilder({
+  label,
+  otherwise,
+  source,
+  subjects,
+  pointer,
+  disabled,
+  onChange,
+}: SentenceBuilderProps) {
+  const [asText, setAsText] = useState(false);
+  const sentence = readSentence(source ?? '');
+  const text = asText || sentence === undefined;
+  const write = (group: Group) => onChange(writeSentence(group) || undefined);
+  return (
+    <fieldset className="st-sentence" disabled={disabled}>
+      <legend>{label}</legend>
+      {text ? (
+        <textarea
+          className="st-input st-code"
+          aria-label={`${label}（表达式）`}
+          rows={2}
+          spellCheck={false}
+          value={source ?? ''}
+          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        />
+      ) : (
+        <GroupRows group={sentence} subjects={subjects} label={label} onChange={write} />
+      )}
+      {!text && sentence.parts.length === 0 && <p className="st-hint">{otherwise}</p>}
+      <Problems pointer={pointer} />
+      <div className="st-sentence-foot">
+        {!text && (
+          <button
+            type="button"
+            className="st-link"
+            onClick={() => {
+              const subject = subjects[0];
+              if (subject) write({ ...sentence, parts: [...sentence.parts, about(subject)] });
+            }}
+          >
+            <Plus size={14} aria-hidden /> 添加条件
+          </button>
+        )}
+        {sentence === undefined ? (
+          <span className="st-hint">这个条件超出了句子能表达的范围，保留为表达式。</span>
+        ) : (
+          <button type="button" className="st-link" onClick={() => setAsText(!asText)}>
+            {asText ? '改用句子' : '写表达式'}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface GroupRowsProps {
+  group: Group;
+  subjects: readonly Subject[];
+  label: string;
+  onChange(group: Group): void;
+}
+
+function GroupRows({ group, subjects, label, onChange }: GroupRowsProps) {
+  const replace = (index: number, part: Part | undefined) =>
+    onChange({ ...group, parts: group.parts.flatMap((one, at) => (at !== index ? [one] : part ? [part] : [])) });
+  return (
+    <ul className="st-clauses">
+      {group.parts.map((part, index) => (
+        <li key={index}>
+          {index > 0 && (
+            <select
+              className="st-join"
+              aria-label={`${label}：第 ${index + 1} 个条件与前面的关系`}
+              value={group.join}
+              onChange={(event) => onChange({ ...group, join: event.target.value as Group['join'] })}
+            >
+              <option value="&&">且</option>
+              <option value="||">或</option>
+            </select>
+          )}
+          {part.is === 'group' ? (
+            <div className="st-group">
+              <GroupRows group={part} subjects={subjects} label={label} onChange={(next) => replace(index, next)} />
+            </div>
+          ) : (
+            <ClauseRow
+              clause={part}
+              subjects={subjects}
+              label={`${label}：第 ${index + 1} 个条件`}
+              onChange={(next: Clause) => replace(index, next)}
+            />
+          )}
+          <Button
+            look="icon"
+            aria-label={`删除${label}的第 ${index + 1} 个条件`}
+            onClick={() => replace(index, undefined)}
+          >
+            <X size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,352 @@
+import { type EntityDocument, parseDocument } from '@yunpu/engine-core/document';
+import { equalJson } from '@yunpu/engine-core/json';
+import { ArrowLeft, History, Redo2, Rocket, Trash2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useWorkbench } from '../../../../platform/documents/useWorkbench.ts';
+import { messageOf } from '../../../../platform/gateway/errors.ts';
+import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
+import { useFrame } from '../../../../platform/workstation/context.ts';
+import { STUDIO_PATH } from '../../../../platform/workstation/menu.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import { confirm, toast } from '../../../../ui/notices.ts';
+import {
+  type Clash,
+  type Draft,
+  goBack,
+  type HistoryEntry,
+  judge,
+  publish,
+  type StudioDocument,
+} from '../../api/studio.ts';
+import { type Design, DesignContext } from '../designContext.ts';
+import { ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
+import { useDocumentText } from '../draft/useDocumentText.ts';
+import { textIn, useDraft } from '../draft/useDraft.ts';
+import { addField } from '../edits/fields.ts';
+import { sectionsOf } from '../edits/sections.ts';
+import { ClashList } from '../overview/ClashList.tsx';
+import { Palette } from '../properties/Palette.tsx';
+import { PropertiesPane } from '../properties/PropertiesPane.tsx';
+import { StructurePane } from '../structure/StructurePane.tsx';
+import { CentrePane } from './CentrePane.tsx';
+import { choosableAt, pointerOfChoice } from './choice.ts';
+import { newPlace, placeInWords } from './newPlace.ts';
+import { type Release, Releases } from './Releases.tsx';
+import { useHistoryKeys } from './useHistoryKeys.ts';
+import { type Pane, useStudioAddress } from './useStudioAddress.ts';
+
+export interface OpenedEntity {
+  entity: string;
+  /** Undefined: it is not in force yet, only in a draft. */
+  document: StudioDocument | undefined;
+  /** What is in force; '' for nothing yet. */
+  inForce: string;
+  clashes: readonly Clash[];
+  sources: DocumentSources;
+  draft: Draft | undefined;
+  roles: readonly { name: string; title: string }[];
+  menuGroups: readonly { name: string; title: string }[];
+  entities: readonly { entity: string; title: string }[];
+}
+
+const PANE_TITLES: Readonly<Record<Pane, string>> = { structure: '结构', preview: '预览', properties: '属性' };
+const asDocument = (value: unknown): Partial<EntityDocument> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+
+/** Structure, preview and properties of one business object, over one text. */
+export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; onReload(): Promise<unknown> }) {
+  const { entity, document, inForce, sources } = opened;
+  const { session } = useFrame();
+  const { mutate } = useSWRConfig();
+  const [address, setAddress] = useStudioAddress();
+  const { pane } = address;
+  const version = document?.version ?? null;
+  const work = useDocumentText(textIn(opened.draft, entity) ?? inForce);
+  const { text, change } = work;
+  useHistoryKeys(work);
+  const [adding, setAdding] = useState(false);
+  const [fresh, setFresh] = useState<string>();
+  const [release, setRelease] = useState<Release>();
+
+  const read = useMemo(() => asDocument(parseDocument(text, '').document), [text]);
+  const [lastRead, setLastRead] = useState<Partial<EntityDocument>>(read ?? {});
+  if (read && read !== lastRead) setLastRead(read);
+  const current = read ?? lastRead;
+  const published = useMemo(
+    () => (inForce === '' ? undefined : asDocument(parseDocument(inForce, '').document)),
+    [inForce],
+  );
+  const at = pointerOfChoice(address.at, current);
+  const title = current.title ?? document?.title ?? entity;
+  const workbench = useWorkbench(text, `entities/${entity}.json`, sources);
+
+  const refresh = useCallback(() => void mutate('studio list'), [mutate]);
+  const draft = useDraft({
+    entity,
+    title,
+    from: version,
+    inForce,
+    text,
+    draft: opened.draft,
+    onText: work.reset,
+    onChanged: refresh,
+  });
+
+  const mayDesign = document?.canDesign ?? true;
+  const mayPublish = document?.canPublish ?? true;
+  const locked = read === undefined || !mayDesign;
+  const choose = useCallback((next: string) => setAddress({ at: next }), [setAddress]);
+  const design = useMemo(
+    (): Design => ({
+      entity,
+      text,
+      document: current,
+      published,
+      model: workbench.model,
+      problems: workbench.problems,
+      fragments: sources.fragments,
+      roles: opened.roles,
+      menuGroups: opened.menuGroups,
+      entities: opened.entities,
+      locked,
+      at,
+      choose,
+      edit: change,
+    }),
+    [entity, text, current, published, workbench, sources, opened, locked, at, choose, change],
+  );
+
+  const add = (kind: string) => {
+    const link = opened.entities.find((one) => one.entity !== entity)?.entity;
+    const added = addField(text, kind, newPlace(current, sectionsOf(text), at), link);
+    change(added.text);
+    setFresh(added.pointer);
+    setAdding(false);
+    setAddress({ at: added.pointer, pane: 'properties' });
+  };
+
+  const openRelease = async () => {
+    const kept = await draft.flush();
+    if (!kept) return toast('没有可以发布的改动', 'info');
+    setRelease({ is: 'publish', draft: kept });
+  };
+
+  const back = async (to: string, reason: string, accepted: string[]) => {
+    await goBack({ entity, version: to, reason, accepted });
+    await onReload();
+    await mutate(['studio history', entity]);
+    refresh();
+  };
+  /** One press: straight away where nobody has to be asked, else with what it does. */
+  const undoRelease = async (to: string, before: string, now: string) => {
+    try {
+      const { documents } = await judge({ documents: [{ entity, text: before, from: now }] });
+      if (documents.some(({ impact }) => impact.some(({ dangerous }) => dangerous)))
+        return setRelease({ is: 'back', version: to, text: before, from: now });
+      await back(to, '撤回刚才的发布', []);
+      work.reset(before);
+      draft.forget();
+      toast(`已撤回，${title}回到之前的样子`, 'success');
+    } catch (error) {
+      toast(`没有撤回：${messageOf(error)}`, 'error');
+    }
+  };
+  const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, reason: string, accepted: string[]) => {
+    const before = inForce;
+    const { draftNo, version: seen } = sent;
+    const answer = await publish({ draftNo, version: seen, reason, accepted });
+    setRelease(undefined);
+    draft.forget();
+    await onReload();
+    await mutate(['studio history', entity]);
+    refresh();
+    const now = answer.documents.find((one) => one.entity === entity)?.version;
+    toast(
+      '已发布，所有人现在看到的就是新样子',
+      'success',
+      version !== null && now !== undefined
+        ? { title: '撤回', run: () => void undoRelease(version, before, now) }
+        : undefined,
+    );
+  };
+  const discard = async () => {
+    const sure = await confirm({ content: '放弃这份草稿？现在生效的定义不受影响。', okText: '放弃草稿', danger: true });
+    if (!sure) return;
+    try {
+      await draft.discard();
+    } catch (error) {
+      toast(messageOf(error), 'error');
+    }
+  };
+
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => {
+    side.current?.scrollTo({ top: 0 });
+  }, [at, adding]);
+
+  // What the gateway has written anew says the same.
+  const dirty = useMemo(
+    () => text !== inForce && !(read && published && equalJson(read, published)),
+    [text, inForce, read, published],
+  );
+  const wrong = workbench.problems.filter(({ severity }) => severity === 'error');
+  const errors = wrong.length;
+  /** From one error to the next. */
+  const showError = () => {
+    const places = [...new Set(wrong.map(({ pointer }) => choosableAt(pointer)))];
+    const next = places[(places.indexOf(at) + 1) % places.length];
+    setAddress(next === undefined ? { show: 'code', pane: 'preview' } : { at: next, pane: 'properties' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty && mayPublish && !release) {
+      event.preventDefault();
+      void openRelease();
+    }
+  };
+
+  return (
+    <DesignContext value={design}>
+      <div className="st-workspace" onKeyDown={onKeyDown} role="presentation">
+        <header className="st-head">
+          <ButtonLink to={STUDIO_PATH} look="icon" aria-label="回到设计台">
+            <ArrowLeft size={18} aria-hidden />
+          </ButtonLink>
+          <h1>
+            <button type="button" className="st-title" onClick={() => choose('')} title="业务对象的属性">
+              {title}
+            </button>
+          </h1>
+          <span className="st-tag" data-tone={dirty ? 'draft' : undefined}>
+            {document === undefined ? '未发布' : dirty ? '有未发布的改动' : '与生效的一致'}
+          </span>
+          {errors > 0 && (
+            <button type="button" className="st-tag" data-tone="wrong" onClick={showError}>
+              {errors} 个错误，去看看
+            </button>
+          )}
+          <DraftNote draft={draft} />
+          <span className="st-space" />
+          <Button look="icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!work.canUndo} onClick={work.undo}>
+            <Undo2 size={18} aria-hidden />
+          </Button>
+          <Button
+            look="icon"
+            aria-label="重做"
+            title="重做（Ctrl+Shift+Z）"
+            disabled={!work.canRedo}
+            onClick={work.redo}
+          >
+            <Redo2 size={18} aria-hidden />
+          </Button>
+          <Button
+            look="icon"
+            aria-label="发布历史"
+            title="发布历史"
+            aria-pressed={address.show === 'history'}
+            onClick={() => setAddress({ show: address.show === 'history' ? 'form' : 'history', pane: 'preview' })}
+          >
+            <History size={18} aria-hidden />
+          </Button>
+          {dirty && (
+            <Button look="icon" aria-label="放弃草稿" title="放弃草稿" onClick={() => void discard()}>
+              <Trash2 size={18} aria-hidden />
+            </Button>
+          )}
+          <Button
+            look="primary"
+            disabled={!dirty || !mayPublish || errors > 0}
+            title={
+              !mayPublish
+                ? '您没有发布的权限'
+                : errors > 0
+                  ? `有 ${errors} 个错误，修好后才能发布`
+                  : dirty
+                    ? '发布（Ctrl+Enter）'
+                    : '没有改动'
+            }
+            onClick={() => void openRelease()}
+          >
+            <Rocket size={16} aria-hidden /> 发布
+          </Button>
+        </header>
+        <ConflictBanner draft={draft} />
+        <ClashList clashes={opened.clashes} onShow={choose} />
+        {!mayDesign && (
+          <p className="st-banner" data-tone="info">
+            您可以查看这个业务对象的定义，但没有设计它的权限。
+          </p>
+        )}
+        {read === undefined && (
+          <p className="st-banner" data-tone="warning" role="alert">
+            代码现在不是完整的 JSON，结构和属性停在最近一次能读懂的样子。
+          </p>
+        )}
+        <div className="st-pane-tabs" role="tablist" aria-label="显示">
+          {(Object.keys(PANE_TITLES) as Pane[]).map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              aria-selected={pane === one}
+              onClick={() => setAddress({ pane: one })}
+            >
+              {PANE_TITLES[one]}
+            </button>
+          ))}
+        </div>
+        <div className="st-panes" data-pane={pane}>
+          <StructurePane
+            onOpen={() => setAddress({ pane: 'properties' })}
+            onAdd={() => {
+              setAdding(true);
+              setAddress({ pane: 'properties' });
+            }}
+          />
+          <CentrePane
+            address={address}
+            onAddress={setAddress}
+            workbench={workbench}
+            sources={sources}
+            user={session.user}
+            work={work}
+            canPublish={mayPublish}
+            onBack={(entry: HistoryEntry) =>
+              setRelease({ is: 'back', version: entry.version, text: undefined, from: version })
+            }
+          />
+          <aside className="st-side" aria-label="属性" ref={side}>
+            {adding ? (
+              <Palette
+                where={placeInWords(current, sectionsOf(text), at)}
+                onPick={add}
+                onClose={() => setAdding(false)}
+              />
+            ) : (
+              <PropertiesPane fresh={fresh} />
+            )}
+          </aside>
+        </div>
+      </div>
+      {release && (
+        <Releases
+          release={release}
+          entity={entity}
+          title={title}
+          text={text}
+          from={version}
+          onPublish={submitPublish}
+          onBack={async (to, before, reason, accepted) => {
+            await back(to, reason, accepted);
+            setRelease(undefined);
+            work.reset(before);
+            draft.forget();
+            toast(`${title}已回到所选的版本`, 'success');
+          }}
+          onClose={() => setRelease(undefined)}
+        />
+      )}
+    </DesignContext>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const SHOWS = ['form', 'list', 'states', 'code', 'history'] as const;
+export type Show = (typeof SHOWS)[number];
+const PANES = ['structure', 'preview', 'properties'] as const;
+/** On a phone one pane is seen at a time. */
+export type Pane = (typeof PANES)[number];
+const WIDTHS = ['full', 'tablet', 'phone'] as const;
+export type Width = (typeof WIDTHS)[number];
+
+export interface StudioAddress {
+  /** JSON pointer of what is chosen. */
+  at: string;
+  show: Show;
+  pane: Pane;
+  width: Width;
+  /** Undefined: everything, as no single role sees it. */
+  role: string | undefined;
+  rows: 'sample' | 'real';
+}
+
+const DEFAULTS = { at: '', show: 'form', pane: 'preview', width: 'full', role: undefined, rows: 'sample' } as const;
+
+const oneOf = <Value extends string>(value: string | null, all: readonly Value[], otherwise: Value): Value =>
+  all.find((one) => one === value) ?? otherwise;
+
+const read = (params: URLSearchParams): StudioAddress => ({
+  at: params.get('at') ?? '',
+  show: oneOf(params.get('show'), SHOWS, 'form'),
+  pane: oneOf(params.get('pane'), PANES, 'preview'),
+  width: oneOf(params.get('width'), WIDTHS, 'full'),
+  role: params.get('role') ?? undefined,
+  rows: oneOf(params.get('rows'), ['sample', 'real'], 'sample'),
+});
+
+function write(address: StudioAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(address) as [keyof StudioAddress, string | undefined][])
+    if (value !== undefined && value !== DEFAULTS[key]) params.set(key, value);
+  return params;
+}
+
+/**
+ * The studio's state is its address: what is chosen, what is shown, for whom. What was just chosen shows at once; the router
+ * takes a moment to draw the new address, and what is typed next must not fall between.
+ */
+export function useStudioAddress(): [StudioAddress, (patch: Partial<StudioAddress>) => void] {
+  const [params, setParams] = useSearchParams();
+  const arrived = params.toString();
+  const [address, setAddress] = useState(() => read(params));
+  const [seen, setSeen] = useState(arrived);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (arrived !== seen) {
+    setSeen(arrived);
+    // Ours arrives as it was written, maybe late; another came by a link or the way back.
+    if (!asked.includes(arrived)) setAddress(read(params));
+  }
+  const change = useCallback((patch: Partial<StudioAddress>) => setAddress((now) => ({ ...now, ...patch })), []);
+  const wanted = write(address).toString();
+  useEffect(() => {
+    if (wanted === arrived) return;
+    setAsked((now) => [...now, wanted].slice(-20));
+    setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
+  }, [wanted]); // eslint-disable-line react-hooks/exhaustive-deps -- an address that arrives was not chosen here
+  return [address, change];
+}

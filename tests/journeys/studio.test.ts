@@ -1,0 +1,350 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
+import { fact, PATIENT, said } from './support/hand.ts';
+import { CHEN, GU, type Mall, openMall, SHEN } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+/** Counts what a hand presses besides typing: each press of the mouse, and each key that types no letter. */
+async function counted(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const pressed = { count: 0 };
+    Object.assign(window, { pressed });
+    document.addEventListener('pointerdown', () => (pressed.count += 1), { capture: true });
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key.length > 1 && !['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.count += 1;
+      },
+      { capture: true },
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { pressed: { count: number } }).pressed.count);
+}
+
+const tree = (page: Page) => page.getByRole('tree', { name: '结构' });
+const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: false }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const published = (page: Page) => said(page, '已发布');
+
+/** The studio at one business object, ready to be worked in. */
+async function studio(page: Page, entity: string, search = ''): Promise<void> {
+  await page.goto(`/workstation/studio/${entity}${search}`);
+  await tree(page).waitFor();
+}
+
+async function publish(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await dialog(page).getByRole('textbox', { name: '原因' }).fill(reason);
+  await dialog(page).getByRole('region', { name: '影响' }).waitFor();
+}
+
+describe('the studio, with two people', () => {
+  it('adds a field in at most 12 presses, live in another’s open pages, and takes it back with one', async () => {
+    const shen = await mall.person(SHEN, '/workstation/e/invoice/new');
+    await shen.getByLabel('购方名称').waitFor();
+    const list = await shen.context().newPage();
+    await list.goto('/workstation/e/invoice');
+    await list.getByRole('grid').getByRole('link').first().waitFor();
+
+    const gu = await mall.person(GU, '/workstation/e/invoice');
+    await gu.getByRole('grid').getByRole('link').first().waitFor();
+    const presses = await counted(gu);
+    const began = Date.now();
+    await gu.getByRole('button', { name: '设计此页' }).click();
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+    await gu.keyboard.type('采购单号');
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('switch', { name: '显示为列表的列' }).click();
+    await gu.getByRole('button', { name: '发布', exact: true }).click();
+    await dialog(gu).getByText('采购单号').first().waitFor();
+    await gu.keyboard.type('客户要求在发票上写采购单号');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+    await list.getByRole('columnheader', { name: '采购单号' }).waitFor(PATIENT);
+    const seconds = (Date.now() - began) / 1000;
+    expect(await presses()).toBeLessThanOrEqual(12);
+    expect(seconds).toBeLessThan(60);
+
+    // Her form, open all the while, has the field without a reload.
+    const box = shen.getByLabel('采购单号');
+    await box.waitFor(PATIENT);
+
+    await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
+    await said(gu, '已撤回');
+    await box.waitFor({ state: 'detached', ...PATIENT });
+    await list.getByRole('columnheader', { name: '采购单号' }).waitFor({ state: 'detached', ...PATIENT });
+    await shen.context().close();
+    await gu.context().close();
+  });
+
+  it('keeps what another filled in when a field goes, and shows it again when it comes back', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'invoice');
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+    await gu.keyboard.type('合同号');
+    await gu.keyboard.press('Enter');
+    await publish(gu, '对账要用合同号');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+
+    const shen = await mall.person(SHEN);
+    const chosen = await draftInvoice(shen);
+    await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
+    await shen.getByLabel('合同号').fill('HT-001');
+    await shen.keyboard.press('Control+s');
+    await fact(shen, '合同号').filter({ hasText: 'HT-001' }).waitFor(PATIENT);
+
+    await gu.getByRole('tab', { name: '历史' }).click();
+    const entries = gu.getByRole('list', { name: '发布历史' }).locator('> li');
+    const added = entries.filter({ hasText: '新增了字段“合同号”' });
+    await added.waitFor();
+    const back = gu.getByRole('button', { name: '回到此版本' });
+    await entries.filter({ has: back }).first().getByRole('button', { name: '回到此版本' }).click();
+    await dialog(gu).getByRole('region', { name: '影响' }).waitFor();
+    expect(await dialog(gu).getByRole('region', { name: '影响' }).textContent()).toMatch(/合同号/u);
+    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    await dialog(gu)
+      .getByRole('button', { name: /^回到此版本/ })
+      .click();
+    await said(gu, '已回到所选的版本');
+    await fact(shen, '合同号').waitFor({ state: 'detached', ...PATIENT });
+
+    await added.getByRole('button', { name: '回到此版本' }).click();
+    await dialog(gu).getByRole('region', { name: '影响' }).waitFor();
+    await dialog(gu)
+      .getByRole('button', { name: /^回到此版本/ })
+      .click();
+    await said(gu, '已回到所选的版本');
+    await fact(shen, '合同号').filter({ hasText: 'HT-001' }).waitFor(PATIENT);
+    await shen.context().close();
+    await gu.context().close();
+  });
+
+  it('counts the records that use an option that goes, and publishes once that is ticked', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
+    await gu.getByRole('button', { name: '停用“增值税普通发票”' }).click();
+    await publish(gu, '不再开具普通发票');
+    const effect = dialog(gu).getByRole('checkbox').first();
+    await effect.waitFor();
+    expect(await dialog(gu).getByRole('region', { name: '影响' }).textContent()).toMatch(/\d+/u);
+    const button = dialog(gu).getByRole('button', { name: /^发布/ });
+    expect(await button.isDisabled()).toBe(true);
+    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    await button.click();
+    await published(gu);
+    await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
+    await gu
+      .getByText(/已撤回|回到此版本/u)
+      .first()
+      .waitFor();
+    await gu.context().close();
+  });
+});
+
+/** The number of some invoice that may still be changed. */
+async function draftInvoice(page: Page): Promise<string> {
+  const { rows } = await post(page, '/yzjumc/invoice/v3/list', {
+    pageSize: 1,
+    filter: { field: 'status', op: 'eq', value: 'draft' },
+  });
+  return String(rows?.[0]?.billNo);
+}
+
+describe('the studio by keyboard alone', () => {
+  it('adds a field behind the one that is in question, and publishes it', async () => {
+    const gu = await mall.person(GU, '/workstation/home');
+    await gu.getByRole('button', { name: '搜索页面或单据' }).waitFor();
+    await gu.keyboard.press('Control+k');
+    await gu.getByRole('dialog').getByRole('combobox').waitFor();
+    await gu.keyboard.type('设计商机');
+    await gu
+      .getByRole('option', { name: /设计商机/ })
+      .first()
+      .waitFor();
+    await gu.keyboard.press('Enter');
+    await tree(gu).waitFor();
+    const inTree = () => gu.evaluate(() => document.activeElement?.getAttribute('role') === 'treeitem');
+    await gu.locator('.ws-skip').focus();
+    await gu.keyboard.press('Enter');
+    for (let tabs = 0; tabs < 20 && !(await inTree()); tabs += 1) await gu.keyboard.press('Tab');
+    expect(await inTree()).toBe(true);
+    for (let step = 0; step < 3; step += 1) await gu.keyboard.press('ArrowDown');
+    await gu.keyboard.press('Insert');
+    await gu.getByRole('region', { name: '字段类型' }).waitFor();
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('textbox', { name: '名称', exact: true }).waitFor();
+    await gu.keyboard.type('招标编号');
+    await gu.keyboard.press('Enter');
+    await gu.keyboard.press('Control+Enter');
+    await dialog(gu).getByRole('textbox', { name: '原因' }).waitFor();
+    await gu.keyboard.type('按招标编号统计');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+    await row(gu, '招标编号').waitFor();
+    await gu.context().close();
+  });
+
+  it('names, moves and undoes with no press of the mouse', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'opportunity');
+    const first = tree(gu).getByRole('treeitem').first();
+    await first.focus();
+    const titles = () => tree(gu).locator('[data-what="field"] .st-row-title').allTextContents();
+    const before = await titles();
+    for (let step = 0; step < 4; step += 1) await gu.keyboard.press('ArrowDown');
+    const chosen = await tree(gu).locator(':focus .st-row-title').textContent();
+    await gu.keyboard.press('Enter');
+    await gu.keyboard.press('Alt+ArrowUp');
+    await expect.poll(titles).not.toEqual(before);
+    expect((await titles()).toSorted()).toEqual(before.toSorted());
+    await gu.keyboard.press('Control+z');
+    await expect.poll(titles).toEqual(before);
+    await gu.keyboard.press('Control+Shift+z');
+    await expect.poll(titles).not.toEqual(before);
+    await gu.keyboard.press('Control+z');
+    await row(gu, chosen ?? '').focus();
+    await gu.keyboard.press('F2');
+    await gu.keyboard.type('新的名称');
+    await gu.keyboard.press('Enter');
+    await row(gu, '新的名称').waitFor();
+    await gu.getByText(/草稿已保存/u).waitFor(PATIENT);
+    await gu.reload();
+    await row(gu, '新的名称').waitFor();
+    await gu.getByRole('button', { name: '放弃草稿' }).focus();
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('button', { name: '放弃草稿' }).last().focus();
+    await gu.keyboard.press('Enter');
+    await row(gu, chosen ?? '').waitFor();
+    await gu.context().close();
+  });
+});
+
+describe('the studio', () => {
+  it('opens from a form at the field that was last in, and from a list at its view', async () => {
+    const gu = await mall.person(GU, '/workstation/e/invoice/new');
+    await gu.getByLabel('购方名称').click();
+    await gu.getByRole('button', { name: '设计此页' }).click();
+    await tree(gu).locator('[aria-selected="true"]').filter({ hasText: '购方名称' }).waitFor();
+    await gu.goto(`/workstation/e/invoice?view=${encodeURIComponent('本月申请')}`);
+    await gu.getByRole('button', { name: '设计此页' }).click();
+    await gu.getByRole('group', { name: '视图“本月申请”的属性' }).waitFor();
+    await gu.context().close();
+  });
+
+  it('leads from what keeps it from being published to where that is', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
+    await gu.getByRole('button', { name: '停用“全电发票”' }).click();
+    await gu.getByRole('button', { name: /个错误，去看看/ }).click();
+    await gu.getByRole('group', { name: '字段“发票介质”的属性' }).getByRole('list', { name: '问题' }).waitFor();
+    expect(await gu.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+    await gu.getByRole('button', { name: '撤销' }).click();
+    await gu.getByRole('button', { name: /个错误/ }).waitFor({ state: 'detached' });
+    await gu.context().close();
+  });
+
+  it('moves a field by dragging', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'promotion');
+    const fields = tree(gu).locator('[data-what="field"]');
+    const titles = () => fields.locator('.st-row-title').allTextContents();
+    const before = await titles();
+    await fields.nth(2).dragTo(fields.first());
+    const [first, second, third] = before;
+    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual([third, first, second]);
+    await gu.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(titles).toEqual(before);
+    await gu.context().close();
+  });
+
+  it('has code and properties as two halves of one thing, undone together', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'promotion', '?show=code');
+    const code = gu.getByRole('textbox', { name: '实体文档（JSON）' });
+    await code.waitFor();
+    await row(gu, '宣传文字').click();
+    await gu.getByRole('textbox', { name: '名称', exact: true }).fill('宣传语');
+    await code.getByText('宣传语').first().waitFor();
+    await code.focus();
+    await gu.keyboard.press('Control+z');
+    await row(gu, '宣传文字').waitFor();
+    await gu
+      .getByText(/草稿已保存|与生效的一致/u)
+      .first()
+      .waitFor();
+    await gu.context().close();
+  });
+
+  it('turns a condition into a sentence and back', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/recipient')}`);
+    const group = gu.getByRole('group', { name: '什么时候必填' });
+    expect(await group.getByRole('combobox', { name: /字段$/u }).inputValue()).toBe('medium');
+    await group.getByRole('button', { name: '添加条件' }).click();
+    await group.getByRole('combobox', { name: /第 2 个条件：字段$/u }).selectOption({ label: '购方性质' });
+    await group.getByRole('button', { name: '写表达式' }).click();
+    expect(await group.getByRole('textbox').inputValue()).toBe("medium == 'paper' && buyerKind == 'company'");
+    await gu.keyboard.press('Control+z');
+    await gu.context().close();
+  });
+
+  it('begins a business object from nothing', async () => {
+    const gu = await mall.person(GU, '/workstation/studio');
+    await gu.getByRole('button', { name: '新建业务对象' }).click();
+    await dialog(gu).getByLabel('名称').fill('盘点单');
+    await dialog(gu).getByLabel('标识').fill('asset-check');
+    await dialog(gu).getByRole('button', { name: '开始设计' }).click();
+    await tree(gu).waitFor();
+    await row(gu, '单据编号').waitFor();
+    await publish(gu, '年底盘点');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+    await gu.getByRole('link', { name: '盘点单' }).first().waitFor(PATIENT);
+    await gu.context().close();
+  });
+
+  it('is accessible and fits, at three widths and in both themes', async () => {
+    const gu = await mall.person(GU);
+    for (const width of [1440, 768, 390]) {
+      await gu.setViewportSize({ width, height: 900 });
+      for (const scheme of ['light', 'dark'] as const) {
+        await gu.emulateMedia({ colorScheme: scheme });
+        for (const path of [
+          '/workstation/studio',
+          `/workstation/studio/invoice?pane=properties&at=${encodeURIComponent('/record/properties/buyerName')}`,
+        ]) {
+          await gu.goto(path);
+          await (path.includes('invoice')
+            ? gu.getByLabel('填写说明')
+            : gu.getByRole('heading', { name: '设计台' })
+          ).waitFor();
+          await gu.locator(`html[data-theme="${scheme}"]`).waitFor();
+          await expectAccessible(gu, `${path} ${width} ${scheme}`);
+          expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+    await gu.context().close();
+  });
+
+  it('is not for people who do not design', async () => {
+    const chen = await mall.person(CHEN);
+    expect(await chen.getByRole('link', { name: '设计台' }).count()).toBe(0);
+    await chen.goto('/workstation/studio');
+    await chen.getByText('设计台没有打开').waitFor();
+    await chen.context().close();
+  });
+});

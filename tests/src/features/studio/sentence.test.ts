@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Clause,
+  type Group,
+  type Part,
+  readSentence,
+  writeSentence,
+} from '../../../../src/features/studio/parts/sentence/sentence.ts';
+
+/** Every condition of the shipped documents. */
+const shipped = (() => {
+  const folder = new URL('../../../../schemas/entities/', import.meta.url);
+  const found = new Set<string>();
+  const visit = (value: unknown, key?: string): void => {
+    if (typeof value === 'string' && ['show', 'require', 'when', 'readOnly', 'guard', 'filter'].includes(key ?? ''))
+      found.add(value);
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) visit(inner, name);
+  };
+  for (const file of readdirSync(folder)) visit(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+  return [...found];
+})();
+
+describe('a sentence', () => {
+  it.each([
+    [
+      "invoiceType == 'special'",
+      [{ is: 'compare', field: 'invoiceType', op: '==', value: { is: 'constant', value: 'special' } }],
+    ],
+    ['filled(invoiceNo)', [{ is: 'filled', field: 'invoiceNo' }]],
+    ['!filled(invoiceNo)', [{ is: 'empty', field: 'invoiceNo' }]],
+    ['!urgent', [{ is: 'false', field: 'urgent' }]],
+    ["采购单号.startsWith('PO')", [{ is: 'startsWith', field: '采购单号', value: 'PO', not: false }]],
+    ['total >= -5.5', [{ is: 'compare', field: 'total', op: '>=', value: { is: 'constant', value: -5.5 } }]],
+    ['endDate > today', [{ is: 'compare', field: 'endDate', op: '>', value: { is: 'name', path: 'today' } }]],
+    ["status in ['draft', 'rejected']", [{ is: 'in', field: 'status', values: ['draft', 'rejected'], not: false }]],
+  ] satisfies [string, Clause[]][])('is read from %s', (source, parts) => {
+    expect(readSentence(source)?.parts).toEqual(parts);
+  });
+
+  it('keeps an 或 inside a 且 in brackets, and needs none the other way round', () => {
+    expect(writeSentence(readSentence("a == 1 && (b == 2 || c == 'x')")!)).toBe("a == 1 && (b == 2 || c == 'x')");
+    expect(writeSentence(readSentence('(a == 1 && b) || c')!)).toBe('a == 1 && b || c');
+  });
+
+  it.each([
+    'count(files) > 0',
+    'amount + tax > 100',
+    "user.roles.exists(r, r == 'staff')",
+    'a == 1 ? b : c',
+    '!(a == 1 && b)',
+    'addDays(today, 3) > endDate',
+    "a == 'x' // because",
+    'a == null',
+    'a == 1 == b',
+    'items[0].name == 1',
+    '1 == a',
+    '0x1f == a',
+    '!a in [1]',
+  ])('is no sentence, and stays as it is written: %s', (source) => {
+    expect(readSentence(source)).toBeUndefined();
+  });
+
+  it('says of each shipped condition that it can say the very same text', () => {
+    const said = shipped.filter((source) => readSentence(source) !== undefined);
+    expect(said.length).toBeGreaterThan(shipped.length / 2);
+    const plain = (source: string) => source.replace(/[()\s]/gu, '').replaceAll('!filled', 'empty');
+    expect(said.map((source) => plain(writeSentence(readSentence(source)!)))).toEqual(said.map(plain));
+  });
+
+  const field = fc.constantFrom('a', '采购单号', 'group.name', '_x1', 'filledBy');
+  const constant = fc.oneof(
+    fc.string({ maxLength: 8 }).filter((text) => !/[\n\r]/u.test(text)),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }).map((n) => Math.round(n * 100) / 100 || 0),
+    fc.boolean(),
+  );
+  const clause: fc.Arbitrary<Clause> = fc.oneof(
+    fc.record({
+      is: fc.constant('compare' as const),
+      field,
+      op: fc.constantFrom('==', '!=', '>', '>=', '<', '<='),
+      value: fc.oneof(
+        fc.record({ is: fc.constant('constant' as const), value: constant }),
+        fc.record({ is: fc.constant('name' as const), path: field }),
+      ),
+    }),
+    fc.record({
+      is: fc.constant('in' as const),
+      field,
+      values: fc.array(constant, { minLength: 1, maxLength: 4 }),
+      not: fc.boolean(),
+    }),
+    fc.record({ is: fc.constantFrom('filled' as const, 'empty' as const), field }),
+    fc.record({ is: fc.constantFrom('true' as const, 'false' as const), field }),
+    fc.record({
+      is: fc.constantFrom('contains' as const, 'startsWith' as const),
+      field,
+      value: fc.string({ maxLength: 8 }).filter((text) => !/[\n\r]/u.test(text)),
+      not: fc.boolean(),
+    }),
+  );
+  const group = (join: Group['join'], depth: number): fc.Arbitrary<Group> =>
+    fc
+      .array<Part>(
+        depth === 0 ? clause : fc.oneof<fc.Arbitrary<Part>[]>(clause, group(join === '&&' ? '||' : '&&', depth - 1)),
+        {
+          minLength: 2,
+          maxLength: 4,
+        },
+      )
+      .map((parts) => ({ is: 'group', join, parts }));
+
+  it('comes back from its expression as it was', () => {
+    fc.assert(
+      fc.property(fc.oneof(group('&&', 2), group('||', 2)), (sentence) => {
+        expect(readSentence(writeSentence(sentence))).toEqual(sentence);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
