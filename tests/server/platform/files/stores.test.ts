@@ -266,7 +266,7 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
   const away = { status: 503, errorCode: 'file.store', message: '文件存储暂时不可用，请稍后再试' };
   const impatient = () => {
     const waited = AbortSignal.timeout.bind(AbortSignal);
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => waited(300));
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => waited(1_000));
   };
 
   it.each<FaultMode>(['busy', 'silent', 'cutsWhatGoes', 'cutsWhatComes'])(
