@@ -5,7 +5,13 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 });
 
 /** Three browsers and three gateways share two cores: what comes at once may take seconds. What passes at a second try is named at the end of `npm test`. */
-const browser = { retry: 1, testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
+const browser = {
+  isolate: false,
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /**
  * `unit` is pure logic; `integration` runs on both databases, its files one after the other in the same processes, so

@@ -110,3 +110,11 @@ export async function launchBrowser(args: readonly string[] = [], which?: Instal
   await browser.close();
   throw new Error(`${name} at ${path} is ${browser.version()}, not ${version}`);
 }
+
+let ofProcess: Promise<Browser> | undefined;
+
+/**
+ * The browser that the files of this process share, one after the other: contexts share nothing, and starting it costs
+ * more than most pages. It ends with the process; who uses it closes the contexts that they opened.
+ */
+export const sharedBrowser = (): Promise<Browser> => (ofProcess ??= launchBrowser());

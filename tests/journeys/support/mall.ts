@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -57,15 +57,16 @@ async function signIn(context: BrowserContext, origin: string, account: string):
 export async function openMall(settings: Readonly<Record<string, string>> = {}, { empty = false } = {}): Promise<Mall> {
   const shop = await openShop(empty ? undefined : inject('seededData'), settings);
   const { origin } = shop;
-  const browser = await launchBrowser().catch(async (error: unknown) => {
+  const browser = await sharedBrowser().catch(async (error: unknown) => {
     await shop.close();
     throw error;
   });
   const problems: string[] = [];
+  const contexts: BrowserContext[] = [];
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
     // Nothing moves: what is seen is where it will be pressed.
-    const own = await (browser satisfies Browser).newContext({
+    const own = await browser.newContext({
       baseURL: origin,
       locale: 'zh-CN',
       viewport: { width, height },
@@ -73,6 +74,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
       reducedMotion: 'reduce',
       ...context,
     });
+    contexts.push(own);
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
     await own.addInitScript(pageClock());
@@ -96,7 +98,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     return page;
   };
   const close = async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
     await shop.close();
   };
   return { ...shop, visitor, person, problems, close };

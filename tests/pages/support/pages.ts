@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { serveFolder } from '../../../bench/driver/serve.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 
 export interface Pages {
@@ -15,7 +15,7 @@ export interface Pages {
 /** The example pages of bench/pages, served to a real browser. */
 export async function startPages(): Promise<Pages> {
   const server = await serveFolder(inject('builtPages'));
-  const browser: Browser = await launchBrowser();
+  const browser = await sharedBrowser();
   let failures: string[] = [];
   return {
     async open(query, { width = 1440, height = 900 } = {}) {
@@ -43,9 +43,6 @@ export async function startPages(): Promise<Pages> {
       failures = [];
       return found;
     },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }
