@@ -5,6 +5,8 @@ import { openFirefox } from './firefox.ts';
 
 export interface Kind {
   title: string;
+  /** Each role sees each of its pages; else each page is seen by the first role that has it. */
+  everyRole: boolean;
   /** Undefined: this machine has none. */
   find(): Promise<Installed | undefined>;
   open(which: Installed): Promise<SmokeBrowser>;
@@ -12,11 +14,13 @@ export interface Kind {
 
 export const CHROMIUM: Kind = {
   title: 'Chromium',
+  everyRole: true,
   find: () => installed('Chromium', ['/usr/bin/chromium', '/usr/bin/chromium-browser']),
   open: openChromium,
 };
 export const CHROME: Kind = {
   title: 'Chrome',
+  everyRole: false,
   find: () =>
     installed('Chrome', [
       '/usr/bin/google-chrome',
@@ -27,6 +31,7 @@ export const CHROME: Kind = {
 };
 export const FIREFOX: Kind = {
   title: 'Firefox',
+  everyRole: false,
   find: () =>
     installed('Firefox', [
       '/usr/bin/firefox-esr',
@@ -38,6 +43,7 @@ export const FIREFOX: Kind = {
 /** Wherever the machine has no Chromium that is as new: the same engine twice would show nothing more. */
 export const NPM: Kind = {
   title: 'Chromium (npm)',
+  everyRole: true,
   async find() {
     const own = (await CHROMIUM.find()) ?? (await CHROME.find());
     return own && majorOf(own.version) >= majorOf(NPM_VERSION) ? undefined : npmChromium();

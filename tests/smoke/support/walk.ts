@@ -88,13 +88,14 @@ export interface Walk {
 
 /**
  * Opens `start` and then every page that a link leads to, each once, as one who is signed in or not. A page that the
- * gateway serves as a file is not one.
+ * gateway serves as a file is not one, and those in `seen` (by `pageOf`) were enough.
  */
-export async function walk(page: Driver, start: readonly string[]): Promise<Walk> {
+export async function walk(page: Driver, start: readonly string[], seen: Iterable<string> = []): Promise<Walk> {
   const opened = new Set<string>();
   const problems: string[] = [];
-  const waiting = [...start];
-  const known = new Set(waiting.map(pageOf));
+  const known = new Set(seen);
+  const waiting = start.filter((address) => !known.has(pageOf(address)));
+  waiting.forEach((address) => known.add(pageOf(address)));
   const isPage = new Set(routerPaths());
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     await walkTo(page, address);
