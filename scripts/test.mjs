@@ -61,7 +61,7 @@ async function suites(projects, { only = [], date, workers = 2, title = projects
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const ended = await runStep(title, bin('vitest'), ['run', ...named, `--maxWorkers=${workers}`, ...only, ...reports], {
     ...env,
-    ...(date && { TEST_DATE: date }),
+    ...(date && { TEST_DATE: date, TEST_DATABASES: 'pglite' }),
   });
   try {
     // A database server that ends with the run may end it with code 0: the report tells.

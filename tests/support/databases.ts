@@ -34,9 +34,29 @@ export const EMPTY = 'empty';
 /** The seeded one. */
 export const SEEDED = 'seeded';
 
-/** Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and seeded. */
+/**
+ * Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and seeded. With
+ * `TEST_DATABASES=pglite` there is no server: such a run leaves the tests on PostgreSQL out by their names.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-tests-'));
+  const empty = join(folder, 'empty');
+  const seeded = join(folder, 'seeded');
+  const [postgres] = await Promise.all([
+    process.env.TEST_DATABASES === 'pglite' ? undefined : startPostgres(folder),
+    makePglites(empty, seeded),
+  ]);
+  project.provide('postgresUrl', postgres?.url ?? '');
+  project.provide('pgliteEmpty', empty);
+  project.provide('pgliteSeeded', seeded);
+  return async () => {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A PostgreSQL server of the run in `folder`; `url` is its maintenance database's. */
+async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   // The server runs as a user of its own when the tests run as root.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -51,22 +71,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', ...CLOCK_FLAGS],
     onLog: () => {},
   });
-  const empty = join(folder, 'empty');
-  const seeded = join(folder, 'seeded');
-  const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
-  await Promise.all([startServer(server).then(() => seedPostgres(url)), makePglites(empty, seeded)]);
-  project.provide('postgresUrl', `${url}/postgres`);
-  project.provide('pgliteEmpty', empty);
-  project.provide('pgliteSeeded', seeded);
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
-
-async function startServer(server: EmbeddedPostgres): Promise<void> {
   await server.initialise();
   await server.start();
+  const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
+  await seedPostgres(url);
+  return { url: `${url}/postgres`, stop: () => server.stop() };
 }
 
 async function seedPostgres(url: string): Promise<void> {
