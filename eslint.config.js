@@ -33,6 +33,14 @@ const ownDates = [
 const refusable = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'];
 const refusableMessage = 'Browsers that refuse storage throw here: use src/ui/storage.ts.';
 
+/** One of each: what has a part of our own is not taken from antd, and the engine asks antd for heavy controls alone. */
+const ownDialogs = {
+  name: 'antd',
+  importNames: ['Modal', 'Drawer', 'Popconfirm'],
+  message: 'Dialogs stand on one base: use src/ui/Dialog.tsx, in the engine parts/TitledDialog.tsx.',
+};
+const ownDialogFiles = { regex: '^antd/(es|lib)/(modal|drawer|popconfirm)', message: ownDialogs.message };
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', 'data/**', 'bench/peers/**', 'coverage/**'] },
   ...tseslint.configs.recommended,
@@ -63,6 +71,28 @@ export default tseslint.config(
         ...['window', 'self', 'globalThis'].flatMap((object) =>
           refusable.map((property) => ({ object, property, message: refusableMessage })),
         ),
+      ],
+    },
+  },
+  {
+    files: ['src/**', 'engine/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: [ownDialogs], patterns: [ownDialogFiles] }] },
+  },
+  {
+    files: ['engine/react/**'],
+    ignores: ['engine/react/widgets/awake/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^antd(/|$)',
+              message:
+                'The engine wakes antd for a choice or a calendar alone: that stands in engine/react/widgets/awake.',
+            },
+          ],
+        },
       ],
     },
   },

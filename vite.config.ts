@@ -45,7 +45,7 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /engine.(core.(record.start|messages.record)|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
+              test: /engine.(core.(record.start|messages.record)|react.(parts.(?!\w*Dialog|Progress|ContentFrame)|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
             },
             {
               name: 'session',

@@ -53,6 +53,28 @@ describe('what a browser that refuses storage throws at', () => {
   });
 });
 
+describe('a dialog', () => {
+  it.each([
+    "import { Modal } from 'antd';",
+    "import { Alert, Drawer } from 'antd';",
+    "import Modal from 'antd/es/modal';",
+  ])('%s is refused, wherever it stands', async (code) => {
+    expect(await broken(code)).toHaveLength(1);
+    expect(await broken(code, 'engine/react/page/Planted.tsx')).toHaveLength(1);
+    expect(await broken(code, 'engine/react/widgets/awake/Planted.tsx')).toHaveLength(1);
+  });
+});
+
+describe('the engine', () => {
+  it('asks antd for nothing but what a control wakes to', async () => {
+    const code = "import { Button } from 'antd';";
+    expect(await broken(code, 'engine/react/page/Planted.tsx')).toHaveLength(1);
+    expect(await broken("import Select from 'antd/es/select';", 'engine/react/parts/Planted.tsx')).toHaveLength(1);
+    expect(await broken("import Select from 'antd/es/select';", 'engine/react/widgets/awake/Planted.tsx')).toEqual([]);
+    expect(await broken(code)).toEqual([]);
+  });
+});
+
 describe('a day on the server', () => {
   it.each([
     'const day = new Date(`${start}T00:00:00Z`); day.setUTCFullYear(day.getUTCFullYear() + 1);',

@@ -185,7 +185,13 @@ describe("a row's actions", () => {
     const page = await openList('&rows=20');
     await row(page, 'SO-00001').getByRole('button', { name: '作废' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('作废原因').fill('客户取消');
+    const reason = dialog.getByLabel('作废原因');
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('作废');
+    await page.keyboard.press('Enter');
+    await reason.fill('客户取消');
     await dialog.getByRole('button', { name: '作废' }).click();
     await row(page, 'SO-00001').getByText('已作废').waitFor();
   });

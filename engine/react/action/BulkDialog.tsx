@@ -1,14 +1,14 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
-import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import { actMany } from './ownActions.ts';
 import './action.css';
 import { bulkMessages } from '../messages/bulk.ts';
-import { useFocusBack } from '../parts/useFocusBack.ts';
-import { withAntdLook } from '../parts/withAntdLook.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Progress } from '../parts/Progress.tsx';
+import { TitledDialog } from '../parts/TitledDialog.tsx';
 
 interface BulkDialogProps {
   model: EntityModel;
@@ -20,9 +20,8 @@ interface BulkDialogProps {
 }
 
 /** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
-function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialogProps): ReactNode {
+export default function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialogProps): ReactNode {
   const { transport } = useEngine();
-  useFocusBack();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // One job for the life of the dialog, also in StrictMode, which runs effects twice.
   const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));
@@ -48,29 +47,28 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.length - failed.length;
   return (
-    <Modal
-      open
+    <TitledDialog
       title={bulkMessages.title(action.title, keys.length)}
       width={560}
-      okText={done ? bulkMessages.done : bulkMessages.stop}
-      okButtonProps={{ autoInsertSpace: false, danger: !done }}
-      onOk={done ? onClose : () => job.stop.abort()}
-      onCancel={done ? onClose : undefined}
-      closable={done}
-      mask={{ closable: false }}
-      cancelButtonProps={{ style: { display: 'none' } }}
+      held={!done}
+      onClose={onClose}
+      foot={(close) => (
+        <Button look={done ? 'primary' : 'danger'} onClick={done ? close : () => job.stop.abort()}>
+          {done ? bulkMessages.done : bulkMessages.stop}
+        </Button>
+      )}
     >
       <Progress
+        label={bulkMessages.progress}
         percent={Math.floor((results.length / keys.length) * 100)}
-        status={!done ? 'active' : failed.length > 0 ? 'exception' : 'success'}
-        aria-label={bulkMessages.progress}
+        tone={!done ? undefined : failed.length > 0 ? 'error' : 'success'}
       />
       <p role="status">
         {done ? bulkMessages.finished(succeeded) : bulkMessages.doing(succeeded)}
         {failed.length > 0 && (
           <>
             {bulkMessages.separator}
-            <span className="yp-problem">{bulkMessages.failed(failed.length)}</span>
+            <span className="yp-problem yp-inline">{bulkMessages.failed(failed.length)}</span>
           </>
         )}
       </p>
@@ -94,8 +92,6 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
           </table>
         </div>
       )}
-    </Modal>
+    </TitledDialog>
   );
 }
-
-export default withAntdLook(BulkDialog);

@@ -8,7 +8,6 @@ import { useDetail } from '../data/useDetail.ts';
 import { EntityForm } from '../form/EntityForm.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import { TabList } from './TabList.tsx';
 import { Timeline } from './Timeline.tsx';
 import '../parts/parts.css';
@@ -22,6 +21,7 @@ import { Button } from '../parts/Button.tsx';
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -247,13 +247,15 @@ function OpenRecord({
       )}
       {actions.dialogs}
       {removing && (
-        <RemoveDialog
-          model={model}
-          recordKey={recordKey}
-          version={detail.version}
-          onClose={() => setRemoving(false)}
-          onRemoved={onRemoved}
-        />
+        <Suspense fallback={null}>
+          <RemoveDialog
+            model={model}
+            recordKey={recordKey}
+            version={detail.version}
+            onClose={() => setRemoving(false)}
+            onRemoved={onRemoved}
+          />
+        </Suspense>
       )}
     </article>
   );

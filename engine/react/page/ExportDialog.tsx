@@ -1,13 +1,13 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ExportRequest, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import { formatSize } from '@yunpu/engine-core/format';
-import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { exportMessages } from '../messages/export.ts';
-import { useFocusBack } from '../parts/useFocusBack.ts';
-import { withAntdLook } from '../parts/withAntdLook.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Progress } from '../parts/Progress.tsx';
+import { TitledDialog } from '../parts/TitledDialog.tsx';
 import { download } from './download.ts';
 
 export interface ExportJob {
@@ -17,9 +17,16 @@ export interface ExportJob {
 }
 
 /** An export under way: how much has come, and a way to stop it. Closes by itself when the file is there. */
-function ExportDialog({ model, job, onClose }: { model: EntityModel; job: ExportJob; onClose(): void }): ReactNode {
+export default function ExportDialog({
+  model,
+  job,
+  onClose,
+}: {
+  model: EntityModel;
+  job: ExportJob;
+  onClose(): void;
+}): ReactNode {
   const { transport, notify } = useEngine();
-  useFocusBack();
   const [received, setReceived] = useState(0);
   const [done, setDone] = useState(0);
   const [error, setError] = useState<string>();
@@ -46,28 +53,23 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
   }, []);
   const known = done > 0 && job.rows > 0;
   return (
-    <Modal
-      open
+    <TitledDialog
       title={exportMessages.title(model.title)}
       width={420}
-      closable={false}
-      mask={{ closable: false }}
-      okButtonProps={{ style: { display: 'none' } }}
-      cancelText={error === undefined ? exportMessages.stop : commonMessages.close}
-      cancelButtonProps={{ autoInsertSpace: false }}
-      onCancel={() => {
+      onClose={() => {
         stop.abort();
         onClose();
       }}
+      foot={(close) => (
+        <Button onClick={close}>{error === undefined ? exportMessages.stop : commonMessages.close}</Button>
+      )}
     >
       {error === undefined ? (
         <>
           <p>{exportMessages.making(job.rows, job.request.format === 'xlsx')}</p>
           <Progress
-            percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : 100}
-            status="active"
-            showInfo={known}
-            aria-label={exportMessages.progress}
+            label={exportMessages.progress}
+            percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : undefined}
           />
           <p className="yp-quiet" role="status">
             {known
@@ -80,8 +82,6 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
           {exportMessages.failed(error)}
         </p>
       )}
-    </Modal>
+    </TitledDialog>
   );
 }
-
-export default withAntdLook(ExportDialog);

@@ -1,10 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ImportJob } from '@yunpu/engine-core/endpoint';
-import { Button, Modal, Progress } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { useFocusBack } from '../parts/useFocusBack.ts';
-import { withAntdLook } from '../parts/withAntdLook.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Progress } from '../parts/Progress.tsx';
+import { TitledDialog } from '../parts/TitledDialog.tsx';
 import { download } from './download.ts';
 import { ImportReportView } from './ImportReportView.tsx';
 import { ImportWork, RecentImports } from './ImportWork.tsx';
@@ -21,15 +21,14 @@ interface ImportDialogProps {
 }
 
 /** Import in three steps: a file by the template, what would happen to each row, then the rows themselves. */
-function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
+export default function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
   const { transport } = useEngine();
-  useFocusBack();
   const work = useImportJob(model, onChanged);
   const { job, sending, busy } = work;
   const [refused, setRefused] = useState<string>();
 
   const close = (primary = false, text = commonMessages.close) => (
-    <Button key="close" autoInsertSpace={false} type={primary ? 'primary' : 'default'} onClick={onClose}>
+    <Button key="close" look={primary ? 'primary' : 'plain'} onClick={onClose}>
       {text}
     </Button>
   );
@@ -39,12 +38,12 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
     </Button>
   );
   const undo = (text: string) => (
-    <Button key="undo" danger disabled={busy} onClick={() => void work.step('undo')}>
+    <Button key="undo" look="danger" disabled={busy} onClick={() => void work.step('undo')}>
       {text}
     </Button>
   );
   const cancel = (text: string, press: () => void) => (
-    <Button key="cancel" autoInsertSpace={false} disabled={busy && !sending} onClick={press}>
+    <Button key="cancel" disabled={busy && !sending} onClick={press}>
       {text}
     </Button>
   );
@@ -60,7 +59,7 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
       return [
         undo(importMessages.undoWritten),
         close(),
-        <Button key="continue" type="primary" disabled={busy} onClick={() => void work.step('continue')}>
+        <Button key="continue" look="primary" disabled={busy} onClick={() => void work.step('continue')}>
           {importMessages.continue}
         </Button>,
       ];
@@ -72,7 +71,7 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
       again,
       <Button
         key="commit"
-        type="primary"
+        look="primary"
         disabled={busy || good === 0}
         onClick={() => void work.step(failed > 0 ? 'commit-good' : 'commit')}
       >
@@ -90,20 +89,17 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
   const problem = work.error ?? refused;
   const footer = sending ? [cancel(commonMessages.cancel, work.stopSending)] : job ? footerOf(job) : [close()];
   return (
-    <Modal
-      open
-      rootClassName="yp-import-dialog"
+    <TitledDialog
       title={importMessages.title(model.title)}
       width={760}
-      footer={footer}
-      onCancel={sending ? undefined : onClose}
-      closable={!sending}
-      mask={{ closable: false }}
+      held={sending !== undefined}
+      onClose={onClose}
+      foot={() => footer}
     >
       {sending ? (
         <>
           <p>{importMessages.uploading(sending.name)}</p>
-          <Progress percent={sending.percent} status="active" aria-label={importMessages.uploadProgress} />
+          <Progress label={importMessages.uploadProgress} percent={sending.percent} />
         </>
       ) : job === undefined ? (
         <>
@@ -120,7 +116,7 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
           {problem}
         </p>
       )}
-    </Modal>
+    </TitledDialog>
   );
 }
 
@@ -140,7 +136,7 @@ function FileChooser({ onTemplate, onFile }: { onTemplate(): void; onFile(file: 
     <>
       <p>
         {importMessages.hint}
-        <Button type="link" size="small" onClick={onTemplate}>
+        <Button look="link" onClick={onTemplate}>
           {importMessages.template}
         </Button>
       </p>
@@ -168,5 +164,3 @@ function FileChooser({ onTemplate, onFile }: { onTemplate(): void; onFile(file: 
     </>
   );
 }
-
-export default withAntdLook(ImportDialog);

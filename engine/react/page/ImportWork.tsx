@@ -1,8 +1,8 @@
 import type { ImportJob, ImportStatus } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { importMessages } from '../messages/import.ts';
+import { Progress } from '../parts/Progress.tsx';
 
 /** An import under way: which phase, how far, and that it needs nobody to wait for it. */
 export function ImportWork({ job: { status, fileName, done, total } }: { job: ImportJob }): ReactNode {
@@ -15,10 +15,8 @@ export function ImportWork({ job: { status, fileName, done, total } }: { job: Im
         {doing} {fileName}…
       </p>
       <Progress
-        percent={known ? Math.floor((done / total) * 100) : 100}
-        status="active"
-        showInfo={known}
-        aria-label={importMessages.progressOf(doing)}
+        label={importMessages.progressOf(doing)}
+        percent={known ? Math.floor((done / total) * 100) : undefined}
       />
       <p className="yp-quiet" role="status">
         {known ? importMessages.readOf(done, total) : total > 0 ? importMessages.read(total) : importMessages.preparing}

@@ -5,10 +5,10 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
+import { TitledDialog } from '../parts/TitledDialog.tsx';
 
 /** Asks before a record is deleted; stays and says why when it is refused. */
-export function RemoveDialog({
+export default function RemoveDialog({
   model,
   recordKey,
   version,
@@ -39,24 +39,25 @@ export function RemoveDialog({
     }
   };
   return (
-    <Dialog label={commonMessages.confirm} className="yp-dialog-small" onClose={onClose}>
-      {(close) => (
+    <TitledDialog
+      title={commonMessages.confirm}
+      width={420}
+      onClose={onClose}
+      foot={(close) => (
         <>
-          <h2>{commonMessages.confirm}</h2>
-          <p>{recordMessages.remove(model.title, recordKey)}</p>
-          {refused !== undefined && (
-            <p className="yp-error" role="alert">
-              {refused}
-            </p>
-          )}
-          <div className="yp-dialog-foot">
-            <Button onClick={close}>{commonMessages.cancel}</Button>
-            <Button look="danger" disabled={busy} onClick={() => void remove()}>
-              {busy ? recordMessages.removing : commonMessages.remove}
-            </Button>
-          </div>
+          <Button onClick={close}>{commonMessages.cancel}</Button>
+          <Button look="danger" disabled={busy} onClick={() => void remove()}>
+            {busy ? recordMessages.removing : commonMessages.remove}
+          </Button>
         </>
       )}
-    </Dialog>
+    >
+      <p>{recordMessages.remove(model.title, recordKey)}</p>
+      {refused !== undefined && (
+        <p className="yp-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </TitledDialog>
   );
 }

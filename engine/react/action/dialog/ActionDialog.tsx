@@ -1,12 +1,11 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionInputForm, type InputCheck } from '../../form/ActionInputForm.tsx';
 import { actionDialogMessages } from '../../messages/actionDialog.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { useFocusBack } from '../../parts/useFocusBack.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { TitledDialog } from '../../parts/TitledDialog.tsx';
 
 interface ActionDialogProps {
   model: EntityModel;
@@ -20,13 +19,20 @@ interface ActionDialogProps {
 }
 
 /** What an action wants to know before it runs: a yes, or its input form. */
-function ActionDialog({ model, action, record, count, execute, onCancel }: ActionDialogProps): ReactNode {
+export default function ActionDialog({
+  model,
+  action,
+  record,
+  count,
+  execute,
+  onCancel,
+}: ActionDialogProps): ReactNode {
   const formId = useId();
-  useFocusBack();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** From the press to the answer: what takes long shows, and what failed says so. */
   const submit = async (take: () => Promise<InputCheck>): Promise<readonly Issue[]> => {
+    if (busy) return [];
     setBusy(true);
     setRefused(undefined);
     try {
@@ -42,23 +48,28 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
     }
   };
   const many = count > 1 ? actionDialogMessages.many(count, model.title, action.title) : undefined;
+  const answer =
+    action.input === undefined
+      ? { onClick: () => void submit(() => Promise.resolve({ input: undefined })) }
+      : { type: 'submit' as const, form: formId };
   return (
-    <Modal
-      open
+    <TitledDialog
       title={action.input === undefined ? commonMessages.confirm : action.title}
       width={action.input === undefined ? 420 : 640}
-      okText={action.title}
-      cancelText={commonMessages.cancel}
-      okButtonProps={{
-        autoInsertSpace: false,
-        danger: action.danger,
-        ...(action.input !== undefined && { htmlType: 'submit', form: formId }),
-      }}
-      cancelButtonProps={{ autoInsertSpace: false }}
-      confirmLoading={busy}
-      onOk={action.input === undefined ? () => void submit(() => Promise.resolve({ input: undefined })) : undefined}
-      onCancel={onCancel}
-      mask={{ closable: false }}
+      onClose={onCancel}
+      foot={(close) => (
+        <>
+          <Button onClick={close}>{commonMessages.cancel}</Button>
+          <Button
+            look={action.danger ? 'danger' : 'primary'}
+            aria-busy={busy || undefined}
+            aria-disabled={busy || undefined}
+            {...answer}
+          >
+            {action.title}
+          </Button>
+        </>
+      )}
     >
       {many && <p>{many}</p>}
       {action.confirm !== undefined && <p>{action.confirm}</p>}
@@ -70,8 +81,6 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
           {refused}
         </p>
       )}
-    </Modal>
+    </TitledDialog>
   );
 }
-
-export default withAntdLook(ActionDialog);

@@ -2,10 +2,10 @@ import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import Cascader from 'antd/es/cascader';
 import { choicesMessages } from '../../messages/choices.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 import { useRemoteOptions } from '../base/useRemote.ts';
 import { useChoice } from './useChoice.ts';
+import { withAntdLook } from './withAntdLook.tsx';
 
 interface Node {
   value: string;

@@ -5,8 +5,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime, parseTime } from '@yunpu/engine-core/format';
 import { use } from 'react';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeDateProps, DateSort } from '../base/types.ts';
+import { withAntdLook } from './withAntdLook.tsx';
 
 const DAY = 'YYYY-MM-DD';
 const SECOND = 'HH:mm:ss';
@@ -56,6 +56,8 @@ function DateAwake({ widget, of, onRest }: AwakeDateProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
+        // The browser would close the dialog around it.
+        event.preventDefault();
         onRest();
       }}
     />

@@ -6,13 +6,13 @@ import Select from 'antd/es/select';
 import useSWR from 'swr';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { choicesMessages } from '../../messages/choices.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { choicesOf } from '../../table/cells/tag.tsx';
 import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 import type { WidgetProps } from '../base/types.ts';
 import { useOptionLabels, usePick, useRemoteOptions } from '../base/useRemote.ts';
 import { PendingSearch, usePendingSearch } from './PendingSearch.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
+import { withAntdLook } from './withAntdLook.tsx';
 
 type Value = string | number;
 

@@ -1,9 +1,9 @@
 import Select from 'antd/es/select';
 import { choicesMessages } from '../../messages/choices.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
+import { withAntdLook } from './withAntdLook.tsx';
 
 /** One or several of fixed options, searched by their title. Awake only while it has the focus. */
 function SelectAwake(props: AwakeChoiceProps) {

@@ -3,12 +3,12 @@ import TreeSelect from 'antd/es/tree-select';
 import { findOption } from '../../data/useOptionLabel.ts';
 import { choicesMessages } from '../../messages/choices.ts';
 import { commonMessages } from '../../messages/common.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../base/RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../base/useRemote.ts';
 import { PendingSearch, usePendingSearch } from './PendingSearch.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 import { useLevels } from './useLevels.ts';
+import { withAntdLook } from './withAntdLook.tsx';
 
 interface Node {
   value: string;

@@ -16,6 +16,8 @@ export function useChoice({ open: openAtOnce, onRest }: AwakeChoiceProps) {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key !== 'Escape' || !open) return;
       event.stopPropagation();
+      // The browser would close the dialog around it.
+      event.preventDefault();
       setOpen(false);
     },
   };

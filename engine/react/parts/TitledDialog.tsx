@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface TitledDialogProps {
+  title: string;
+  /** px, where the window is as wide. */
+  width: number;
+  held?: boolean;
+  onClose(): void;
+  /** What can be done, the main thing last. */
+  foot(close: () => void): ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog whose title and buttons stay in sight while what is between them scrolls. */
+export function TitledDialog({ title, width, held, onClose, foot, children }: TitledDialogProps): ReactNode {
+  return (
+    <Dialog
+      label={title}
+      className="yp-dialog-titled"
+      style={{ width: `min(${width}px, calc(100vw - 32px))` }}
+      held={held}
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <h2>{title}</h2>
+          <div className="yp-dialog-body">{children}</div>
+          <div className="yp-dialog-foot">{foot(close)}</div>
+        </>
+      )}
+    </Dialog>
+  );
+}
