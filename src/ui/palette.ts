@@ -3,7 +3,6 @@
 /** The same by day and by night: what stands on paper, on the accent or in a picture of its own. */
 const always = {
   brand: '#1650D8',
-  'brand-hover': '#0F41B8',
   /** Text on the accent, and what every shadow is a part of. */
   navy: '#10213F',
   /** What covers the page below a dialog, in part. */

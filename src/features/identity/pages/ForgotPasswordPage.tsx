@@ -10,6 +10,8 @@ import { lastPhone } from '../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../platform/session/codes/useCode.ts';
 import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
 import { codeRule, phoneRule } from '../../../platform/session/rules.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../../ui/fields/passwordStrength.ts';
@@ -43,9 +45,9 @@ export function ForgotPasswordPage() {
           <CircleCheck size={40} aria-hidden />
           <h2>密码已重新设置</h2>
           <p>该账号在所有设备上都已退出，请使用新密码登录。</p>
-          <Link to={toLogin} className="lg-second">
+          <ButtonLink to={toLogin} large className="lg-second">
             前往登录
-          </Link>
+          </ButtonLink>
         </div>
       ) : (
         <Renewal onDone={() => setDone(true)} />
@@ -127,9 +129,9 @@ function Renewal({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...register('password', { validate: (value) => newPasswordRule(value.trim(), phone) })}
       />
-      <button type="submit" className="lg-submit lg-submit-plain" disabled={isSubmitting}>
+      <Button type="submit" look="primary" large className="lg-submit" busy={isSubmitting}>
         重新设置密码
-      </button>
+      </Button>
     </form>
   );
 }

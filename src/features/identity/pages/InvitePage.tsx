@@ -1,8 +1,9 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { acceptInvite, fetchOverview, type InviteView, type JoinOverview, lookAtInvite } from '../api/joining.ts';
 import { enterJoined } from '../parts/joinTeam/enterJoined.ts';
@@ -62,9 +63,9 @@ export function InvitePage() {
           <p className="lg-refusal" role="alert">
             {step.message}
           </p>
-          <Link to="/" className="lg-second">
+          <ButtonLink to="/" large className="lg-second">
             返回首页
-          </Link>
+          </ButtonLink>
         </>
       )}
       {step.name === 'asking' && (
@@ -82,21 +83,21 @@ export function InvitePage() {
                   您已是其他团队的管理员：以普通成员加入后，需由对方设为管理员才能切换到该团队。
                 </p>
               )}
-              <button type="button" className="lg-submit lg-submit-plain" disabled={busy} onClick={() => void accept()}>
+              <Button look="primary" large className="lg-submit" busy={busy} onClick={() => void accept()}>
                 以 {step.me.name}（{step.me.phone}）加入
-              </button>
-              <Link to="/login?redirect=/invite" className="lg-second">
+              </Button>
+              <ButtonLink to="/login?redirect=/invite" large className="lg-second">
                 使用其他账号
-              </Link>
+              </ButtonLink>
             </>
           ) : (
             <>
-              <Link to="/register?invite=1" className="lg-submit lg-submit-plain">
+              <ButtonLink to="/register?invite=1" look="primary" large className="lg-submit">
                 注册并加入
-              </Link>
-              <Link to="/login?redirect=/invite" className="lg-second">
+              </ButtonLink>
+              <ButtonLink to="/login?redirect=/invite" large className="lg-second">
                 已有账号，登录后加入
-              </Link>
+              </ButtonLink>
             </>
           )}
         </>

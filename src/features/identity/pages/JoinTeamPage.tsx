@@ -11,6 +11,7 @@ import { FindTeam } from '../parts/joinTeam/FindTeam.tsx';
 import { EntranceFrame } from '../parts/login/EntranceFrame.tsx';
 import '../parts/joinTeam/joinTeam.css';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const STATES = { waiting: '等待管理员处理', approved: '已同意', refused: '未同意', withdrawn: '已撤回' } as const;
 
@@ -47,13 +48,13 @@ export function JoinTeamPage() {
         )}
         {error !== undefined &&
           (signedOut ? (
-            <Link to="/login?redirect=/joinTeam" className="lg-submit lg-submit-plain">
+            <ButtonLink to="/login?redirect=/joinTeam" look="primary" large className="lg-submit">
               前往登录
-            </Link>
+            </ButtonLink>
           ) : (
-            <button type="button" className="lg-second" onClick={() => void mutate()}>
+            <Button large className="lg-second" onClick={() => void mutate()}>
               重试
-            </button>
+            </Button>
           ))}
       </EntranceFrame>
     );

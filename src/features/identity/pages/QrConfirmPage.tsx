@@ -1,8 +1,10 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { CircleCheck, CircleX, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { cancelQr, confirmQr, type QrRequest, scanQr } from '../api/qr.ts';
 import { EntranceFrame } from '../parts/login/EntranceFrame.tsx';
@@ -49,22 +51,18 @@ export function QrConfirmPage() {
         <>
           <Facts asked={step.asked} />
           <p className="lg-caution">如果不是您本人操作，请点击取消。确认后，该设备可以使用您的账号。</p>
-          <button
-            type="button"
-            className="lg-submit lg-submit-plain"
-            disabled={busy}
+          <Button
+            look="primary"
+            large
+            className="lg-submit"
+            busy={busy}
             onClick={() => void answer(confirmQr, 'confirmed')}
           >
             确认登录
-          </button>
-          <button
-            type="button"
-            className="lg-second"
-            disabled={busy}
-            onClick={() => void answer(cancelQr, 'cancelled')}
-          >
+          </Button>
+          <Button large className="lg-second" disabled={busy} onClick={() => void answer(cancelQr, 'cancelled')}>
             取消
-          </button>
+          </Button>
         </>
       )}
       {step.name === 'confirmed' && (
@@ -106,9 +104,9 @@ function Outcome({ icon, title, text }: { icon: ReactNode; title: string; text: 
       {icon}
       <h2>{title}</h2>
       <p>{text}</p>
-      <Link to="/" className="lg-second">
+      <ButtonLink to="/" large className="lg-second">
         返回首页
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

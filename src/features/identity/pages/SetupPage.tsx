@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { companyRule, personRule, phoneRule } from '../../../platform/session/rules.ts';
 import { forgetSession } from '../../../platform/session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -170,9 +171,9 @@ function SetupForm({
         error={errors.password?.message}
         {...register('password', { validate: (value) => value !== '' || '密码不能为空' })}
       />
-      <button type="submit" className="lg-submit lg-submit-plain" disabled={isSubmitting}>
+      <Button type="submit" look="primary" large className="lg-submit" busy={isSubmitting}>
         成为平台管理员
-      </button>
+      </Button>
     </form>
   );
 }

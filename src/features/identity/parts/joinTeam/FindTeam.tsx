@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { companyRule } from '../../../../platform/session/rules.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { askToJoin, foundTeam, type NamedTeam, searchTeams } from '../../api/joining.ts';
@@ -92,9 +93,9 @@ export function FindTeam({ onAsked, onFounded }: FindTeamProps) {
             {state.error}
           </p>
         )}
-        <button type="submit" className="lg-submit lg-submit-plain" disabled={state.busy}>
+        <Button type="submit" look="primary" large className="lg-submit" busy={state.busy}>
           {!found ? '查找' : choice === NEW_TEAM ? '新建团队' : '提交申请'}
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { agreementRule } from '../../../../platform/session/rules.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { AgreementTick } from './Agreement.tsx';
 import type { LoginValues } from './values.ts';
 
@@ -16,9 +17,9 @@ export function LoginSubmit({ forgot }: { forgot: ReactNode }) {
         </label>
         {forgot}
       </div>
-      <button type="submit" className="lg-submit" disabled={formState.isSubmitting}>
+      <Button type="submit" look="primary" large className="lg-submit lg-submit-apart" busy={formState.isSubmitting}>
         登录
-      </button>
+      </Button>
       <AgreementTick error={formState.errors.agreed?.message} {...register('agreed', { validate: agreementRule })} />
     </>
   );

@@ -9,6 +9,7 @@ import { lastPhone } from '../../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
 import { neighbourOfLogin } from '../../../../platform/session/redirect.ts';
 import { codeRule, phoneRule, pictureRule } from '../../../../platform/session/rules.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { tabStore } from '../../../../ui/storage.ts';
 import { checkSignup, type ProvenPhone, provePhone } from '../../api/signup.ts';
@@ -119,9 +120,9 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
           onChange: () => clearErrors('code'),
         })}
       />
-      <button type="submit" className="lg-submit lg-submit-plain" disabled={isSubmitting}>
+      <Button type="submit" look="primary" large className="lg-submit" busy={isSubmitting}>
         下一步
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
 import { agreementRule, companyRule, personRule } from '../../../../platform/session/rules.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../../../ui/fields/passwordStrength.ts';
@@ -166,9 +167,9 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
         error={errors.password?.message}
         {...register('password', { validate: (value) => newPasswordRule(value.trim(), phone) })}
       />
-      <button type="submit" className="lg-submit lg-submit-plain" disabled={isSubmitting}>
+      <Button type="submit" look="primary" large className="lg-submit" busy={isSubmitting}>
         {submitText}
-      </button>
+      </Button>
       <AgreementTick error={errors.agreed?.message} {...register('agreed', { validate: agreementRule })} />
     </form>
   );
