@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib';
 export const PRODUCT_LIMIT = 250;
 export const PRODUCT_SOURCES = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/pages/ProductPage.tsx'];
 
-/** Script files below `webFolder` that the application's entry and the pages in `sources` need at once. */
+/** Script files below `webFolder` that the application's entry and the pages in `sources` need at once; a part that several pages fetch has a name alone. */
 export async function scriptsOf(webFolder, sources) {
   const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'));
   const taken = new Map();
   const take = (source) => {
-    const entry = manifest[source];
+    const entry = manifest[source] ?? Object.values(manifest).find(({ name, src }) => name === source && !src);
     if (!entry) throw new Error(`the build has no ${source}`);
     if (taken.has(source)) return;
     taken.set(source, entry.file);

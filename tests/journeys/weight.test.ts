@@ -8,7 +8,8 @@ const web = join(built, 'web');
 const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 
 const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/features/records/pages/EntityListPage.tsx'];
-const FORM = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
+const RECORD = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
+const FORM = [...RECORD, 'EntityForm'];
 const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/pages/ProductDetailPage.tsx'];
 const CHECKOUT = [
   'src/features/checkout/pages/ConfirmOrderPage.tsx',
@@ -35,6 +36,7 @@ describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
     ['how it came out', 180, CHECKOUT[2] ?? []],
     ['sign-in', 150, ['src/features/identity/pages/LoginPage.tsx']],
     ['a list', 260, LIST],
+    ['a record that is read', 240, RECORD],
     ['a record and its form', 330, FORM],
   ])('%s: at most %i kB', async (_page, limit, sources) => {
     expect(await kilobytes(web, sources)).toBeLessThanOrEqual(limit);

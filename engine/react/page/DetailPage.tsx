@@ -1,11 +1,10 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDetail } from '../data/useDetail.ts';
-import { EntityForm } from '../form/EntityForm.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import { TabList } from './TabList.tsx';
@@ -18,6 +17,9 @@ import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
 
+/** Most records are read and not edited, so the form comes after what is read; who may edit finds it there. */
+const loadForm = () => import('../form/EntityForm.tsx');
+const EntityForm = lazy(async () => ({ default: (await loadForm()).EntityForm }));
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
@@ -54,6 +56,11 @@ export interface DetailPageProps {
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { model, recordKey, values } = props;
   const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values);
+  const wantsForm = recordKey === undefined || props.view.edit || detail?.allowed.save === true;
+  useEffect(() => {
+    // What fails here is asked for again when the form is drawn, and says so.
+    if (wantsForm) loadForm().catch(() => undefined);
+  }, [wantsForm]);
   if (error && !detail) {
     const retry = () => void mutate();
     return props.failed ? props.failed(error, retry) : <Failed error={error} onRetry={retry} />;
@@ -94,14 +101,16 @@ function NewRecord({
           <h1>{recordMessages.create(model.title)}</h1>
         </div>
       </header>
-      <EntityForm
-        model={model}
-        detail={detail}
-        onSaved={saved}
-        onCancel={onCancel && (() => onCancel())}
-        onDirtyChange={onDirtyChange}
-        prepareAction={actions.prepare}
-      />
+      <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+        <EntityForm
+          model={model}
+          detail={detail}
+          onSaved={saved}
+          onCancel={onCancel && (() => onCancel())}
+          onDirtyChange={onDirtyChange}
+          prepareAction={actions.prepare}
+        />
+      </Suspense>
       {actions.dialogs}
     </article>
   );
@@ -203,16 +212,18 @@ function OpenRecord({
         </div>
       )}
       {editing ? (
-        <EntityForm
-          model={model}
-          detail={detail}
-          recordKey={recordKey}
-          onSaved={saved}
-          onCancel={cancelled}
-          typed={typed}
-          onDirtyChange={onDirtyChange}
-          prepareAction={actions.prepare}
-        />
+        <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+          <EntityForm
+            model={model}
+            detail={detail}
+            recordKey={recordKey}
+            onSaved={saved}
+            onCancel={cancelled}
+            typed={typed}
+            onDirtyChange={onDirtyChange}
+            prepareAction={actions.prepare}
+          />
+        </Suspense>
       ) : (
         <>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />

@@ -1,11 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
-import type { GridRow as Row } from './features.ts';
-import { GridRow, type RowShared } from './GridRow.tsx';
+import { lazy, memo, type ReactNode, type Ref, Suspense, useImperativeHandle } from 'react';
+import { GridRow } from './GridRow.tsx';
 import { usePrinting } from './usePrinting.ts';
+import type { VirtualRowsProps } from './VirtualRows.tsx';
+
+/** Few lists are so long; theirs fetches what it takes. */
+const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
 
 /** Up to here all rows are drawn, so that find-in-page sees them; beyond, only those on the screen. */
 const FLOW_LIMIT = 100;
+/** A screenful, drawn until the virtual rows are there. */
+const FIRST_ROWS = 30;
 /** Printing draws all rows, as far as a person could want to read them on paper. */
 const PRINT_LIMIT = 2_000;
 
@@ -13,14 +17,8 @@ export interface BodyHandle {
   scrollToRow(index: number): void;
 }
 
-export interface GridBodyProps {
-  rows: readonly Row[];
-  rowHeight: number;
+export interface GridBodyProps extends VirtualRowsProps {
   headHeight: number;
-  /** Rows on the pages before this one. */
-  firstRow: number;
-  shared: RowShared;
-  scroller: RefObject<HTMLDivElement | null>;
   handle: Ref<BodyHandle>;
 }
 
@@ -36,18 +34,6 @@ export const GridBody = memo(function GridBody({
 }: GridBodyProps): ReactNode {
   const printing = usePrinting();
   const flow = rows.length <= FLOW_LIMIT || printing;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: !flow,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    // Before the first measure: a screenful, so that the first paint has its rows.
-    initialRect: { width: 0, height: 600 },
-  });
-  useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
   useImperativeHandle(
     handle,
     () => ({
@@ -63,24 +49,17 @@ export const GridBody = memo(function GridBody({
     [scroller, rowHeight, headHeight],
   );
 
-  if (flow) {
-    return (
-      <div role="rowgroup" className="yp-body">
-        {rows.slice(0, PRINT_LIMIT).map((row, index) => (
-          <GridRow key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />
-        ))}
-      </div>
-    );
-  }
-  const items = virtualizer.getVirtualItems();
-  return (
-    <div role="rowgroup" className="yp-body" style={{ height: virtualizer.getTotalSize() }}>
-      <div role="presentation" className="yp-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-        {items.map(({ index }) => {
-          const row = rows[index]!;
-          return <GridRow key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />;
-        })}
-      </div>
+  const flowing = (count: number, height?: number): ReactNode => (
+    <div role="rowgroup" className="yp-body" style={{ height }}>
+      {rows.slice(0, count).map((row, index) => (
+        <GridRow key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />
+      ))}
     </div>
+  );
+  if (flow) return flowing(PRINT_LIMIT);
+  return (
+    <Suspense fallback={flowing(FIRST_ROWS, rows.length * rowHeight)}>
+      <VirtualRows rows={rows} rowHeight={rowHeight} firstRow={firstRow} shared={shared} scroller={scroller} />
+    </Suspense>
   );
 });
