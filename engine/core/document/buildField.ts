@@ -81,6 +81,7 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     span: Math.min(24, Math.max(1, source.span ?? (isWide(kind) ? 24 : place.span))),
     internal: source.internal === true,
     print: source.print !== false && source.internal !== true,
+    once: source.once === true,
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
     // What only a branch of the schema has does not belong in the record when the branch is not taken.

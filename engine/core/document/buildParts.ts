@@ -87,6 +87,7 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
           title: state.title ?? name,
           color: state.color ?? 'default',
           locked: state.locked ?? false,
+          editable: state.editable ?? [],
           final: state.final ?? false,
         },
       ] as const,

@@ -80,6 +80,7 @@ class Editor {
       list,
       rules,
       form,
+      states,
       ...rest
     } = this.source;
     const mine = (allowed: readonly string[] | undefined): boolean =>
@@ -116,6 +117,15 @@ class Editor {
           views,
           rowActions: list.rowActions?.filter((name) => names.has(name)),
         }),
+      states: states && {
+        ...states,
+        values: Object.fromEntries(
+          Object.entries(states.values).map(([name, state]) => [
+            name,
+            state.editable ? { ...state, editable: state.editable.filter((path) => !this.hides(path)) } : state,
+          ]),
+        ),
+      },
       form:
         form &&
         defined({

@@ -30,6 +30,7 @@ export const chineseHelp = {
   },
   state: {
     locked: '此状态下记录不能编辑，只能执行操作',
+    editable: '锁定后仍可修改的字段；对象字段写 address.city，明细表整个放开',
     final: '此状态本来就没有后续',
   },
   states: {
@@ -145,6 +146,7 @@ export const chineseHelp = {
     dependsOn: '级联选择时，由它的值缩小本字段的选项',
     internal: '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选',
     print: '写 false 则不打印',
+    once: '空着时可以填，填好保存后不能再改；操作仍可写入',
     $ref: "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'",
     definitions: '旧写法，同 $defs',
     title: '给人看的字段名',

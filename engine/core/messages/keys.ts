@@ -38,6 +38,7 @@ export const chinese = {
     title: '名称',
     color: '颜色',
     locked: '锁定',
+    editable: '仍可修改的字段',
     final: '终态',
   },
   states: {
@@ -210,6 +211,7 @@ export const chinese = {
     dependsOn: '上级字段',
     internal: '内部字段',
     print: '打印',
+    once: '只填一次',
     $ref: '引用',
     $defs: '可复用定义',
     definitions: '可复用定义',

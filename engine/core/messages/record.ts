@@ -22,6 +22,7 @@ export const chinese = {
   computedOnly: '由公式计算，不能填写',
   alwaysReadOnly: '文档规定只读（readOnly）',
   neverReadOnly: '没有只读条件',
+  onceOnly: '只填一次（once）：保存后不能再改',
   readOnly: '满足只读条件',
   notReadOnly: '不满足只读条件',
   clearedWhenHidden: '隐藏时清空（whenHidden: clear）',

@@ -135,7 +135,7 @@ function whyReadOnly(
 ): Reason {
   if (field.compute) return { outcome: true, text: say.computedOnly };
   if (field.readOnly) return { outcome: true, text: say.alwaysReadOnly };
-  if (!field.readOnlyWhen) return { outcome: false, text: say.neverReadOnly };
+  if (!field.readOnlyWhen) return { outcome: false, text: field.once ? say.onceOnly : say.neverReadOnly };
   return { outcome: readOnly, text: readOnly ? say.readOnly : say.notReadOnly, expression: ask(field.readOnlyWhen) };
 }
 

@@ -3,6 +3,8 @@ export { applyDefaults, blankRecord, blankRow, requiresValues, startOfGroup } fr
 export { type Change, createEvaluator, Evaluator, type FieldState } from './evaluator.ts';
 export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
+export { closedFields, openFields } from './openFields.ts';
 export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
+export { isSettled } from './settled.ts';
 export type { RecordShape, RuleEnv } from './shape.ts';
 export { isForMany, mayStart, startsFor, startValues } from './start.ts';

@@ -1,6 +1,7 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Scope } from '@yunpu/engine-core/expression';
+import { openFields } from '@yunpu/engine-core/record';
 import { mayAct } from '@yunpu/engine-core/workflow';
 import {
   type KeyboardEvent,
@@ -154,6 +155,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const { preview } = model.endpoints;
   const [previewed, setPreviewed] = useState<RecordData>();
   const locked = detail.allowed.save === true ? undefined : detail.allowed.save.why;
+  const open = openFields(model, recordKey === undefined ? null : detail.state)
+    .filter((path) => locked === undefined && detail.allowed.fields[path] === undefined)
+    .map((path) => model.fieldsByPath[path]?.title ?? path);
   return (
     <FormContext value={form}>
       <form
@@ -170,6 +174,11 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         {locked !== undefined && (
           <div className="yp-banner" role="status">
             {locked}
+          </div>
+        )}
+        {open.length > 0 && (
+          <div className="yp-banner" role="status">
+            {savingMessages.onlyOpen(open.join(savingMessages.separator))}
           </div>
         )}
         {typed === undefined && (

@@ -1,6 +1,8 @@
 import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
+  onlyOpen: (fields: string) => `此单据已锁定，只能修改：${fields}。`,
+  separator: '、',
   draft: (savedAt: string) => `您在 ${savedAt} 有未保存的内容。`,
   draftOfOlder: (savedAt: string) => `您在 ${savedAt} 有未保存的内容，此后记录已被修改，恢复后请核对。`,
   draftUnread: '未能读取上次未保存的内容',

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
+import { closedFields } from '@yunpu/engine-core/record';
 import type { Caller } from '../../platform/http/caller.ts';
 import { fieldAccess, mayQuery, restrictions } from './fields.ts';
 import { scopeOf } from './scope.ts';
@@ -49,6 +50,11 @@ export function unrestrict(actor: Actor): Actor {
 
 export function limitsFor(actor: Actor, model: EntityModel, state: string | null): Record<string, FieldAccess> {
   return actor.unrestricted ? {} : restrictions(model, actor.caller.roles, state);
+}
+
+/** The same on a stored record, where a locked state may leave only some fields open. */
+export function limitsOn(actor: Actor, model: EntityModel, state: string | null): Record<string, FieldAccess> {
+  return actor.unrestricted ? {} : { ...closedFields(model, state), ...limitsFor(actor, model, state) };
 }
 
 export function accessFor(actor: Actor, model: EntityModel, path: string, state: string | null): FieldAccess {

@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Allowed, DetailResult } from '@yunpu/engine-core/endpoint';
-import { blankRecord } from '@yunpu/engine-core/record';
+import { blankRecord, openFields } from '@yunpu/engine-core/record';
 import { allowedActions } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Actor, limitsFor } from '../access/actor.ts';
+import { type Actor, limitsFor, limitsOn } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -13,12 +13,26 @@ import type { Reading } from './context.ts';
 
 const no = (why: string) => ({ why });
 
-/** Why a stored record may not be edited by this person now, or undefined when it may. */
-export function whyNotSaved(model: EntityModel, row: Pick<FoundRow, 'state' | 'writable'>): string | undefined {
+/** Why a stored record is closed to this person, or undefined when it is open. */
+function whyClosed(model: EntityModel, row: Pick<FoundRow, 'state' | 'writable'>): string | undefined {
   if (!row.writable) return '您没有修改此单据的权限';
   const state = row.state === null ? undefined : model.states?.values[row.state];
   if (row.state !== null && row.state === model.approval?.state) return '单据正在审批，不能修改';
   return state?.locked === true ? `单据处于“${state.title}”状态，不能修改` : undefined;
+}
+
+/** Why nothing of a stored record may be edited by this person now, or undefined when something may. */
+export function whyNotSaved(
+  model: EntityModel,
+  actor: Actor,
+  row: Pick<FoundRow, 'state' | 'writable'>,
+): string | undefined {
+  const limits = limitsOn(actor, model, row.state);
+  const isOpen =
+    row.writable &&
+    row.state !== model.approval?.state &&
+    openFields(model, row.state).some((path) => limits[path] === undefined);
+  return isOpen ? undefined : whyClosed(model, row);
 }
 
 /** Why a stored record may not be deleted by this person now, or undefined when it may. */
@@ -27,14 +41,14 @@ export function whyNotDeleted(
   actor: Actor,
   row: Pick<FoundRow, 'state' | 'writable'>,
 ): string | undefined {
-  return mayDelete(model, actor) ? whyNotSaved(model, row) : '您没有删除此单据的权限';
+  return mayDelete(model, actor) ? whyClosed(model, row) : '您没有删除此单据的权限';
 }
 
 function allowedOn(model: EntityModel, actor: Actor, row: FoundRow, record: RecordData): Allowed {
-  const notSaved = whyNotSaved(model, row);
+  const notSaved = whyNotSaved(model, actor, row);
   const notDeleted = whyNotDeleted(model, actor, row);
   return {
-    fields: limitsFor(actor, model, row.state),
+    fields: limitsOn(actor, model, row.state),
     actions: allowedActions(
       model,
       record,

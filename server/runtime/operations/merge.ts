@@ -1,5 +1,6 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { isSettled } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { masked } from '../access/fields.ts';
 import { matchRows } from '../records/matchRows.ts';
@@ -14,6 +15,7 @@ interface Merge {
   fixed: ReadonlySet<string>;
   /** Paths that the sender's document did not have: their absence says nothing. */
   unknown: ReadonlySet<string>;
+  isNew: boolean;
   issues: Issue[];
 }
 
@@ -48,7 +50,8 @@ function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown
   const access = merge.limits[field.path] ?? 'write';
   if (field.compute !== undefined || merge.filled.has(field.path)) return had;
   if (access !== 'write') return keep(merge, field, access, had, sent, pointer);
-  if (field.readOnly || merge.fixed.has(field.path)) return keep(merge, field, 'read', had, sent, pointer);
+  if (field.readOnly || merge.fixed.has(field.path) || isSettled(field, had, merge.isNew))
+    return keep(merge, field, 'read', had, sent, pointer);
   if (field.internal && sent === undefined) return had;
   if (field.children.length === 0 || !hasKept(merge, field)) return sent;
   if (field.kind === 'group') return mergeGroup(merge, field, had, sent, pointer);
@@ -61,6 +64,7 @@ function hasKept(merge: Merge, field: FieldModel): boolean {
     (child) =>
       (merge.limits[child.path] ?? 'write') !== 'write' ||
       child.readOnly ||
+      child.once ||
       child.internal ||
       child.compute !== undefined ||
       merge.filled.has(child.path) ||
@@ -157,6 +161,6 @@ export function mergeRecord(
   const fixed = new Set<string>();
   if (model.states !== undefined) fixed.add(model.states.field);
   if (model.numbering !== undefined || !isNew) fixed.add(model.key);
-  const merge: Merge = { limits, filled: filledByLinks(model), fixed, unknown, issues: [] };
+  const merge: Merge = { limits, filled: filledByLinks(model), fixed, unknown, isNew, issues: [] };
   return { record: mergeInto(merge, model.fields, had, sent, ''), issues: merge.issues };
 }

@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { blankRecord } from '@yunpu/engine-core/record';
 import { AppError } from '../../platform/http/errors.ts';
-import { limitsFor } from '../access/actor.ts';
+import { limitsFor, limitsOn } from '../access/actor.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';
 import { type Translated, translate, unnamedFields } from '../documents/earlier.ts';
 import type { FoundRow } from '../storage/find.ts';
@@ -35,7 +35,7 @@ async function lockForSave(op: Writing, key: unknown, version: number): Promise<
       issues: [{ path: `/record/${op.model.key}`, code: 'required', message: '缺少要保存的单据编号' }],
     });
   const row = await requireRow(op, key, true);
-  const why = whyNotSaved(op.model, row);
+  const why = whyNotSaved(op.model, op.actor, row);
   if (!row.writable) throw new AppError('session.forbidden', { message: why });
   if (row.version !== version) throw conflictOn(op, row);
   if (why !== undefined && !op.actor.unrestricted) throw new AppError('record.locked', { message: why });
@@ -63,9 +63,11 @@ async function understood(
 function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
   const { model, actor } = op;
   const { record: sent, unknown } = translated;
-  const state = draft.row === undefined ? (model.states?.initial ?? null) : draft.row.state;
   const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
-  const limits = limitsFor(actor, model, state);
+  const limits =
+    draft.row === undefined
+      ? limitsFor(actor, model, model.states?.initial ?? null)
+      : limitsOn(actor, model, draft.row.state);
   draft.issues.push(...unknownKeys(model, sent, limits), ...goneIssues(op, draft.row, translated));
   if (actor.unrestricted) {
     draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };

@@ -28,6 +28,7 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     ids.set(identity, field.title);
     checkType(field, context);
     checkBounds(field, context);
+    checkOnce(field, context);
     checkVisibility(field, fields, context);
     checkReferences(field, fields, context);
   }
@@ -121,6 +122,18 @@ function checkType(field: FieldModel, context: Context): void {
 
 /** A path through objects alone names one value per record; one through a table names many. */
 const isScalarPath = (field: FieldModel): boolean => !/\/items\//u.test(field.pointer);
+
+/** Rows have no identity by which a cell could be told to be the one that was filled, and what nobody types is never filled twice. */
+function checkOnce(field: FieldModel, context: Context): void {
+  if (!field.once) return;
+  const inRow = !isScalarPath(field);
+  if (!inRow && !field.readOnly) return;
+  const at = below(field.pointer, 'once');
+  context.report('once-useless', at, (inRow ? say.onceInRow : say.onceReadOnly)(field.title), {
+    suggestion: say.removeOnce,
+    fix: { pointer: at, value: undefined },
+  });
+}
 
 const BOUNDS = [
   ['minimum', 'maximum'],

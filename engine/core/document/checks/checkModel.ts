@@ -11,6 +11,7 @@ import { isSystemField } from '../model/system.ts';
 import type { EntityDocument } from '../model/types.ts';
 import { checkAbsence } from './checkAbsence.ts';
 import { checkApproval, factsOf } from './checkApproval.ts';
+import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkValues } from './checkValues.ts';
@@ -30,6 +31,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkMenu(model, source, context);
   checkAccess(model, source, context);
   checkStates(model, context);
+  checkEditable(model, context);
   checkActions(source, context);
   checkApproval(model, source, context);
   checkChildren(model, context);

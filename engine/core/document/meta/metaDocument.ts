@@ -34,12 +34,13 @@ export const rule = object(
 );
 export type RuleSource = Source<typeof rule>;
 
-const state = object(
+export const state = object(
   'state',
   {
     title: text,
     color: oneOf('default', 'processing', 'success', 'warning', 'error'),
     locked: flag,
+    editable: list(text),
     final: flag,
   },
   ['title'],

@@ -183,6 +183,7 @@ const ENGINE = {
   dependsOn: text,
   internal: flag,
   print: flag,
+  once: flag,
 };
 
 const JSON_SCHEMA = {

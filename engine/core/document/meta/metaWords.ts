@@ -2,7 +2,7 @@ import { keyHelp, exampleMessages as say } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, document, listing, rule, start, states, view } from './metaDocument.ts';
+import { access, action, document, listing, rule, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options } from './metaField.ts';
 
@@ -54,6 +54,9 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(states, {
         values: [{ draft: { title: say.draft } }],
+      }),
+      examplesFor(state, {
+        editable: [['remark', 'address.city']],
       }),
       examplesFor(action, {
         set: [{ reason: 'input.reason' }],
@@ -129,6 +132,7 @@ function examplesOf(keys: Keys): Examples {
         compute: ['sum(lines.map(l, l.amount))'],
         opens: ["'task'", 'taskOf'],
         print: [false],
+        once: [true],
         $ref: ['../fragments/attachments.json'],
         $defs: [address],
         definitions: [address],

@@ -108,6 +108,8 @@ export interface FieldModel {
   span: number;
   internal: boolean;
   print: boolean;
+  /** Whoever fills it in fills it in for good: what was stored once is not changed by a person. */
+  once: boolean;
   unique: false | 'global' | 'team';
   mask: FieldSource['mask'];
   whenHidden: NonNullable<FieldSource['whenHidden']>;
@@ -168,6 +170,8 @@ export interface StatesModel {
         title: string;
         color: NonNullable<StateSource['color']>;
         locked: boolean;
+        /** Fields that may be edited although the state is locked. */
+        editable: readonly string[];
         final: boolean;
       }
     >

@@ -58,6 +58,8 @@ export type ProblemCode =
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
   | 'mask-not-text' // 只有文本能脱敏
+  | 'editable-useless' // 放开修改的字段改不了
+  | 'once-useless' // 没有人填写的字段，或明细行里的字段，谈不上只填一次
   | 'format-type' // 格式与类型不符
   | 'not-a-column' // 这种字段不能作列或筛选
   | 'row-rule-untranslatable' // 行条件不能变成列表筛选

@@ -30,6 +30,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     span: 12,
     internal: true,
     print: false,
+    once: false,
     unique: false,
     mask: undefined,
     whenHidden: 'keep',

@@ -6,6 +6,7 @@ import { memoryMessages as say } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
+import { closedFields, openFields } from '../../record/openFields.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import { prepareRecord } from '../../validation/prepare.ts';
@@ -307,11 +308,12 @@ export class MemoryEntities {
     const state = stateOf(model, record);
     const stateModel = state === null ? undefined : model.states?.values[state];
     const locked = !scope.isNew && stateModel?.locked ? { why: say.locked(stateModel.title, model.title) } : undefined;
+    const isOpen = openFields(model, state).length > 0;
     const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
     return {
-      fields: {},
+      fields: scope.isNew ? {} : closedFields(model, state),
       actions: allowedActions(withoutApproval(model), record, { scope }),
-      save: locked ?? true,
+      save: isOpen ? true : (locked ?? true),
       delete: scope.isNew || !mayDelete ? { why: say.mayNotDelete(model.title) } : (locked ?? true),
     };
   }

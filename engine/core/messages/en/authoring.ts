@@ -34,6 +34,8 @@ export const keyHelp: typeof chineseHelp = {
   },
   state: {
     locked: 'Records in this state cannot be edited, only acted upon',
+    editable:
+      'Fields that may be edited although the state is locked; write address.city for one of an object, a sub-table is opened whole',
     final: 'Nothing is meant to follow this state',
   },
   states: { field: 'The field of the record that holds its state', values: 'State value -> its title and so on' },
@@ -132,6 +134,7 @@ export const keyHelp: typeof chineseHelp = {
     dependsOn: 'In a cascade, its value narrows down the options of this field',
     internal: 'Not in forms, lists and exports, but stored; it can be filtered by where filter is written',
     print: 'Write false to leave it out of print',
+    once: 'It may be filled in while it is empty, and not be changed once it was saved; actions may still write it',
     $ref: "A fragment '../fragments/attachments.json', or '#/$defs/…' of this document",
     definitions: OLDER_DEFS,
     title: 'What people see',

@@ -15,6 +15,10 @@ export const fieldChecks: typeof chineseFields = {
   formatType: (format, wanted, field, type) => `The format ${format} is for ${wanted}, but “${field}” is ${type}`,
   maskType: (field, type) => `Only text can be masked, but “${field}” is ${type}`,
   unknownType: 'of unknown type',
+  onceInRow: (field) =>
+    `“${field}” is inside rows and cannot have once: a row has no identity by which to tell which cell was filled`,
+  onceReadOnly: (field) => `Nobody fills in “${field}”, so once has no effect`,
+  removeOnce: 'Remove once',
   noSummary: (field) => `“${field}” is not a number and cannot be summed up`,
   inRows: {
     column: (field) => `“${field}” is inside a table and cannot be a column of the list`,
@@ -84,6 +88,12 @@ export const checks: typeof chinese = {
   stateType: (field) => `The state field “${field}” must be text`,
   notState: (option) => `Option “${option}” of the state field is not in states.values`,
   notOption: (state) => `State “${state}” is not among the options of the state field`,
+  editableUnlocked: (state) => `State “${state}” is not locked, so everything can be edited in it anyway`,
+  editableInApproval: (state) => `Records in state “${state}” are being approved; no field of them can be left open`,
+  editableInRow: (field) =>
+    `“${field}” is inside rows and cannot be left open by itself; to leave it open, write the whole table`,
+  editableReadOnly: (field) => `Nobody fills in “${field}”, so leaving it open has no effect`,
+  removeEditable: 'Remove it',
   noEffect: (action) => `Action “${action}” has no effect`,
   addEffect: 'Write to, set, hook or endpoint',
   childTwice: (name) => `Child list “${name}” is written twice`,

@@ -22,7 +22,7 @@ export const keys: typeof chinese = {
     steps: 'Steps',
   },
   rule: { check: 'Must hold', at: 'Place of the message', message: 'Message', code: 'Code', when: 'Premise' },
-  state: { title: 'Title', color: 'Colour', locked: 'Locked', final: 'Final state' },
+  state: { title: 'Title', color: 'Colour', locked: 'Locked', editable: 'Fields still editable', final: 'Final state' },
   states: { field: 'State field', initial: 'Initial state', values: 'States' },
   action: {
     title: 'Title',
@@ -160,6 +160,7 @@ export const keys: typeof chinese = {
     dependsOn: 'Parent field',
     internal: 'Internal field',
     print: 'Printed',
+    once: 'Filled once',
     $ref: 'Reference',
     $defs: 'Reusable definitions',
     definitions: 'Reusable definitions',

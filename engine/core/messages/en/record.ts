@@ -19,6 +19,7 @@ export const explain: typeof chinese = {
   computedOnly: 'Computed by a formula; it cannot be filled in',
   alwaysReadOnly: 'The document makes it read-only (readOnly)',
   neverReadOnly: 'There is no read-only condition',
+  onceOnly: 'It is filled in once (once): it cannot be changed after it was saved',
   readOnly: 'The read-only condition is met',
   notReadOnly: 'The read-only condition is not met',
   clearedWhenHidden: 'Cleared while hidden (whenHidden: clear)',

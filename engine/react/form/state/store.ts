@@ -7,6 +7,8 @@ import {
   createEvaluator,
   type Evaluator,
   type FieldState,
+  getAt,
+  isSettled,
   patternOf,
   type RecordShape,
   type RuleEnv,
@@ -290,7 +292,10 @@ export class FormStore {
     const pointer = this.rowKeys.toPointer(address);
     const value = this.evaluator.get(pointer);
     const issues = this.issueMap.get(address);
-    const access = this.access[patternOf(pointer)] ?? 'write';
+    const path = patternOf(pointer);
+    const access = this.access[path] ?? 'write';
+    const field = this.shape.fieldsByPath[path];
+    const settled = field?.once === true && isSettled(field, getAt(this.baseline, pointer), this.env.scope.isNew);
     return {
       value:
         typeof value === 'object' && value !== null
@@ -299,7 +304,7 @@ export class FormStore {
             : { ...value }
           : value,
       state: this.evaluator.state(pointer),
-      access: this.locked && access === 'write' ? 'read' : access,
+      access: (this.locked || settled) && access === 'write' ? 'read' : access,
       errors: issues && { __errors: issues.map((issue) => issue.message) },
     };
   }

@@ -1,6 +1,8 @@
 import type { chinese } from '../saving.ts';
 
 export const saving: typeof chinese = {
+  onlyOpen: (fields) => `This record is locked; only these fields can be changed: ${fields}.`,
+  separator: ', ',
   draft: (savedAt) => `You have unsaved changes from ${savedAt}.`,
   draftOfOlder: (savedAt) =>
     `You have unsaved changes from ${savedAt}. The record has been changed since: check them once they are restored.`,

@@ -465,6 +465,18 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/fee/mask',
   },
+  'editable-useless': {
+    spoil: (d) => {
+      Object.assign(d.states.values as object, { draft: { title: '草稿', editable: ['city'] } });
+    },
+    pointer: '/states/values/draft/editable',
+  },
+  'once-useless': {
+    spoil: (_, p) => {
+      p.total!.once = true;
+    },
+    pointer: '/record/properties/total/once',
+  },
   'format-type': {
     spoil: (_, p) => {
       p.day = { type: 'number', format: 'date' };

@@ -104,6 +104,14 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           disabled={field.compute !== undefined}
           onChange={(checked) => set('readOnly', checked || undefined)}
         />
+        {own && written.readOnly !== true && field.compute === undefined && (
+          <Toggle
+            label="只填一次"
+            hint="空着时可以补填，保存后不能再改"
+            checked={written.once === true}
+            onChange={(checked) => set('once', checked || undefined)}
+          />
+        )}
         <Limits pointer={pointer} field={field} kind={kind} />
         {own && (kind === 'text' || kind === 'number') && (
           <Toggle

@@ -147,8 +147,12 @@ export function ViewProperties({ pointer }: { pointer: string }) {
 }
 
 export function StateProperties({ pointer }: { pointer: string }) {
-  const { locked } = useDesign();
+  const { locked, document } = useDesign();
   const { source, set } = usePart<StateSource>(pointer);
+  const fields = Object.entries(document.record?.properties ?? {}).filter(
+    ([name, field]) =>
+      name !== document.key && field.readOnly !== true && field.compute === undefined && field.internal !== true,
+  );
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`状态“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
@@ -166,6 +170,15 @@ export function StateProperties({ pointer }: { pointer: string }) {
           checked={source.locked === true}
           onChange={(checked) => set('locked', checked || undefined)}
         />
+        {source.locked === true && (
+          <Choices
+            label="锁定后仍可修改的字段"
+            hint="都不选：全部不能修改"
+            chosen={source.editable ?? []}
+            options={fields.map(([value, { title = value }]) => ({ value, title }))}
+            onChange={(chosen) => set('editable', chosen.length > 0 ? chosen : undefined)}
+          />
+        )}
         <Toggle
           label="到此结束"
           checked={source.final === true}

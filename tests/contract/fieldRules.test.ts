@@ -1,0 +1,67 @@
+import type { DetailResult, ImportJob } from '@yunpu/engine-core/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { eachDatabase } from '../support/database.ts';
+import { multipart } from '../support/form.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { startPlans } from './support/keyedDocument.ts';
+
+const at = (operation: string) => `/yzjumc/entity/v1/plan/${operation}`;
+
+eachDatabase('what may still be changed of a record', (driver) => {
+  let gateway: TestGateway;
+  let client: Client;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ gateway, client, end } = await startPlans(driver));
+  });
+  afterAll(() => end());
+
+  const save = (record: object, version?: number) => client.call<DetailResult>(at('save'), { record, version });
+  const refused = async (record: object, version: number) =>
+    (await client.refusal(at('save'), { record, version })).issues.map(({ path, code }) => [path, code]);
+
+  const imported = async (text: string) => {
+    const file = multipart({ name: '导入.csv', bytes: Buffer.from(text) }, { mode: 'commit-good' });
+    const { body } = await client.request(at('import'), { method: 'POST', ...file });
+    const { importId } = (body as { responseBody: { data: ImportJob } }).responseBody.data;
+    await gateway.jobs.runDue();
+    return (await client.call<ImportJob>(at('import/job'), { importId })).report;
+  };
+
+  it('is all but what is filled once, which may be filled later and not be changed then, by a call or an import', async () => {
+    const empty = await save({ 名称: '服务器' });
+    const filled = await save({ ...empty.record, 合同号: 'HT-1', 地址: { 城市: '苏州', 街道: '星湖街' } }, 1);
+    const moved = await save({ ...filled.record, 地址: { 城市: '上海', 街道: '星湖街' } }, 2);
+    expect(moved.record).toMatchObject({ 合同号: 'HT-1', 地址: { 城市: '上海', 街道: '星湖街' } });
+    expect(await refused({ ...moved.record, 合同号: 'HT-2', 地址: { 街道: '外滩' } }, 3)).toEqual([
+      ['/合同号', 'readOnly'],
+      ['/地址/街道', 'readOnly'],
+    ]);
+    expect(await imported(`计划号,合同号\r\n${String(moved.record.计划号)},HT-3\r\n`)).toMatchObject({
+      updated: 0,
+      failed: 1,
+    });
+    expect(await imported(`计划号,备注\r\n${String(moved.record.计划号)},急\r\n`)).toMatchObject({
+      updated: 1,
+      failed: 0,
+    });
+  });
+
+  it('is in a locked state what the state leaves open, and the page is told which fields those are', async () => {
+    const { record } = await save({ 名称: '交换机', 地址: { 城市: '苏州', 街道: '星湖街' } });
+    const sent = await client.call<DetailResult>(at('act'), { key: record.计划号, action: 'send', version: 1 });
+    expect(sent.allowed).toMatchObject({ save: true, fields: { 名称: 'read', '地址.街道': 'read' } });
+    expect(Object.keys(sent.allowed.fields)).not.toEqual(expect.arrayContaining(['备注']));
+    expect(sent.allowed.delete).toMatchObject({ why: expect.stringContaining('已下达') as string });
+    const changed = await save({ ...sent.record, 备注: '周五送货', 地址: { 城市: '上海', 街道: '星湖街' } }, 2);
+    expect(changed.record).toMatchObject({ 备注: '周五送货', 地址: { 城市: '上海', 街道: '星湖街' } });
+    expect(await refused({ ...changed.record, 名称: '路由器', 地址: { 街道: '外滩' } }, 3)).toEqual([
+      ['/名称', 'readOnly'],
+      ['/地址/街道', 'readOnly'],
+    ]);
+    const done = await client.call<DetailResult>(at('act'), { key: record.计划号, action: 'finish', version: 3 });
+    expect(done.allowed.save).toMatchObject({ why: expect.stringContaining('已完成') as string });
+  });
+});
