@@ -64,4 +64,16 @@ eachDatabase('what may still be changed of a record', (driver) => {
     const done = await client.call<DetailResult>(at('act'), { key: record.计划号, action: 'finish', version: 3 });
     expect(done.allowed.save).toMatchObject({ why: expect.stringContaining('已完成') as string });
   });
+
+  it('is not what a link fills only while it is empty, when another record is chosen', async () => {
+    const staff = await gateway.signIn('13800000005');
+    for (const [code, city] of [
+      ['W1', '苏州'],
+      ['W2', '上海'],
+    ])
+      await staff.call('/yzjumc/entity/v1/depot/save', { record: { code, name: code, city, open: true } });
+    const first = await save({ 名称: '硬盘', 仓库: 'W1' });
+    expect(first.record.送货城市).toBe('苏州');
+    expect((await save({ ...first.record, 仓库: 'W2' }, 1)).record).toMatchObject({ 仓库: 'W2', 送货城市: '苏州' });
+  });
 });

@@ -5,7 +5,15 @@ import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
-import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
+import {
+  buildAccess,
+  buildForm,
+  buildList,
+  buildRules,
+  buildStates,
+  columnsOf,
+  withListDefaults,
+} from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
 import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { dictionary } from './dictionary.ts';
@@ -137,13 +145,12 @@ export function buildModel(
   describeStateField(drafts, states);
   const types = { ...SYSTEM_TYPES, ...typesOf(drafts) };
   const scope = recordScope(types, context.roles);
-  const columns = source.form?.columns;
   const built = buildFields(
     drafts,
     {
       scope,
       section: source.form?.sections?.[0]?.name ?? 'default',
-      span: columns === 1 ? 24 : columns === 3 ? 8 : 12,
+      spanIn: (section) => 24 / columnsOf(source, section),
     },
     context,
   );

@@ -72,7 +72,7 @@ function buildInput(
   const parent = { base: 'parent', fields: scope.levels.at(-1)?.fields ?? {} };
   const fields = buildFields(
     drafts,
-    { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', span: 24 },
+    { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', spanIn: () => 24 },
     context,
   );
   return { schema: rootSchema(source, recursive), fields, fieldsByPath: flatten(fields) };

@@ -18,8 +18,8 @@ import type { ColumnSource, FieldSource, FilterSource } from './model/types.ts';
 export interface FieldPlace {
   scope: NameScope;
   section: string;
-  /** Grid columns that an ordinary field spans. */
-  span: number;
+  /** Grid columns that an ordinary field of a section spans. */
+  spanIn(section: string): number;
 }
 
 /** Builds the fields of one object, and those inside them. */
@@ -78,10 +78,15 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     placeholder: source.placeholder,
     help: source.help ?? (typeof source.description === 'string' ? source.description : undefined),
     section,
-    span: Math.min(24, Math.max(1, source.span ?? (isWide(kind) ? 24 : place.span))),
+    sectionColumn: source.sectionColumn,
+    span: Math.min(
+      24,
+      Math.max(1, source.span ?? (isWide(kind) || source.sectionColumn !== undefined ? 24 : place.spanIn(section))),
+    ),
     internal: source.internal === true,
     print: source.print !== false && source.internal !== true,
     once: source.once === true,
+    copy: source.copy !== false,
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
     // What only a branch of the schema has does not belong in the record when the branch is not taken.
@@ -202,7 +207,13 @@ function buildLink(
   const target = context.entities?.[link.entity];
   const candidate = target?.fields ?? '*';
   return {
-    link: { ...link, label: link.label ?? target?.titleField ?? '', fetch: link.fetch ?? {}, show: link.show ?? [] },
+    link: {
+      ...link,
+      label: link.label ?? target?.titleField ?? '',
+      fetch: link.fetch ?? {},
+      onlyEmpty: link.onlyEmpty ?? [],
+      show: link.show ?? [],
+    },
     linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), {
       scope: { ...scope, candidate },
       expects: BOOL,

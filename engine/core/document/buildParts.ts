@@ -95,6 +95,40 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
   return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: dictionary(values) };
 }
 
+function columnsOfForm({ form }: EntityDocument): FormModel['columns'] {
+  return form?.columns === 1 || form?.columns === 3 ? form.columns : 2;
+}
+
+/** How many columns a section has: its own, or those of the form. */
+export function columnsOf(source: EntityDocument, name: string): SectionModel['columns'] {
+  return source.form?.sections?.find((section) => section.name === name)?.columns ?? columnsOfForm(source);
+}
+
+/** Fields that stand in a column that their section does not have, or inside another field, which has no columns. */
+function checkSectionColumns(source: EntityDocument, fields: readonly FieldModel[], context: Context): void {
+  const visit = (field: FieldModel, isInside: boolean): void => {
+    if (field.sectionColumn !== undefined) {
+      const pointer = below(field.pointer, 'sectionColumn');
+      const section = source.form?.sections?.find(({ name }) => name === field.section);
+      const most = section?.columns;
+      const problem = isInside
+        ? say.columnInside(field.title)
+        : most === undefined
+          ? say.noSectionColumns(field.title, section?.title ?? field.section)
+          : field.sectionColumn > most
+            ? say.columnBeyond(field.title, section?.title ?? '', most)
+            : undefined;
+      if (problem !== undefined)
+        context.report('bad-section-column', pointer, problem, {
+          suggestion: isInside || most === undefined ? say.removeColumn : say.write(String(most)),
+          fix: { pointer, value: isInside ? undefined : most },
+        });
+    }
+    for (const child of field.children) visit(child, true);
+  };
+  for (const field of fields) visit(field, false);
+}
+
 export function buildForm(
   source: EntityDocument,
   scope: NameScope,
@@ -102,6 +136,7 @@ export function buildForm(
   context: Context,
 ): FormModel {
   const declared = source.form?.sections ?? [];
+  const columns = columnsOfForm(source);
   const shown = fields.filter((field) => !field.internal);
   const names = declared.map((section) => section.name ?? '');
   const sections = declared.map((section, index): SectionModel => {
@@ -118,6 +153,7 @@ export function buildForm(
       show: context.expression(section.show, below(pointer, 'show'), { scope, expects: BOOL }),
       collapsed: section.collapsed ?? false,
       tab: section.tab,
+      columns: section.columns ?? columns,
       fields: members,
     };
   });
@@ -144,10 +180,11 @@ export function buildForm(
       show: undefined,
       collapsed: false,
       tab: undefined,
+      columns,
       fields: shown,
     });
-  const columns = source.form?.columns;
-  return { layout: source.form?.layout ?? 'sections', columns: columns === 1 || columns === 3 ? columns : 2, sections };
+  checkSectionColumns(source, fields, context);
+  return { layout: source.form?.layout ?? 'sections', columns, sections };
 }
 
 export function buildList(source: EntityDocument, scope: NameScope, byPath: Fields, context: Context): ListModel {

@@ -234,6 +234,7 @@ class Editor {
       ...link,
       label,
       fetch,
+      onlyEmpty: link.onlyEmpty?.filter((own) => !this.hides(siblingPath(pointer, own))),
       filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter,
     });
   }

@@ -54,6 +54,9 @@ export const chineseHelp = {
     sort: "'-createdAt' 或 'status,-amount'",
     paging: 'page 按页码，cursor 按键',
   },
+  section: {
+    columns: '1 到 4；不写则与 form.columns 相同。字段用 sectionColumn 站进某一栏，手机上合为一栏',
+  },
   form: {
     layout: 'x- 开头的是应用自己注册的布局',
     columns: '1、2 或 3',
@@ -121,6 +124,7 @@ export const chineseHelp = {
     label: '关联记录上显示的字段，不写则用它的标题字段',
     filter: '名称是本记录的字段，row.x 是候选记录的字段',
     fetch: '本记录的字段 -> 关联记录的字段，选中后复制',
+    onlyEmpty: 'fetch 里的哪些字段已有值时不带入；不写则换选一条就换成它的值',
     show: '选择器第二行显示的字段',
   },
   options: {
@@ -131,6 +135,7 @@ export const chineseHelp = {
     widget: '不写则由类型和格式决定；x- 开头的是应用自己注册的控件',
     help: '显示在字段旁',
     section: 'form.sections 里的 name',
+    sectionColumn: '分区写了 columns 时，站在第几栏；同一栏的字段上下排列，不写则横排',
     span: '共 24 格；默认 12，长文本和明细表 24',
     column: '写 true 即成为列表的一列',
     filter: '写 true 即可按它筛选',
@@ -147,6 +152,7 @@ export const chineseHelp = {
     internal: '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选',
     print: '写 false 则不打印',
     once: '空着时可以填，填好保存后不能再改；操作仍可写入',
+    copy: '写 false 则复制记录时不带上；编号、状态、只读和不可重复的字段本来就不带',
     $ref: "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'",
     definitions: '旧写法，同 $defs',
     title: '给人看的字段名',

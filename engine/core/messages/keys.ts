@@ -88,6 +88,7 @@ export const chinese = {
     show: '显示条件',
     collapsed: '默认收起',
     tab: '所在页签',
+    columns: '列数',
   },
   form: {
     layout: '布局',
@@ -179,6 +180,7 @@ export const chinese = {
     label: '显示字段',
     filter: '可选范围',
     fetch: '带入',
+    onlyEmpty: '空着才带入',
     show: '副标题字段',
   },
   options: {
@@ -194,6 +196,7 @@ export const chinese = {
     placeholder: '输入提示',
     help: '说明',
     section: '所在分区',
+    sectionColumn: '所在栏',
     span: '占用栅格',
     column: '列表列',
     filter: '筛选项',
@@ -212,6 +215,7 @@ export const chinese = {
     internal: '内部字段',
     print: '打印',
     once: '只填一次',
+    copy: '复制时带上',
     $ref: '引用',
     $defs: '可复用定义',
     definitions: '可复用定义',

@@ -1,4 +1,5 @@
 /** One record under its model: defaults, conditions, computed values, the pointers that address it, and what two people made of it. */
+export { copyValues } from './copy.ts';
 export { applyDefaults, blankRecord, blankRow, requiresValues, startOfGroup } from './defaults.ts';
 export { type Change, createEvaluator, Evaluator, type FieldState } from './evaluator.ts';
 export { explain, type Reason } from './explain.ts';

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
+import { copyValues } from '@yunpu/engine-core/record';
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
 import { useEngine } from './EngineProvider.tsx';
@@ -18,16 +19,19 @@ export interface Detail {
 
 /**
  * A record with what may be done to it; `undefined` as key asks for a blank one, with `values` put in, anew for every
- * form: what it starts with may have changed since the last. Hears of changes made elsewhere.
+ * form: what it starts with may have changed since the last. `copyOf` is the record that the values are taken from.
+ * Hears of changes made elsewhere.
  */
-export function useDetail(model: EntityModel, key: string | undefined, values?: RecordData): Detail {
+export function useDetail(model: EntityModel, key: string | undefined, values?: RecordData, copyOf?: string): Detail {
   const { transport } = useEngine();
   const form = useId();
   const [opened] = useState(() => Date.now());
   const answer = useSWR<DetailResult, TransportError>(
     ['detail', model.entity, model.version, key ?? `new ${form} ${opened}`],
     async () => {
-      const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
+      const source = copyOf === undefined ? undefined : (await transport.detail(model, copyOf)).record;
+      const start = source ? { ...copyValues(model, source), ...values } : values;
+      const found = await (key === undefined ? transport.blank(model, start) : transport.detail(model, key));
       labelCache(transport).take(model, found.labels);
       return found;
     },

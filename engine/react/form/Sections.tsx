@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { memo, type ReactNode, useCallback } from 'react';
+import { runsOf } from '../parts/runs.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useForm, useTopic } from './state/context.ts';
 import type { FormStore } from './state/store.ts';
@@ -19,15 +20,27 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
   const { store, model } = useForm();
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
-  const { columns } = model.form;
-  const fields = (
-    <div className={`yp-grid yp-columns-${columns}`}>
-      {section.fields.map((field) =>
-        field.internal || isYetToCome(field, model, store) ? null : (
-          <FieldSlot key={field.id} field={field} address={`/${field.name}`} />
-        ),
-      )}
-    </div>
+  const { columns } = section;
+  const slots = (some: readonly FieldModel[]): ReactNode =>
+    some.map((field) =>
+      field.internal || isYetToCome(field, model, store) ? null : (
+        <FieldSlot key={field.id} field={field} address={`/${field.name}`} />
+      ),
+    );
+  const fields = runsOf(section.fields, columns).map((run, index) =>
+    'across' in run ? (
+      <div key={index} className={`yp-grid yp-columns-${columns}`}>
+        {slots(run.across)}
+      </div>
+    ) : (
+      <div key={index} className="yp-lanes">
+        {run.lanes.map((lane, at) => (
+          <div key={at} className="yp-grid">
+            {slots(lane)}
+          </div>
+        ))}
+      </div>
+    ),
   );
   const style = { containIntrinsicBlockSize: reserved(section, columns) };
   if (bare || section.title === '')

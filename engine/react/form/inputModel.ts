@@ -15,6 +15,7 @@ export function inputModel(model: EntityModel, action: ActionModel): EntityModel
       show: undefined,
       collapsed: false,
       tab: undefined,
+      columns: 1 as const,
       fields: input.fields,
     };
     made = {

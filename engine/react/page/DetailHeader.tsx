@@ -35,6 +35,7 @@ export function DetailHeader({
   editing,
   starts,
   onEdit,
+  onCopy,
   onRun,
   onRemove,
 }: {
@@ -45,6 +46,7 @@ export function DetailHeader({
   editing: boolean;
   starts: Starts;
   onEdit(): void;
+  onCopy: (() => void) | undefined;
   onRun(action: ActionModel): void;
   onRemove(): void;
 }): ReactNode {
@@ -83,6 +85,9 @@ export function DetailHeader({
     })),
     { key: 'edit', title: recordMessages.edit, danger: false, primary: false, may: allowed.save, run: onEdit },
   ];
+  const copy: RecordCommand[] = onCopy
+    ? [{ key: 'copy', title: commonMessages.copy, danger: false, primary: false, may: true, run: onCopy }]
+    : [];
   const remove: RecordCommand = {
     key: 'remove',
     title: commonMessages.remove,
@@ -122,7 +127,7 @@ export function DetailHeader({
             triggerLook={{ square: true }}
             label={recordMessages.more}
             align="end"
-            items={[...commands.filter(({ may }) => may !== true), remove].map(
+            items={[...copy, ...commands.filter(({ may }) => may !== true), remove].map(
               ({ key, title: name, danger, may, run }) => ({
                 key,
                 title: name,

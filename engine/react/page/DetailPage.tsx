@@ -38,6 +38,10 @@ export interface DetailPageProps {
   recordKey?: string;
   /** Initial values of a new record. */
   values?: RecordData;
+  /** The record that a new one is a copy of. */
+  copyOf?: string;
+  /** Opens the form of a copy. Absent: this person may create none. */
+  onCopy?(): void;
   view: DetailView;
   onView(view: DetailView): void;
   /** A record was saved; a new one has its key now. */
@@ -54,8 +58,8 @@ export interface DetailPageProps {
 
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
 export function DetailPage(props: DetailPageProps): ReactNode {
-  const { model, recordKey, values } = props;
-  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values);
+  const { model, recordKey, values, copyOf } = props;
+  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values, copyOf);
   const wantsForm = recordKey === undefined || props.view.edit || detail?.allowed.save === true;
   useEffect(() => {
     // What fails here is asked for again when the form is drawn, and says so.
@@ -136,6 +140,7 @@ function OpenRecord({
   onSaved,
   onRemoved,
   onDirtyChange,
+  onCopy,
   lead,
 }: OpenProps): ReactNode {
   const { notify } = useEngine();
@@ -194,6 +199,7 @@ function OpenRecord({
         editing={editing}
         starts={starts}
         onEdit={() => edit(undefined)}
+        onCopy={onCopy}
         onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
         onRemove={() => setRemoving(true)}
       />

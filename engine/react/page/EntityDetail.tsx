@@ -5,6 +5,7 @@ import { createEvaluator } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
+import { runsOf } from '../parts/runs.ts';
 import { DetailValue } from './DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
 import './detail.css';
@@ -53,7 +54,24 @@ function DetailSection({
   return (
     <section className="yp-detail-section">
       {section.title !== '' && <h2>{section.title}</h2>}
-      {simple.length > 0 && <Facts fields={simple} model={model} record={record} owner={record} />}
+      {runsOf(simple, section.columns).map((run, index) =>
+        'across' in run ? (
+          <Facts
+            key={index}
+            fields={run.across}
+            columns={section.columns}
+            model={model}
+            record={record}
+            owner={record}
+          />
+        ) : (
+          <div key={index} className="yp-fact-lanes">
+            {run.lanes.map((lane, at) => (
+              <Facts key={at} fields={lane} columns={1} model={model} record={record} owner={record} />
+            ))}
+          </div>
+        ),
+      )}
       {fields.filter(isWide).map((field) => (
         <Wide
           key={field.id}
@@ -74,17 +92,19 @@ function isWide(field: FieldModel): boolean {
 
 function Facts({
   fields,
+  columns,
   model,
   record,
   owner,
 }: {
   fields: readonly FieldModel[];
+  columns: SectionModel['columns'];
   model: EntityModel;
   record: RecordData;
   owner: Readonly<RecordData>;
 }): ReactNode {
   return (
-    <dl className={`yp-facts yp-facts-${model.form.columns}`}>
+    <dl className={`yp-facts yp-facts-${columns}`}>
       {fields.map((field) => (
         <div
           key={field.id}
@@ -120,7 +140,13 @@ function Wide({
       {field.kind === 'table' && Array.isArray(value) && value.length > 0 ? (
         <RowsTable field={field} model={model} record={record} rows={value.filter(isObject)} />
       ) : field.kind === 'group' && isObject(value) ? (
-        <Facts fields={field.children.filter((child) => !child.internal)} model={model} record={record} owner={value} />
+        <Facts
+          fields={field.children.filter((child) => !child.internal)}
+          columns={model.form.columns}
+          model={model}
+          record={record}
+          owner={value}
+        />
       ) : (
         <DetailValue field={field} model={model} record={record} value={value} />
       )}

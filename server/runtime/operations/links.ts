@@ -1,4 +1,5 @@
 import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer, setAt } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
@@ -85,8 +86,9 @@ function copyFetched(
     const pointer = `${instance.owner}/${into.replaceAll('.', '/')}`;
     const access = limits[from] ?? 'write';
     if (here === undefined || access === 'none' || access === 'masked') continue;
-    // What a person may type over stays as typed; what only the link fills follows the link.
-    if (!here.readOnly && getAt(draft.record, pointer) !== undefined) continue;
+    // What a person may type over stays as typed; what only the link fills follows the link, unless it fills it but once.
+    const isKept = !here.readOnly || field.link?.onlyEmpty.includes(into) === true;
+    if (isKept && !isEmptyValue(getAt(draft.record, pointer))) continue;
     draft.record = setAt(draft.record, pointer, getAt(linked.record, pathToPointer(from)) ?? undefined);
   }
 }
@@ -101,7 +103,8 @@ function clearFetched(draft: Filling, field: FieldModel): void {
   if (now !== undefined && now !== null) return;
   if (before === undefined || before === null) return;
   for (const into of Object.keys(field.link?.fetch ?? {})) {
-    if (draft.fields[into]?.readOnly === true) draft.record = setAt(draft.record, pathToPointer(into), undefined);
+    if (draft.fields[into]?.readOnly === true && field.link?.onlyEmpty.includes(into) !== true)
+      draft.record = setAt(draft.record, pathToPointer(into), undefined);
   }
 }
 

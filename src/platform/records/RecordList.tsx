@@ -2,15 +2,9 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { ListPage, type RowLinks } from '@yunpu/engine-react/list';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
 import { useAddress } from '../../ui/useAddress.ts';
-import { entityTransport } from '../gateway/entityTransport.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
-
-/** Whether this person may create one; the server says so together with what a new record starts with. */
-async function mayCreate(model: EntityModel): Promise<boolean> {
-  return (await entityTransport.blank(model)).allowed.save === true;
-}
+import { useMayCreate } from './useMayCreate.ts';
 
 interface RecordListProps {
   model: EntityModel;
@@ -24,9 +18,7 @@ interface RecordListProps {
 export function RecordList({ model, title, rowLinks }: RecordListProps) {
   const navigate = useNavigate();
   const url = useAddress();
-  const { data: creating } = useSWR(['may-create', model.entity, model.version], () =>
-    mayCreate(model).catch(() => false),
-  );
+  const creating = useMayCreate(model);
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
   const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
 

@@ -25,6 +25,10 @@ export function recordPath(entity: string, key: string): string {
 export const newPath = (entity: string, values: object = {}): string =>
   `${listPath(entity)}/new${Object.keys(values).length > 0 ? `?${new URLSearchParams({ values: JSON.stringify(values) }).toString()}` : ''}`;
 
+/** A new record that begins as a copy of another. */
+export const copyPath = (entity: string, key: string): string =>
+  `${listPath(entity)}/new?${new URLSearchParams({ copy: key }).toString()}`;
+
 /** The values that the address of a new record begins with; what is not understood is none. */
 export function valuesIn(search: string): Record<string, unknown> | undefined {
   const text = new URLSearchParams(search).get('values');

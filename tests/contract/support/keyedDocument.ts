@@ -26,6 +26,12 @@ const PLAN = {
         properties: { 城市: { type: 'string', title: '城市' }, 街道: { type: 'string', title: '街道', once: true } },
       },
       备注: { type: 'string', title: '备注' },
+      仓库: {
+        type: 'string',
+        title: '仓库',
+        link: { entity: 'depot', fetch: { 送货城市: 'city' }, onlyEmpty: ['送货城市'] },
+      },
+      送货城市: { type: 'string', title: '送货城市', readOnly: true },
     },
   },
   states: {

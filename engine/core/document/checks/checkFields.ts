@@ -204,6 +204,9 @@ function checkReferences(field: FieldModel, fields: Fields, context: Context): v
   const at = below(pointer, 'link');
   for (const own of Object.keys(link.fetch))
     checkKnownName(context, 'unknown-field', nameMessages.field, own, siblings, below(below(at, 'fetch'), own), true);
+  link.onlyEmpty.forEach((own, index) =>
+    checkKnownName(context, 'unknown-field', nameMessages.field, own, link.fetch, below(below(at, 'onlyEmpty'), index)),
+  );
   if (
     !context.entities ||
     !checkKnownName(context, 'unknown-entity', nameMessages.entity, link.entity, context.entities, below(at, 'entity'))

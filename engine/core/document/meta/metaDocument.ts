@@ -107,7 +107,7 @@ export const listing = object('list', {
 });
 export type ListSource = Source<typeof listing>;
 
-const section = object(
+export const section = object(
   'section',
   {
     name: text,
@@ -116,6 +116,7 @@ const section = object(
     show: expression,
     collapsed: flag,
     tab: text,
+    columns: oneOfNumbers(1, 2, 3, 4),
   },
   ['name', 'title'],
 );

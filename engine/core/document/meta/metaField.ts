@@ -141,6 +141,7 @@ export const link = object(
     label: text,
     filter: expression,
     fetch: map(text),
+    onlyEmpty: list(text),
     show: list(text),
   },
   ['entity'],
@@ -166,6 +167,7 @@ const ENGINE = {
   placeholder: text,
   help: text,
   section: text,
+  sectionColumn: between(1, 4),
   span: between(1, 24),
   column: either(flag, column),
   filter: either(flag, filter),
@@ -184,6 +186,7 @@ const ENGINE = {
   internal: flag,
   print: flag,
   once: flag,
+  copy: flag,
 };
 
 const JSON_SCHEMA = {

@@ -2,7 +2,7 @@ import { keyHelp, exampleMessages as say } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, document, listing, rule, start, state, states, view } from './metaDocument.ts';
+import { access, action, document, listing, rule, section, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options } from './metaField.ts';
 
@@ -51,6 +51,9 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(rule, {
         check: ['amount <= invoiceable'],
         at: ['/amount', '/lines/*'],
+      }),
+      examplesFor(section, {
+        columns: [2],
       }),
       examplesFor(states, {
         values: [{ draft: { title: say.draft } }],
@@ -111,6 +114,7 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(link, {
         filter: ["row.status == 'active'"],
         fetch: [{ buyerName: 'name' }],
+        onlyEmpty: [['buyerName']],
       }),
       examplesFor(options, {
         params: [
@@ -133,6 +137,8 @@ function examplesOf(keys: Keys): Examples {
         opens: ["'task'", 'taskOf'],
         print: [false],
         once: [true],
+        copy: [false],
+        sectionColumn: [1],
         $ref: ['../fragments/attachments.json'],
         $defs: [address],
         definitions: [address],

@@ -12,6 +12,7 @@ import type {
   JsonSchema,
   LinkSource,
   ListSource,
+  SectionSource,
   StateSource,
 } from './types.ts';
 
@@ -105,11 +106,15 @@ export interface FieldModel {
   placeholder: string | undefined;
   help: string | undefined;
   section: string;
+  /** The column of its section that it stands in; undefined: across all of them. */
+  sectionColumn: number | undefined;
   span: number;
   internal: boolean;
   print: boolean;
   /** Whoever fills it in fills it in for good: what was stored once is not changed by a person. */
   once: boolean;
+  /** Whether a copy of the record begins with the value. */
+  copy: boolean;
   unique: false | 'global' | 'team';
   mask: FieldSource['mask'];
   whenHidden: NonNullable<FieldSource['whenHidden']>;
@@ -121,7 +126,14 @@ export interface FieldModel {
   defaultExpression: Expression | undefined;
   options: readonly OptionModel[] | undefined;
   optionsEndpoint: OptionsEndpointModel | undefined;
-  link: (LinkSource & { label: string; fetch: Record<string, string>; show: readonly string[] }) | undefined;
+  link:
+    | (LinkSource & {
+        label: string;
+        fetch: Record<string, string>;
+        onlyEmpty: readonly string[];
+        show: readonly string[];
+      })
+    | undefined;
   linkFilter: Expression | undefined;
   /** Gives the entity whose record the value names; for values that are no `link`. */
   opens: Expression | undefined;
@@ -270,6 +282,8 @@ export interface SectionModel {
   show: Expression | undefined;
   collapsed: boolean;
   tab: string | undefined;
+  /** Columns of its own, or those of the form. */
+  columns: NonNullable<SectionSource['columns']>;
   fields: readonly FieldModel[];
 }
 

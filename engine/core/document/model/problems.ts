@@ -75,6 +75,7 @@ export type ProblemCode =
   | 'approval-gap' // 环节的前提之间有空档
   | 'approval-unlocked' // 审批中的单据可以修改
   | 'unreadable-role' // 角色能看到菜单却读不到任何记录
+  | 'bad-section-column' // 字段所在的栏，分区里没有
   | 'empty-section'; // 分区里没有字段
 
 const warnings: ReadonlySet<ProblemCode> = new Set([

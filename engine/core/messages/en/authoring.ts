@@ -51,6 +51,10 @@ export const keyHelp: typeof chineseHelp = {
   },
   view: { roles: ROLES },
   list: { sort: "'-createdAt' or 'status,-amount'", paging: 'page: by page numbers, cursor: by keys' },
+  section: {
+    columns:
+      '1 to 4; as form.columns where it is not written. A field stands in one by sectionColumn, and on a phone they are one',
+  },
   form: { layout: 'A name with x- before it is a layout that the application registers', columns: '1, 2 or 3' },
   child: { foreignKey: 'The field of the child record that holds the key of this one' },
   start: {
@@ -109,6 +113,8 @@ export const keyHelp: typeof chineseHelp = {
     label: 'The field shown of the linked record; its title field where it is not written',
     filter: 'Names are fields of this record, row.x is a field of the candidate',
     fetch: 'Field of this record -> field of the linked record, copied when it is chosen',
+    onlyEmpty:
+      'Which of the fields in fetch keep a value that they have; without it the value of each new choice is taken',
     show: 'The fields in the second line of the picker',
   },
   options: { params: 'Name of the parameter -> expression; keyword is what was typed' },
@@ -118,6 +124,8 @@ export const keyHelp: typeof chineseHelp = {
       'By type and format where it is not written; a name with x- before it is a widget that the application registers',
     help: 'Shown beside the field',
     section: 'A name from form.sections',
+    sectionColumn:
+      'In which column of a section that has columns; fields of a column stand one below the other, without it side by side',
     span: 'Of 24; by default 12, and 24 for long texts and tables',
     column: 'Write true to make it a column of the list',
     filter: 'Write true to filter by it',
@@ -135,6 +143,7 @@ export const keyHelp: typeof chineseHelp = {
     internal: 'Not in forms, lists and exports, but stored; it can be filtered by where filter is written',
     print: 'Write false to leave it out of print',
     once: 'It may be filled in while it is empty, and not be changed once it was saved; actions may still write it',
+    copy: 'Write false to leave it out when a record is copied; keys, states, read-only and unique fields are left out anyway',
     $ref: "A fragment '../fragments/attachments.json', or '#/$defs/…' of this document",
     definitions: OLDER_DEFS,
     title: 'What people see',

@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import useSWR from 'swr';
@@ -89,7 +90,10 @@ export function usePick(widget: WidgetProps): (value: unknown, rows: readonly Op
     const fetch = field.link?.fetch ?? {};
     const picked = rows[0];
     const parent = widget.address.slice(0, widget.address.lastIndexOf('/'));
-    for (const [target, source] of Object.entries(fetch))
-      store.set(`${parent}/${target}`, picked?.row[source] ?? undefined);
+    for (const [target, source] of Object.entries(fetch)) {
+      const address = `${parent}/${target}`;
+      if (field.link?.onlyEmpty.includes(target) && !isEmptyValue(store.node(address).value)) continue;
+      store.set(address, picked?.row[source] ?? undefined);
+    }
   };
 }

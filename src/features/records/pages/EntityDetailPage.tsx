@@ -5,8 +5,9 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
-import { listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
+import { copyPath, listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
@@ -89,6 +90,7 @@ function NewRecord({ model, search }: { model: EntityModel; search: string }) {
   const { onDirtyChange, release } = useLeaveGuard();
   const forgetLists = useForgetLists();
   const values = useMemo(() => valuesIn(search), [search]);
+  const copyOf = new URLSearchParams(search).get('copy');
   const saved = useCallback(
     (key: string) => {
       release();
@@ -101,6 +103,7 @@ function NewRecord({ model, search }: { model: EntityModel; search: string }) {
     <DetailPage
       model={model}
       values={values}
+      {...(copyOf !== null && { copyOf })}
       view={view}
       onView={setView}
       onSaved={saved}
@@ -116,6 +119,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
   const [view, setView] = useView();
   const { onDirtyChange, release } = useLeaveGuard();
   const forgetLists = useForgetLists();
+  const mayCreate = useMayCreate(model);
   const removed = () => {
     release();
     forgetLists();
@@ -132,6 +136,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
         onSaved={forgetLists}
         onRemoved={removed}
         onDirtyChange={onDirtyChange}
+        {...(mayCreate && { onCopy: () => void navigate(copyPath(model.entity, recordKey)) })}
         lead={leads[model.entity]}
         failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
       />

@@ -465,6 +465,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/fee/mask',
   },
+  'bad-section-column': {
+    spoil: (_, p) => {
+      p.city!.sectionColumn = 2;
+    },
+    pointer: '/record/properties/city/sectionColumn',
+  },
   'editable-useless': {
     spoil: (d) => {
       Object.assign(d.states.values as object, { draft: { title: '草稿', editable: ['city'] } });

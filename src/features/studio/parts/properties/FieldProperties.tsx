@@ -112,6 +112,13 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             onChange={(checked) => set('once', checked || undefined)}
           />
         )}
+        {written.readOnly !== true && field.compute === undefined && (
+          <Toggle
+            label="复制记录时带上"
+            checked={written.copy !== false}
+            onChange={(checked) => set('copy', checked ? undefined : false)}
+          />
+        )}
         <Limits pointer={pointer} field={field} kind={kind} />
         {own && (kind === 'text' || kind === 'number') && (
           <Toggle

@@ -56,6 +56,16 @@ export function SectionProperties({ pointer }: { pointer: string }) {
           value={source.description ?? ''}
           onChange={(value) => set('description', value || undefined, true)}
         />
+        <SelectControl
+          label="列数"
+          hint="字段可以指定站在其中哪一栏"
+          value={String(source.columns ?? '')}
+          options={[
+            { value: '', title: '与表单相同' },
+            ...['1', '2', '3', '4'].map((value) => ({ value, title: `${value} 列` })),
+          ]}
+          onChange={(value) => set('columns', value === '' ? undefined : Number(value))}
+        />
         <Toggle
           label="一开始收起"
           checked={source.collapsed === true}

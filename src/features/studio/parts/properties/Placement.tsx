@@ -24,6 +24,7 @@ const SUMMARIES = [
 export function Placement({ pointer, field, own }: { pointer: string; field: FieldSource; own: boolean }) {
   const { text, edit } = useDesign();
   const sections = sectionsOf(text);
+  const lanes = sections.find(({ name }) => name === (field.section ?? sections[0]?.name))?.columns ?? 0;
   const column = typeof field.column === 'object' ? field.column : {};
   const inList = isShown(field, 'column');
   const numeric = field.type === 'number' || field.type === 'integer';
@@ -36,6 +37,23 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
           value={field.section ?? ''}
           options={sections.map(({ name, title }) => ({ value: name, title }))}
           onChange={(value) => edit((now) => setFieldKey(now, pointer, 'section', value))}
+        />
+      )}
+      {own && lanes > 1 && (
+        <SelectControl
+          label="站在第几栏"
+          hint="同一栏的字段上下排列"
+          value={String(field.sectionColumn ?? '')}
+          options={[
+            { value: '', title: '不分栏' },
+            ...Array.from({ length: lanes }, (_, index) => ({
+              value: String(index + 1),
+              title: `第 ${index + 1} 栏`,
+            })),
+          ]}
+          onChange={(value) =>
+            edit((now) => setFieldKey(now, pointer, 'sectionColumn', value === '' ? undefined : Number(value)))
+          }
         />
       )}
       <SelectControl
