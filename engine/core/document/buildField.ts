@@ -1,6 +1,7 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
+import { usualDigits } from '../format/money.ts';
 import { cloneJson, isObject } from '../json/json.ts';
 import { documentMessages as say } from '../messages/document.ts';
 import { nameMessages } from '../messages/names.ts';
@@ -87,6 +88,7 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     print: source.print !== false && source.internal !== true,
     once: source.once === true,
     copy: source.copy !== false,
+    ...buildCurrency(draft, scope, context),
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
     // What only a branch of the schema has does not belong in the record when the branch is not taken.
@@ -245,4 +247,31 @@ function buildFilter({ source, kind, pointer }: Draft, index: number, context: C
       suggestion: nameMessages.available(ops.join(words.separator)),
     });
   return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
+}
+
+/** ISO 4217: what a currency is called, where it is not a field's name. */
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** The currency that a field names, or the field beside it, or of the record, that will say it. */
+function buildCurrency(
+  { source, kind, path, name, pointer }: Draft,
+  { levels }: NameScope,
+  context: Context,
+): Pick<FieldModel, 'currency' | 'currencyField' | 'digits'> {
+  if (kind !== 'money') {
+    for (const key of ['currency', 'digits'] as const)
+      if (source[key] !== undefined)
+        context.report('not-money', below(pointer, key), say.notMoney(source.title ?? name), {
+          suggestion: say.removeKey(key),
+          fix: { pointer: below(pointer, key), value: undefined },
+        });
+    return { currency: 'CNY', currencyField: undefined, digits: 2 };
+  }
+  const { currency = 'CNY', digits } = source;
+  const isField = levels.some(({ fields }) => Object.hasOwn(fields, currency));
+  if (CURRENCY.test(currency) && !isField)
+    return { currency, currencyField: undefined, digits: digits ?? usualDigits(currency) };
+  const isBeside = Object.hasOwn(levels[0]?.fields ?? {}, currency);
+  const around = path.slice(0, path.length - name.length);
+  return { currency: '', currencyField: isBeside ? around + currency : currency, digits: digits ?? 2 };
 }

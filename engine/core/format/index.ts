@@ -1,7 +1,9 @@
 /** Values as people read and write them. */
 export { webAddress } from './address.ts';
+export { amountText, currencyOf } from './amount.ts';
 export { capitalAmount } from './capital.ts';
 export { formatDateTime, formatTime, parseDate, parseDateTime, parseTime, shanghaiDay } from './date.ts';
+export { formatDuration, parseDuration } from './duration.ts';
 export { maskText } from './mask.ts';
 export {
   formatMoney,
@@ -11,6 +13,8 @@ export {
   parseMoney,
   parseNumber,
   shiftDecimal,
+  signOf,
+  usualDigits,
   yuanText,
 } from './money.ts';
 export { isMobile } from './phone.ts';

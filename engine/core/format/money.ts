@@ -5,38 +5,67 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Fen -> yuan with two decimals: 1234500 -> '12345.00'. String arithmetic: no float ever holds an amount. */
-export function yuanText(fen: number): string {
-  const digits = String(Math.abs(Math.trunc(fen))).padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Whole smallest units -> the amount: 1234500 -> '12345.00'. String arithmetic: no float ever holds an amount. */
+export function yuanText(fen: number, digits = 2): string {
+  const text = String(Math.abs(Math.trunc(fen))).padStart(digits + 1, '0');
+  const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return `${fen < 0 ? '-' : ''}${whole}`;
 }
 
 /**
  * Fen -> '¥12,345.00'. Every amount that a person reads is written by this, on a page as in a message, a mail, a PDF or a
  * contract (specification, section 9: thousands separators and two decimals). What machines and spreadsheets read, and what
- * is copied into a bank's form, is a number: `yuanText`.
+ * is copied into a bank's form, is a number: `yuanText`. Another currency has its own sign, and as many decimals as its
+ * field says; '' is a currency that nobody has chosen yet.
  */
-export function formatMoney(fen: number): string {
-  return `${fen < 0 ? '-' : ''}¥${inputMoney(Math.abs(fen))}`;
+export function formatMoney(fen: number, digits = 2, currency = 'CNY'): string {
+  return `${fen < 0 ? '-' : ''}${signOf(currency)}${inputMoney(Math.abs(fen), digits)}`;
 }
 
 /** Fen -> '12,345.00': what stands in a field for typing an amount, which shows the sign in front. */
-export function inputMoney(fen: number): string {
-  const [yuan = '0', cents = '00'] = yuanText(Math.abs(fen)).split('.');
-  return `${fen < 0 ? '-' : ''}${groupThousands(yuan)}.${cents}`;
+export function inputMoney(fen: number, digits = 2): string {
+  const [yuan = '0', cents] = yuanText(Math.abs(fen), digits).split('.');
+  return `${fen < 0 ? '-' : ''}${groupThousands(yuan)}${cents === undefined ? '' : `.${cents}`}`;
+}
+
+const signs = new Map<string, string>([
+  ['CNY', '¥'],
+  ['', ''],
+]);
+
+/** What stands before an amount of a currency: '¥', 'US$', '€'; the code itself of one that has no sign. */
+export function signOf(currency: string): string {
+  let sign = signs.get(currency);
+  if (sign === undefined) signs.set(currency, (sign = /^[A-Z]{3}$/.test(currency) ? foreignSign(currency) : currency));
+  return sign;
+}
+
+/** How many decimals a currency has where nobody says: two, but none in yen and three in dinars. */
+export function usualDigits(currency: string): number {
+  if (currency === 'CNY' || !/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function foreignSign(currency: string): string {
+  const parts = new Intl.NumberFormat('zh-CN', { style: 'currency', currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return sign === currency ? `${currency} ` : sign;
 }
 
 /**
  * What a person typed in yuan -> fen; `null` when it is no amount. Takes thousands separators, the currency
- * sign, full-width digits and 万; more than two decimals is refused rather than rounded in silence.
+ * sign, full-width digits and 万; more decimals than there are is refused rather than rounded in silence.
  */
-export function parseMoney(text: string): number | null {
-  const plain = text.normalize('NFKC').replace(/[\s,¥￥元]/g, '');
+export function parseMoney(text: string, digits = 2, currency = 'CNY'): number | null {
+  const bare = text.normalize('NFKC').replace(/[\s,]/g, '');
+  const plain = ['¥', '￥', '元', signOf(currency).trim(), currency]
+    .slice(currency === 'CNY' ? 0 : 3)
+    .reduce((left, word) => (word === '' ? left : left.replace(word, '')), bare);
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(万?)$/.exec(plain);
   if (!match) return null;
   const [, sign, whole = '', fraction = '', tenThousand] = match;
   if (whole === '' && fraction === '') return null;
-  const shift = tenThousand ? 6 : 2;
+  const shift = tenThousand ? digits + 4 : digits;
   if (fraction.replace(/0+$/, '').length > shift) return null;
   const fen = Number(`${whole || '0'}${fraction.slice(0, shift).padEnd(shift, '0')}`);
   if (!Number.isSafeInteger(fen)) return null;

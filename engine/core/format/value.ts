@@ -2,8 +2,10 @@ import type { FieldModel } from '../document/model/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { formatMessages } from '../messages/format.ts';
 import { words } from '../messages/words.ts';
+import { amountText } from './amount.ts';
 import { formatDateTime, formatTime } from './date.ts';
-import { formatMoney, formatNumber, formatPercent } from './money.ts';
+import { formatDuration } from './duration.ts';
+import { formatNumber, formatPercent } from './money.ts';
 
 /** What stands where there is no value (section 9 of the specification). */
 export const EMPTY_TEXT = '--';
@@ -19,14 +21,22 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** A field's value as one line of text, by its kind; '--' when empty. What the detail, lists, history and print show. */
-export function formatValue(field: FieldModel, value: unknown): string {
+/** A field's value as one line of text, by its kind; '--' when empty. What the detail, lists, history and print show. `record` and
+ * `row` are what the value stands in, where its words depend on them. */
+export function formatValue(
+  field: FieldModel,
+  value: unknown,
+  record?: Readonly<Record<string, unknown>>,
+  row = record,
+): string {
   if (isEmptyValue(value)) return EMPTY_TEXT;
   switch (field.kind) {
     case 'money':
-      return typeof value === 'number' ? formatMoney(value) : String(value);
+      return typeof value === 'number' ? amountText(field, value, record, row) : String(value);
     case 'percent':
       return typeof value === 'number' ? formatPercent(value) : String(value);
+    case 'duration':
+      return typeof value === 'number' ? formatDuration(value) : String(value);
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? formatNumber(value) : String(value);
@@ -58,7 +68,7 @@ function groupText(field: FieldModel, value: unknown): string {
   const record = value as Record<string, unknown>;
   const parts = field.children
     .filter((child) => !isEmptyValue(record[child.name]))
-    .map((child) => formatValue(child, record[child.name]));
+    .map((child) => formatValue(child, record[child.name], record));
   return parts.length === 0 ? EMPTY_TEXT : parts.join(' ');
 }
 

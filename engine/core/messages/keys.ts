@@ -216,6 +216,8 @@ export const chinese = {
     print: '打印',
     once: '只填一次',
     copy: '复制时带上',
+    currency: '币种',
+    digits: '小数位',
     $ref: '引用',
     $defs: '可复用定义',
     definitions: '可复用定义',

@@ -1,5 +1,5 @@
 import { holdsMany, isScalar, OPERATORS_BY_KIND, operatorsOf } from '../document/model/kinds.ts';
-import type { EntityModel, FieldKind, OptionModel } from '../document/model/model.ts';
+import type { EntityModel, FieldKind, FieldModel, OptionModel } from '../document/model/model.ts';
 import type { Operator } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
 import { queryMessages } from '../messages/query.ts';
@@ -15,6 +15,8 @@ export interface QueryField {
   sortable: boolean;
   /** Holds a list of values. */
   many: boolean;
+  /** Of an amount, as in its field. */
+  money: Pick<FieldModel, 'path' | 'currency' | 'currencyField' | 'digits'>;
 }
 
 /** The operators a filter on a field of this kind takes, the usual one first. */
@@ -44,5 +46,6 @@ export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: strin
     options: field.options,
     sortable: isScalar(field.kind) && !many,
     many,
+    money: field,
   };
 }

@@ -3,7 +3,7 @@ import type { Operator } from '../document/model/query.ts';
 import { instantOf, isTime } from '../expression/dates.ts';
 import { filterMessages } from '../messages/filters.ts';
 
-const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
+const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent', 'duration']);
 
 /** Whether a value can stand in a condition on a field of this kind. */
 export function valueFits(kind: FieldKind, value: unknown): boolean {

@@ -271,7 +271,7 @@ export function createEvaluator(shape: RecordShape, record: RecordData, env: Rul
 /** A computed value as it is stored: whole for money and integers, absent when empty. */
 function settle(field: FieldModel, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
-  if ((field.kind === 'money' || field.kind === 'integer') && typeof value === 'number')
+  if ((field.kind === 'money' || field.kind === 'integer' || field.kind === 'duration') && typeof value === 'number')
     return roundTo(value, 0) ?? undefined;
   return value;
 }

@@ -1,5 +1,7 @@
 import type { FieldModel } from '../document/model/model.ts';
-import { formatMoney, formatNumber } from '../format/money.ts';
+import { amountText } from '../format/amount.ts';
+import { formatDuration } from '../format/duration.ts';
+import { formatNumber } from '../format/money.ts';
 import { validationMessages as say } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';
 import { formatHint } from './ownFormats.ts';
@@ -112,7 +114,8 @@ function typeText(field: FieldModel | undefined, type: unknown): string {
 /** A limit as the person sees the field's values: yuan for money, percent for percent. */
 function limitText(field: FieldModel | undefined, limit: unknown): string {
   if (typeof limit !== 'number') return String(limit);
-  if (field?.kind === 'money') return limit === 0 ? '0' : formatMoney(limit);
+  if (field?.kind === 'money') return limit === 0 ? '0' : amountText(field, limit);
+  if (field?.kind === 'duration') return formatDuration(limit);
   if (field?.kind === 'percent') return `${formatNumber(Number((limit * 100).toPrecision(12)))}%`;
   return formatNumber(limit);
 }

@@ -62,7 +62,7 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
     default:
       break;
   }
-  const text = formatValue(field, value);
+  const text = formatValue(field, value, record, row);
   return copied.has(field.kind) || field.path === model.key ? (
     <>
       {text}

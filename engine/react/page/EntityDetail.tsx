@@ -1,5 +1,5 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData, SectionModel } from '@yunpu/engine-core/document';
-import { formatMoney, formatNumber } from '@yunpu/engine-core/format';
+import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
 import { createEvaluator } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo } from 'react';
@@ -173,7 +173,7 @@ function RowsTable({
       (sum, row) => sum + (typeof row[column.name] === 'number' ? (row[column.name] as number) : 0),
       0,
     );
-    return column.kind === 'money' ? formatMoney(total) : formatNumber(total);
+    return column.kind === 'money' ? amountText(column, total, record, {}) : formatNumber(total);
   });
   return (
     <div className="yp-rows" tabIndex={0} role="region" aria-label={field.title}>

@@ -91,7 +91,7 @@ export function ImportReportView({ model, job }: { model: EntityModel; job: Impo
                 {preview.map((record, index) => (
                   <tr key={index}>
                     {fields.map((field) => (
-                      <td key={field.path}>{formatValue(field, record[field.name])}</td>
+                      <td key={field.path}>{formatValue(field, record[field.name], record)}</td>
                     ))}
                   </tr>
                 ))}

@@ -6,6 +6,7 @@ import { cascaderEntry } from './cascader.tsx';
 import { dateEntry } from './date.tsx';
 import { dateRangeEntry } from './dateRange.tsx';
 import { datetimeEntry } from './datetime.tsx';
+import { durationEntry } from './duration.tsx';
 import { linkEntry } from './link.tsx';
 import { moneyEntry } from './money.tsx';
 import { multiSelectEntry } from './multiSelect.tsx';
@@ -30,6 +31,7 @@ const entries: readonly WidgetEntry[] = [
   numberEntry,
   moneyEntry,
   percentEntry,
+  durationEntry,
   switchEntry,
   radioEntry,
   selectEntry,

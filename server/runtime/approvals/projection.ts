@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { type Chain, type ChainStep, pendingTasks, remaining } from '@yunpu/engine-core/workflow';
 
@@ -67,12 +67,16 @@ function stepRow(step: ChainStep): RecordData {
   };
 }
 
+/** An approval keeps its amount in fen, so one in another currency, or with other decimals, is none. */
+const isInFen = (field: FieldModel | undefined): boolean =>
+  field?.kind === 'money' && field.currency === 'CNY' && field.digits === 2;
+
 /** The money that the steps weigh, or else the one that the list adds up. */
 function amountOf(model: EntityModel): string | undefined {
   const weighed = model.approval?.steps
     .flatMap(({ when }) => when?.reads ?? [])
-    .find((path) => !path.includes('.') && model.fieldsByPath[path]?.kind === 'money');
-  const money = model.list.columns.filter((field) => field.kind === 'money' && !field.path.includes('.'));
+    .find((path) => !path.includes('.') && isInFen(model.fieldsByPath[path]));
+  const money = model.list.columns.filter((field) => isInFen(field) && !field.path.includes('.'));
   return (
     weighed ?? (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path
   );

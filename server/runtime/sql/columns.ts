@@ -36,6 +36,7 @@ const TYPES = {
   decimal: 'number',
   money: 'number',
   percent: 'number',
+  duration: 'number',
   boolean: 'boolean',
   multiEnum: 'set',
   list: 'set',

@@ -19,7 +19,7 @@ const ALWAYS_SORTABLE = ['createdAt', 'updatedAt'];
 const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean']);
 
 /** Values that a condition bounds. What a text contains is found through the search terms instead. */
-const RANGES = new Set<FieldModel['kind']>(['integer', 'decimal', 'money', 'percent', 'date', 'datetime']);
+const RANGES = new Set<FieldModel['kind']>(['integer', 'decimal', 'money', 'percent', 'duration', 'date', 'datetime']);
 
 /** Each costs some bytes of every row in every index that carries it. */
 const MAX_FACETS = 6;

@@ -12,6 +12,7 @@ import type { FieldModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { isSystemField } from '../model/system.ts';
+import { checkMoney } from './checkMoney.ts';
 import { nearestFormat } from './checkValues.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
@@ -29,6 +30,7 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkType(field, context);
     checkBounds(field, context);
     checkOnce(field, context);
+    checkMoney(field, fields, context);
     checkVisibility(field, fields, context);
     checkReferences(field, fields, context);
   }
@@ -48,6 +50,7 @@ function checkName({ name, path, pointer }: FieldModel, record: boolean, context
 const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
   money: ['integer'],
   percent: ['number', 'integer'],
+  duration: ['integer'],
   attachment: ['array', 'object'],
   org: ['string', 'array'],
   user: ['string', 'array'],

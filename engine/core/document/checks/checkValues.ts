@@ -66,12 +66,15 @@ function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   return undefined;
 }
 
-function checkDefault({ schema, pointer, title, kind, defaultValue, options }: FieldModel, context: Context): void {
+function checkDefault(
+  { schema, pointer, title, kind, digits, defaultValue, options }: FieldModel,
+  context: Context,
+): void {
   const at = below(pointer, 'default');
   // Another type, and a choice that is none, were seen when the field was built.
   if (defaultValue === undefined || defaultValue === null || options || schema.default === undefined) return;
   if (typesOf(schema).includes('integer') && typeof defaultValue === 'number' && !Number.isInteger(defaultValue)) {
-    const fen = Math.round(defaultValue * 100);
+    const fen = Math.round(defaultValue * 10 ** digits);
     if (kind === 'money')
       context.report('bad-default', at, say.defaultFen(title, defaultValue), {
         suggestion: say.writeFen(fen),

@@ -41,6 +41,7 @@ const FORMATS = [
   'date',
   'date-time',
   'time',
+  'duration',
   'phone',
   'uscc',
   'idcard',
@@ -66,6 +67,7 @@ export const WIDGETS = [
   'date',
   'datetime',
   'time',
+  'duration',
   'dateRange',
   'link',
   'options',
@@ -187,6 +189,8 @@ const ENGINE = {
   print: flag,
   once: flag,
   copy: flag,
+  currency: text,
+  digits: between(0, 4),
 };
 
 const JSON_SCHEMA = {

@@ -138,6 +138,8 @@ function examplesOf(keys: Keys): Examples {
         print: [false],
         once: [true],
         copy: [false],
+        currency: ['USD', 'currency'],
+        digits: [4],
         sectionColumn: [1],
         $ref: ['../fragments/attachments.json'],
         $defs: [address],

@@ -10,6 +10,7 @@ const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   date: 'date',
   'date-time': 'datetime',
   time: 'time',
+  duration: 'duration',
   phone: 'phone',
   uscc: 'uscc',
   idcard: 'idcard',
@@ -23,7 +24,7 @@ const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
 export function typeOf(source: FieldSource): string | undefined {
   const named = Array.isArray(source.type) ? source.type.find((name) => name !== 'null') : source.type;
   if (named !== undefined) return named;
-  if (source.format === 'money') return 'integer';
+  if (source.format === 'money' || source.format === 'duration') return 'integer';
   if (source.format === 'percent') return 'number';
   if (source.format === 'attachment') return 'array';
   if (source.properties) return 'object';
@@ -72,6 +73,9 @@ export function listedOptions(source: FieldSource): ListedOption[] | undefined {
 
 const constants = (source: FieldSource): unknown[] | undefined => listedOptions(source)?.map((option) => option.const);
 
+const isNumberFormat = (format: string | undefined): format is 'money' | 'percent' | 'duration' =>
+  format === 'money' || format === 'percent' || format === 'duration';
+
 /** How a field behaves, from its type, format and options. */
 export function kindOf(source: FieldSource): FieldKind {
   const type = typeOf(source);
@@ -90,9 +94,9 @@ export function kindOf(source: FieldSource): FieldKind {
   if (listedOptions(source) || source.options) return 'enum';
   if (type === 'boolean') return 'boolean';
   const byFormat = source.format === undefined ? undefined : BY_FORMAT[source.format];
-  if (type === 'integer') return source.format === 'money' || source.format === 'percent' ? source.format : 'integer';
-  if (type === 'number') return source.format === 'money' || source.format === 'percent' ? source.format : 'decimal';
-  if (type === 'string') return byFormat && byFormat !== 'money' && byFormat !== 'percent' ? byFormat : 'text';
+  if (type === 'integer') return isNumberFormat(source.format) ? source.format : 'integer';
+  if (type === 'number') return isNumberFormat(source.format) ? source.format : 'decimal';
+  if (type === 'string') return byFormat && !isNumberFormat(byFormat) ? byFormat : 'text';
   return (source.oneOf ?? source.anyOf)?.some((item) => isObject(item) && typeOf(item) === 'object')
     ? hasDiscriminator(source)
       ? 'group'
@@ -122,6 +126,7 @@ export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>>
   decimal: NUMBER_OPS,
   money: NUMBER_OPS,
   percent: NUMBER_OPS,
+  duration: NUMBER_OPS,
   date: NUMBER_OPS,
   datetime: NUMBER_OPS,
   boolean: ['eq', 'ne', 'empty', 'filled'],
@@ -160,6 +165,7 @@ export const WIDTHS: Readonly<Record<FieldKind, number>> = {
   decimal: 110,
   money: 130,
   percent: 90,
+  duration: 120,
   date: 120,
   datetime: 170,
   time: 100,
@@ -178,7 +184,7 @@ export const WIDTHS: Readonly<Record<FieldKind, number>> = {
 };
 
 export const isNumeric = (kind: FieldKind): boolean =>
-  kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent';
+  kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent' || kind === 'duration';
 export const isScalar = (kind: FieldKind): boolean =>
   !['group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
 export const isWide = (kind: FieldKind): boolean =>

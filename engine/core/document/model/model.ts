@@ -70,6 +70,7 @@ export type FieldKind =
   | 'date'
   | 'datetime'
   | 'time'
+  | 'duration'
   | 'enum'
   | 'multiEnum'
   | 'email'
@@ -113,6 +114,12 @@ export interface FieldModel {
   print: boolean;
   /** Whoever fills it in fills it in for good: what was stored once is not changed by a person. */
   once: boolean;
+  /** Of an amount: its currency; of no amount, or of one whose record says it: the shop's own. */
+  currency: string;
+  /** Path of the field that says the currency of an amount. */
+  currencyField: string | undefined;
+  /** Decimals of an amount: it is kept in whole units of the last one. */
+  digits: number;
   /** Whether a copy of the record begins with the value. */
   copy: boolean;
   unique: false | 'global' | 'team';

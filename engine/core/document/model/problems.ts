@@ -57,6 +57,8 @@ export type ProblemCode =
   | 'approval-empty' // 有的单据没有任何审批环节
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
+  | 'not-money' // 不是金额，或币种不是文本
+  | 'mixed-currencies' // 不同币种的金额不能相加
   | 'mask-not-text' // 只有文本能脱敏
   | 'editable-useless' // 放开修改的字段改不了
   | 'once-useless' // 没有人填写的字段，或明细行里的字段，谈不上只填一次

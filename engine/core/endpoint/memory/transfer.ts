@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '../../document/model/model.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
+import { parseDuration } from '../../format/duration.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { formatValue } from '../../format/value.ts';
 import { memoryMessages as say } from '../../messages/memory.ts';
@@ -41,8 +42,8 @@ export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
 function cellText(field: FieldModel, value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
   if (isEmptyValue(value)) return '';
   if (isNamed(field)) return namedText(value, labels);
-  if (field.kind === 'money' && typeof value === 'number') return yuanText(value);
-  return typeof value === 'number' ? String(value) : formatValue(field, value);
+  if (field.kind === 'money' && typeof value === 'number') return yuanText(value, field.digits);
+  return typeof value === 'number' && field.kind !== 'duration' ? String(value) : formatValue(field, value);
 }
 
 function importFields(model: EntityModel): FieldModel[] {
@@ -141,7 +142,9 @@ function readCell(field: FieldModel, text: string): unknown {
   const number = Number(text.replaceAll(',', ''));
   switch (field.kind) {
     case 'money':
-      return parseMoney(text) ?? undefined;
+      return parseMoney(text, field.digits, field.currency) ?? undefined;
+    case 'duration':
+      return parseDuration(text) ?? undefined;
     case 'integer':
     case 'decimal':
       return Number.isFinite(number) ? number : undefined;

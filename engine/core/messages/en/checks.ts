@@ -15,6 +15,10 @@ export const fieldChecks: typeof chineseFields = {
   formatType: (format, wanted, field, type) => `The format ${format} is for ${wanted}, but “${field}” is ${type}`,
   maskType: (field, type) => `Only text can be masked, but “${field}” is ${type}`,
   unknownType: 'of unknown type',
+  currencyNotText: (field) => `“${field}” says a currency, so it must be a text or a choice`,
+  currencyCodes: 'Its values are three capital letters such as USD',
+  mixedCurrencies: (field) => `“${field}” may be in another currency in each record and cannot be summed up`,
+  removeKey: (key) => `Remove ${key}`,
   onceInRow: (field) =>
     `“${field}” is inside rows and cannot have once: a row has no identity by which to tell which cell was filled`,
   onceReadOnly: (field) => `Nobody fills in “${field}”, so once has no effect`,

@@ -24,4 +24,6 @@ export const document: typeof chinese = {
   notComparable: (operator) => `A field of this kind cannot be compared with “${operator}”`,
   cycle: (fields) => `The computations depend on one another in a circle: ${fields}`,
   breakCycle: 'Remove one of the computations',
+  notMoney: (field) => `“${field}” is no amount, so a currency and decimals have no effect`,
+  removeKey: (key) => `Remove ${key}`,
 };

@@ -165,6 +165,8 @@ export const keys: typeof chinese = {
     print: 'Printed',
     once: 'Filled once',
     copy: 'Copied',
+    currency: 'Currency',
+    digits: 'Decimals',
     $ref: 'Reference',
     $defs: 'Reusable definitions',
     definitions: 'Reusable definitions',

@@ -35,6 +35,7 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
     case 'integer':
     case 'decimal':
     case 'percent':
+    case 'duration':
       return sampleNumber(field, random);
     case 'date':
       return sampleDay(field, world);
@@ -111,8 +112,9 @@ function sampleNumber({ kind, schema }: FieldModel, random: Random): number {
     const [least, most] = kind === 'percent' ? bound(schema, 0.03, 0.9, step) : bound(schema, 1, 100, step);
     return Number((Math.round((least + random.next() * (most - least)) / step) * step).toPrecision(10));
   }
-  const step = multiple ?? (kind === 'money' ? 100 : 1);
-  const [least, most] = kind === 'money' ? bound(schema, 10_000, 5_000_000, 1) : bound(schema, 1, 30, 1);
+  const step = multiple ?? (kind === 'money' ? 100 : kind === 'duration' ? 900 : 1);
+  const [low, high] = kind === 'money' ? [10_000, 5_000_000] : kind === 'duration' ? [900, 28_800] : [1, 30];
+  const [least, most] = bound(schema, low, high, 1);
   const value = Math.round(random.whole(least, most) / step) * step;
   return Math.min(Math.max(value, least), most);
 }

@@ -1,5 +1,5 @@
 import type { FieldModel } from '@yunpu/engine-core/document';
-import { formatMoney, formatNumber } from '@yunpu/engine-core/format';
+import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { getAt } from '@yunpu/engine-core/record';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -228,5 +228,5 @@ function Sum({ store, table, column }: { store: FormStore; table: string; column
     const value: unknown = getAt(row, `/${column.name}`);
     if (typeof value === 'number') total += value;
   }
-  return column.kind === 'money' ? formatMoney(total) : formatNumber(total);
+  return column.kind === 'money' ? amountText(column, total, store.record(), {}) : formatNumber(total);
 }

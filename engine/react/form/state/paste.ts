@@ -2,6 +2,7 @@ import type { FieldModel } from '@yunpu/engine-core/document';
 import {
   parseDate,
   parseDateTime,
+  parseDuration,
   parseMoney,
   parseNumber,
   parseTime,
@@ -42,7 +43,9 @@ function valueFromText(field: FieldModel, text: string): unknown {
   if (text === '' || text === '--') return undefined;
   switch (field.kind) {
     case 'money':
-      return parseMoney(text) ?? text;
+      return parseMoney(text, field.digits, field.currency) ?? text;
+    case 'duration':
+      return parseDuration(text) ?? text;
     case 'integer':
     case 'decimal':
       return parseNumber(text) ?? text;

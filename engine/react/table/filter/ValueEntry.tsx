@@ -1,5 +1,13 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { parseMoney, parseNumber, shanghaiDay, shiftDecimal, yuanText } from '@yunpu/engine-core/format';
+import {
+  formatDuration,
+  parseDuration,
+  parseMoney,
+  parseNumber,
+  shanghaiDay,
+  shiftDecimal,
+  yuanText,
+} from '@yunpu/engine-core/format';
 import {
   instantsOfDay,
   isRelative,
@@ -13,6 +21,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { choicesOf } from '../cells/tag.tsx';
 import { DayEntry } from './DayEntry.tsx';
+import { moneyUnit } from './fields.ts';
 import { RelativeEntry } from './RelativeEntry.tsx';
 
 interface ValueEntryProps {
@@ -58,7 +67,7 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
       </RelativeEntry>
     );
   }
-  if (['integer', 'decimal', 'money', 'percent'].includes(field.kind))
+  if (['integer', 'decimal', 'money', 'percent', 'duration'].includes(field.kind))
     return <NumberEntry field={field} value={value} onChange={onChange} />;
   const text = (
     <input
@@ -88,14 +97,18 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
 function NumberEntry({ field, value, onChange }: Omit<ValueEntryProps, 'model' | 'op'>): ReactNode {
   const [text, setText] = useState(() => {
     if (typeof value !== 'number') return '';
-    return field.kind === 'money' ? yuanText(value) : String(field.kind === 'percent' ? shiftDecimal(value, 2) : value);
+    if (field.kind === 'duration') return formatDuration(value);
+    return field.kind === 'money'
+      ? yuanText(value, field.money.digits)
+      : String(field.kind === 'percent' ? shiftDecimal(value, 2) : value);
   });
   const read = (typed: string) => {
-    if (field.kind === 'money') return parseMoney(typed);
+    if (field.kind === 'money') return parseMoney(typed, field.money.digits, field.money.currency);
+    if (field.kind === 'duration') return parseDuration(typed);
     const number = parseNumber(typed.replace('%', ''));
     return number !== null && field.kind === 'percent' ? shiftDecimal(number, -2) : number;
   };
-  const unit = field.kind === 'money' ? filterPanelMessages.yuan : field.kind === 'percent' ? '%' : '';
+  const unit = field.kind === 'money' ? moneyUnit(field) : field.kind === 'percent' ? '%' : '';
   return (
     <input
       className="yp-entry yp-figures"

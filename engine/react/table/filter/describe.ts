@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { formatMoney, formatNumber, formatPercent, shanghaiDay } from '@yunpu/engine-core/format';
+import { amountText, formatDuration, formatNumber, formatPercent, shanghaiDay } from '@yunpu/engine-core/format';
 import {
   type Condition,
   type Filter,
@@ -60,7 +60,8 @@ function describeOne(
   if (field.kind === 'datetime') return String(day(value));
   if (field.kind === 'boolean') return value === true ? commonMessages.yes : commonMessages.no;
   if (typeof value === 'number' && field.options === undefined) {
-    if (field.kind === 'money') return formatMoney(value);
+    if (field.kind === 'money') return amountText(field.money, value);
+    if (field.kind === 'duration') return formatDuration(value);
     return field.kind === 'percent' ? formatPercent(value) : formatNumber(value);
   }
   return choicesOf(field, model).get(value)?.title ?? label?.(field.path, String(value)) ?? String(value);

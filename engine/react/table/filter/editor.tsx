@@ -21,6 +21,7 @@ const editors: Record<FieldKind, ComponentType<EditorProps>> = {
   decimal: RangeEditor,
   money: RangeEditor,
   percent: RangeEditor,
+  duration: RangeEditor,
   boolean: ChoiceEditor,
   enum: ChoiceEditor,
   multiEnum: ChoiceEditor,

@@ -1,5 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import { signOf } from '@yunpu/engine-core/format';
 import { type QueryField, queryField } from '@yunpu/engine-core/query';
+import { filterPanelMessages } from '../../messages/filterPanel.ts';
 
 /** The system fields that people filter by; the others are for programs. */
 const system = ['createdAt', 'createdByName', 'updatedAt', 'updatedByName'];
@@ -13,4 +15,9 @@ export function filterFields(model: EntityModel): readonly QueryField[] {
 /** The operator a condition on the field starts with. */
 export function firstOperator(model: EntityModel, field: QueryField) {
   return model.fieldsByPath[field.path]?.filter?.op ?? field.ops[0]!;
+}
+
+/** The unit that an amount is asked for in; none where each record has its own. */
+export function moneyUnit({ money: { currency } }: QueryField): string {
+  return currency === 'CNY' ? filterPanelMessages.yuan : signOf(currency).trim();
 }

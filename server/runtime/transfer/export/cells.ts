@@ -11,8 +11,8 @@ export function fieldCell(field: FieldModel, value: unknown, labels?: Readonly<R
   if (value === null || value === undefined || value === '') return null;
   if (isNamed(field)) return namedText(value, labels);
   if (typeof value === 'number') {
-    if (field.kind === 'money' || field.kind === 'percent' || field.kind === 'integer')
-      return { kind: field.kind, value };
+    if (field.kind === 'money') return { kind: field.kind, value, digits: field.digits };
+    if (field.kind === 'percent' || field.kind === 'integer') return { kind: field.kind, value };
     if (field.kind === 'decimal') return { kind: 'number', value };
   }
   if (typeof value === 'string') {

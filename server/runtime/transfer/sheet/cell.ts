@@ -4,8 +4,8 @@ import { formatDateTime, formatPercent, yuanText } from '@yunpu/engine-core/form
 export type Cell =
   | null
   | string
-  /** fen */
-  | { kind: 'money'; value: number }
+  /** In whole units of the last decimal; without `digits` fen. */
+  | { kind: 'money'; value: number; digits?: number }
   | { kind: 'number' | 'integer' | 'percent'; value: number }
   /** YYYY-MM-DD */
   | { kind: 'date'; value: string }
@@ -24,7 +24,7 @@ export function cellText(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   switch (cell.kind) {
     case 'money':
-      return yuanText(cell.value);
+      return yuanText(cell.value, cell.digits);
     case 'percent':
       return formatPercent(cell.value);
     case 'date':

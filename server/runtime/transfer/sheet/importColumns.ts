@@ -16,6 +16,9 @@ export interface ImportColumn {
 /** What reading a cell needs to know of its field: plain data, so that another thread can be told. */
 export interface CellField {
   kind: FieldModel['kind'];
+  /** Of an amount. */
+  digits: number;
+  currency: string;
   options: readonly { title: string; value: string | number | boolean }[] | undefined;
   /** Its options come from a call and are not known here. */
   openOptions: boolean;
@@ -43,6 +46,8 @@ export function readerColumns(model: EntityModel, columns: readonly ImportColumn
     isKey: field.path === model.key,
     field: {
       kind: field.kind,
+      digits: field.digits,
+      currency: field.currency,
       options: field.options?.map((option) => ({ title: option.title, value: option.value })),
       openOptions: field.options === undefined && field.optionsEndpoint !== undefined,
       link: field.link && { entity: field.link.entity, label: field.link.label },

@@ -1,7 +1,7 @@
 import { truncate, yuanText } from '@yunpu/engine-core/format';
 import { DAY_MS, wallClock } from '../../../platform/calendar/days.ts';
 import type { Cell, SheetColumn } from './cell.ts';
-import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
+import { CONTENT_TYPES, MONEY_STYLES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
 
 /** Day 0 of a spreadsheet's calendar. */
@@ -56,8 +56,11 @@ function cellXml(place: string, cell: Cell): string {
   const value = numberText(cell);
   return value === undefined
     ? textCell(place, String(cell.value), STYLE.text)
-    : `<c r="${place}" s="${STYLE[cell.kind]}"><v>${value}</v></c>`;
+    : `<c r="${place}" s="${styleOf(cell)}"><v>${value}</v></c>`;
 }
+
+const styleOf = (cell: Exclude<Cell, null | string>): number =>
+  cell.kind === 'money' ? (MONEY_STYLES[cell.digits ?? 2] ?? STYLE.number) : STYLE[cell.kind];
 
 function textCell(place: string, text: string, style: number): string {
   return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(truncate(text, LONGEST))}</t></is></c>`;
@@ -67,7 +70,7 @@ function textCell(place: string, text: string, style: number): string {
 function numberText(cell: Exclude<Cell, null | string>): string | undefined {
   switch (cell.kind) {
     case 'money':
-      return yuanText(cell.value);
+      return yuanText(cell.value, cell.digits);
     case 'date':
       return serial(Date.parse(cell.value));
     case 'datetime':

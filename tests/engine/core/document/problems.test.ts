@@ -465,6 +465,18 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/fee/mask',
   },
+  'not-money': {
+    spoil: (_, p) => {
+      p.city!.digits = 3;
+    },
+    pointer: '/record/properties/city/digits',
+  },
+  'mixed-currencies': {
+    spoil: (_, p) => {
+      p.total = { type: 'integer', format: 'money', currency: 'city', column: { summary: 'sum' } };
+    },
+    pointer: '/record/properties/total/column/summary',
+  },
   'bad-section-column': {
     spoil: (_, p) => {
       p.city!.sectionColumn = 2;

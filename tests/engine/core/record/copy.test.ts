@@ -9,7 +9,7 @@ it('begins a copy with what a person would fill in again: no key, state, unique 
     properties.seen = { type: 'string', internal: true };
     properties.address = {
       type: 'object',
-      properties: { town: { type: 'string' }, door: { type: 'string', copy: false } },
+      properties: { town: { type: 'string' }, gate: { type: 'string', copy: false } },
     };
   });
   const record = {
@@ -21,7 +21,7 @@ it('begins a copy with what a person would fill in again: no key, state, unique 
     invoiceNo: '1',
     seen: '1',
     total: 6,
-    address: { town: '苏州', door: '3' },
+    address: { town: '苏州', gate: '3' },
     lines: [{ quantity: 2, price: 3, amount: 6 }],
   };
   expect(copyValues(model, record)).toEqual({

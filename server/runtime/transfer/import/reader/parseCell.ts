@@ -1,4 +1,12 @@
-import { parseDate, parseDateTime, parseMoney, parseNumber, parseTime, shiftDecimal } from '@yunpu/engine-core/format';
+import {
+  parseDate,
+  parseDateTime,
+  parseDuration,
+  parseMoney,
+  parseNumber,
+  parseTime,
+  shiftDecimal,
+} from '@yunpu/engine-core/format';
 import { inexactText, isInexact } from '@yunpu/engine-core/json';
 import { ofWallClock } from '../../../../platform/calendar/days.ts';
 import type { CellField } from '../../sheet/importColumns.ts';
@@ -17,7 +25,9 @@ const bad = (message: string, code = 'import.value'): ParsedCell => ({ code, mes
 export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today: string): ParsedCell {
   switch (field.kind) {
     case 'money':
-      return money(cell);
+      return money(field, cell);
+    case 'duration':
+      return duration(cell);
     case 'percent':
       return percent(cell);
     case 'integer':
@@ -53,15 +63,18 @@ export function textOf(cell: Exclude<RawCell, null>): string {
   return String(cell).trim();
 }
 
-/** Yuan to fen; a number cell may carry the rounding of binary fractions, never more than two decimals. */
-function money(cell: Exclude<RawCell, null>): ParsedCell {
-  const fen = typeof cell === 'number' ? fenOf(cell) : parseMoney(textOf(cell));
-  return fen === null ? bad(`“${textOf(cell)}”不是金额，请填写以元为单位、最多两位小数的数字`) : { value: fen };
+/** Yuan to fen; a number cell may carry the rounding of binary fractions, never more decimals than the field has. */
+function money({ digits, currency }: CellField, cell: Exclude<RawCell, null>): ParsedCell {
+  const value = typeof cell === 'number' ? unitsOf(cell, digits) : parseMoney(textOf(cell), digits, currency);
+  if (value !== null) return { value };
+  const most = digits === 0 ? '没有小数' : `最多${['', '一', '两', '三', '四'][digits]}位小数`;
+  return bad(`“${textOf(cell)}”不是金额，请填写${currency === 'CNY' ? '以元为单位、' : ''}${most}的数字`);
 }
 
-function fenOf(yuan: number): number | null {
-  const rounded = Math.round(shiftDecimal(yuan, 2));
-  return Number.isSafeInteger(rounded) && Math.abs(shiftDecimal(yuan, 2) - rounded) < 1e-6 ? rounded : null;
+function unitsOf(amount: number, digits: number): number | null {
+  const shifted = shiftDecimal(amount, digits);
+  const rounded = Math.round(shifted);
+  return Number.isSafeInteger(rounded) && Math.abs(shifted - rounded) < 1e-6 ? rounded : null;
 }
 
 function percent(cell: Exclude<RawCell, null>): ParsedCell {
@@ -70,6 +83,15 @@ function percent(cell: Exclude<RawCell, null>): ParsedCell {
   const value = parseNumber(text.replace(/%$/, ''));
   if (value === null) return bad(`“${text}”不是百分数，请填写 13% 或 0.13`);
   return { value: text.endsWith('%') ? shiftDecimal(value, -2) : value };
+}
+
+/** A workbook keeps a duration as a fraction of a day; a bare number of a text is minutes. */
+function duration(cell: Exclude<RawCell, null>): ParsedCell {
+  if (cell instanceof Date && !Number.isNaN(cell.getTime()))
+    return { value: Math.round(cell.getTime() / 1000) % 86_400 };
+  const value =
+    typeof cell === 'number' && cell > 0 && cell < 1 ? Math.round(cell * 86_400) : parseDuration(textOf(cell));
+  return value === null ? bad(`“${textOf(cell)}”不是时长，请填写 2小时30分 或 2:30 这样的时长`) : { value };
 }
 
 function number(cell: Exclude<RawCell, null>): ParsedCell {

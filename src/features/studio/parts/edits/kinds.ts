@@ -1,4 +1,5 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
+import { usualDigits } from '@yunpu/engine-core/format';
 
 /** A kind of field as an operator knows it, and how a new one of it is written. */
 export interface FieldKindChoice {
@@ -35,7 +36,7 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
   {
     name: 'money',
     title: '金额',
-    note: '人民币，精确到分',
+    note: '人民币或外币',
     stem: 'amount',
     source: { type: 'integer', format: 'money', minimum: 0 },
   },
@@ -53,6 +54,14 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
     note: '精确到分',
     stem: 'time',
     source: { type: 'string', format: 'date-time' },
+  },
+  { name: 'time', title: '时刻', note: '一天里的几点几分', stem: 'clock', source: { type: 'string', format: 'time' } },
+  {
+    name: 'duration',
+    title: '时长',
+    note: '几小时几分',
+    stem: 'duration',
+    source: { type: 'integer', format: 'duration' },
   },
   {
     name: 'single',
@@ -99,6 +108,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   percent: 'percent',
   date: 'date',
   'date-time': 'datetime',
+  time: 'time',
+  duration: 'duration',
   attachment: 'attachment',
   user: 'user',
   org: 'org',
@@ -138,3 +149,6 @@ export function resolved(field: FieldSource, fragments: Readonly<Record<string, 
   const target = name === undefined ? undefined : (fragments[name] as FieldSource | undefined);
   return target ? { ...target, ...field } : field;
 }
+
+/** Decimals of an amount. */
+export const digitsOf = ({ digits, currency = 'CNY' }: FieldSource): number => digits ?? usualDigits(currency);

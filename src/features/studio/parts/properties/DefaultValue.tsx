@@ -1,6 +1,7 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
+import { digitsOf } from '../edits/kinds.ts';
 import { optionsOf } from '../edits/options.ts';
 import { NumberControl, SelectControl, TextControl } from './controls.tsx';
 
@@ -17,6 +18,7 @@ export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
     edit((now) => setFieldKey(now, pointer, 'default', value), typed ? `${pointer}/default` : undefined);
   const initial: unknown = field.default;
   const label = '默认值';
+  const factor = 10 ** digitsOf(field);
   if (typeof initial === 'object' && initial !== null && 'expression' in initial && kind !== 'date')
     return (
       <TextControl
@@ -50,10 +52,10 @@ export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
       return (
         <NumberControl
           label={label}
-          unit="元"
-          step={0.01}
-          value={typeof initial === 'number' ? initial / 100 : undefined}
-          onChange={(value) => set(value === undefined ? undefined : Math.round(value * 100), true)}
+          {...(field.currency === undefined && { unit: '元' })}
+          step={1 / factor}
+          value={typeof initial === 'number' ? initial / factor : undefined}
+          onChange={(value) => set(value === undefined ? undefined : Math.round(value * factor), true)}
         />
       );
     case 'boolean':

@@ -14,6 +14,7 @@ import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
+import { MoneyProperties } from './MoneyProperties.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 
@@ -119,6 +120,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             onChange={(checked) => set('copy', checked ? undefined : false)}
           />
         )}
+        {kind === 'money' && <MoneyProperties pointer={pointer} field={field} />}
         <Limits pointer={pointer} field={field} kind={kind} />
         {own && (kind === 'text' || kind === 'number') && (
           <Toggle

@@ -27,6 +27,12 @@ const SAMPLES: Readonly<Record<string, ReactNode>> = {
       03-01 09:30 <Clock size={13} />
     </>
   ),
+  time: (
+    <>
+      09:30 <Clock size={13} />
+    </>
+  ),
+  duration: <b className="st-pic-end">2小时30分</b>,
   single: (
     <>
       电子发票 <ChevronDown size={13} />

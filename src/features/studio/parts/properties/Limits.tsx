@@ -1,6 +1,7 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
+import { digitsOf } from '../edits/kinds.ts';
 import { NumberControl } from './controls.tsx';
 
 type LimitKey = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems';
@@ -40,18 +41,18 @@ const LIMITS: Readonly<Record<string, readonly [LimitKey, string, string?][]>> =
   ],
 };
 
-/** How long, how large, how many. Money is said in yuan and kept in fen. */
+/** How long, how large, how many. Money is said as people write it and kept in whole fen. */
 export function Limits({ pointer, field, kind }: { pointer: string; field: FieldSource; kind: string | undefined }) {
   const { edit } = useDesign();
   const limits = LIMITS[kind ?? ''] ?? [];
-  const factor = kind === 'money' ? 100 : 1;
+  const factor = kind === 'money' ? 10 ** digitsOf(field) : 1;
   return limits.length === 0 ? null : (
     <div className="st-pair">
       {limits.map(([key, label, unit]) => (
         <NumberControl
           key={key}
           label={label}
-          {...(unit !== undefined && { unit })}
+          {...(unit !== undefined && field.currency === undefined && { unit })}
           value={field[key] === undefined ? undefined : field[key] / factor}
           {...(key.endsWith('imum') ? {} : { min: 0, step: 1 })}
           onChange={(value) =>

@@ -161,7 +161,8 @@ function OperandInput({
       </select>
     );
   }
-  const money = subject?.kind === 'money';
+  const money = subject?.money;
+  const factor = money && 10 ** money.digits;
   const numeric = typeof constant === 'number';
   return (
     <span className="st-operand">
@@ -169,12 +170,12 @@ function OperandInput({
         className="st-input"
         type={numeric ? 'number' : subject?.kind === 'date' ? 'date' : 'text'}
         step="any"
-        aria-label={money ? `${label}（元）` : label}
-        value={numeric ? (money ? constant / 100 : constant) : String(constant ?? '')}
+        aria-label={money ? `${label}（${money.unit}）` : label}
+        value={numeric ? constant / (factor ?? 1) : String(constant ?? '')}
         onChange={(event) => {
           const { value: typed, valueAsNumber } = event.target;
           if (!numeric) set(typed);
-          else if (Number.isFinite(valueAsNumber)) set(money ? Math.round(valueAsNumber * 100) : valueAsNumber);
+          else if (Number.isFinite(valueAsNumber)) set(factor ? Math.round(valueAsNumber * factor) : valueAsNumber);
         }}
       />
       {names.length > 0 && (
@@ -184,7 +185,7 @@ function OperandInput({
           value=""
           onChange={(event) => onChange({ is: 'name', path: event.target.value })}
         >
-          <option value="">{money ? '元' : '值'}</option>
+          <option value="">{money?.unit ?? '值'}</option>
           {names.map(({ path, title }) => (
             <option key={path} value={path}>
               {title}

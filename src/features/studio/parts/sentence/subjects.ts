@@ -1,5 +1,5 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
-import { itemsOf, kindOfField } from '../edits/kinds.ts';
+import { digitsOf, itemsOf, kindOfField } from '../edits/kinds.ts';
 import { type Option, optionsOf } from '../edits/options.ts';
 import { type Clause, isSayable, type Operand } from './sentence.ts';
 
@@ -9,6 +9,8 @@ export interface Subject {
   title: string;
   kind: string | undefined;
   options: readonly Option[] | undefined;
+  /** Of an amount. */
+  money?: { digits: number; unit: string };
 }
 
 /** The fields of an object that a sentence about it can name, with those of its groups. */
@@ -18,7 +20,17 @@ export function subjectsOf(holder: FieldSource, prefix = '', before = ''): Subje
     const title = before + (field.title ?? name);
     if (!isSayable(path)) return [];
     if (field.properties) return subjectsOf(field, `${path}.`, `${title} · `);
-    return [{ path, title, kind: kindOfField(field), options: itemsOf(field) ? undefined : optionsOf(field) }];
+    const kind = kindOfField(field);
+    const options = itemsOf(field) ? undefined : optionsOf(field);
+    return [
+      {
+        path,
+        title,
+        kind,
+        options,
+        ...(kind === 'money' && { money: { digits: digitsOf(field), unit: field.currency ? '金额' : '元' } }),
+      },
+    ];
   });
 }
 
