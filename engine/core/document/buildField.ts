@@ -230,6 +230,7 @@ function buildColumn({ source, kind }: Draft, index: number): FieldModel['column
     order: column.order ?? index * 10,
     width: column.width ?? WIDTHS[kind],
     hidden: column.hidden ?? false,
+    picture: column.picture ?? false,
     sortable: column.sortable ?? (isScalar(kind) && !holdsMany(kind, source.type)),
     align: column.align ?? (isNumeric(kind) ? 'right' : 'left'),
     ...(column.pin && { pin: column.pin }),

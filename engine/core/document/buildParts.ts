@@ -252,6 +252,7 @@ export function withListDefaults(fields: readonly FieldModel[]): FieldModel[] {
             width: 160,
             hidden: false,
             sortable: true,
+            picture: false,
             align: field.kind === 'money' ? ('right' as const) : ('left' as const),
           },
         }

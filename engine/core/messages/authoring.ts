@@ -115,6 +115,7 @@ export const chineseHelp = {
     align: '不写则数字靠右，其余靠左',
     summary: '在列表底部显示',
     hidden: '可在“列设置”里打开',
+    picture: '附件列显示第一张图片，而不是文件数',
   },
   filter: {
     pinned: '否则只出现在高级筛选里',

@@ -24,6 +24,7 @@ export const chineseFields = {
   onceReadOnly: (field: string) => `“${field}”没有人填写，once 不起作用`,
   removeOnce: '删去 once',
   noSummary: (field: string) => `“${field}”不是数字，不能汇总`,
+  noPicture: (field: string) => `“${field}”不是附件，不能显示为图片`,
   inRows: {
     column: (field: string) => `“${field}”在明细行里，不能作列表列`,
     filter: (field: string) => `“${field}”在明细行里，不能作筛选项`,

@@ -168,6 +168,7 @@ export const chinese = {
     align: '对齐',
     summary: '汇总',
     hidden: '默认隐藏',
+    picture: '显示为图片',
     sortable: '可排序',
   },
   filter: {

@@ -4,16 +4,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import './files.css';
 import { filesMessages } from '../messages/files.ts';
+import { isPicture } from './pictures.ts';
 
 const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
-
-/** What a browser draws; the gateway has judged the type by the file's bytes. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** A stored file that is read: by its name, which fetches it, and a picture also as itself, small, and large when pressed. */
 export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
   const address = useEngine().transport.fileUrl(file.fileId);
-  const [isDrawn, setDrawn] = useState(PICTURES.has(file.type));
+  const [isDrawn, setDrawn] = useState(isPicture(file));
   const [isLarge, setLarge] = useState(false);
   return (
     <>

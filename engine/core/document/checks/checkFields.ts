@@ -108,6 +108,13 @@ function checkType(field: FieldModel, context: Context): void {
     context.report('mask-not-text', below(pointer, 'mask'), say.maskType(field.title, type ?? say.unknownType));
   if (field.column?.summary && !isNumeric(kind))
     context.report('not-a-column', below(below(pointer, 'column'), 'summary'), say.noSummary(field.title));
+  if (field.column?.picture && kind !== 'attachment') {
+    const at = below(below(pointer, 'column'), 'picture');
+    context.report('not-a-column', at, say.noPicture(field.title), {
+      suggestion: say.removeKey('picture'),
+      fix: { pointer: at, value: undefined },
+    });
+  }
   const listed = !field.path.includes('.') || isScalarPath(field);
   for (const part of ['column', 'filter'] as const) {
     if (

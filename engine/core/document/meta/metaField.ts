@@ -126,6 +126,7 @@ export const column = object('column', {
   summary: oneOf('sum', 'avg', 'min', 'max'),
   hidden: flag,
   sortable: flag,
+  picture: flag,
 });
 export type ColumnSource = Source<typeof column>;
 

@@ -106,6 +106,7 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(column, {
         align: ['right'],
         sortable: [false],
+        picture: [true],
       }),
       examplesFor(filter, {
         order: [10],

@@ -52,7 +52,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     opens: undefined,
     dependsOn: undefined,
     column: listed
-      ? { order: 9000 + index * 10, width: WIDTHS[kind], hidden: true, sortable: true, align: 'left' }
+      ? { order: 9000 + index * 10, width: WIDTHS[kind], hidden: true, sortable: true, picture: false, align: 'left' }
       : undefined,
     filter: listed ? { order: 9000 + index * 10, op: ops[0] ?? 'eq', ops, pinned: false } : undefined,
     search: false,

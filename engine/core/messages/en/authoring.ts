@@ -106,6 +106,7 @@ export const keyHelp: typeof chineseHelp = {
     align: 'Where it is not written, numbers stand right, all else left',
     summary: 'Shown at the bottom of the list',
     hidden: 'Can be shown through the column settings',
+    picture: 'A column of files shows the first picture, not how many there are',
   },
   filter: { pinned: 'Otherwise found in the advanced filter alone' },
   link: {

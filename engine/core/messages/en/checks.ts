@@ -24,6 +24,7 @@ export const fieldChecks: typeof chineseFields = {
   onceReadOnly: (field) => `Nobody fills in “${field}”, so once has no effect`,
   removeOnce: 'Remove once',
   noSummary: (field) => `“${field}” is not a number and cannot be summed up`,
+  noPicture: (field) => `“${field}” holds no files and cannot be shown as a picture`,
   inRows: {
     column: (field) => `“${field}” is inside a table and cannot be a column of the list`,
     filter: (field) => `“${field}” is inside a table and cannot be a filter`,

@@ -121,6 +121,7 @@ export const keys: typeof chinese = {
     align: 'Alignment',
     summary: 'Summary',
     hidden: 'Hidden at first',
+    picture: 'Shown as a picture',
     sortable: 'Sortable',
   },
   filter: { order: 'Order', op: 'Comparison at first', pinned: 'In the filter bar' },

@@ -1,17 +1,31 @@
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { formatValue } from '@yunpu/engine-core/format';
+import { lazy, Suspense } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import type { CellKind } from './types.ts';
 
-/** How many files there are; their names on hover. */
+const PictureCell = lazy(() => import('./PictureCell.tsx'));
+
+/** How many files there are, their names on hover; or the first of them itself, where the document wants pictures. */
 export const attachmentCell: CellKind = {
   tester: (field) => (field.kind === 'attachment' ? 10 : 0),
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: true,
-    render: (value) => (
-      <span className="yp-filecount" title={formatValue(field, value)}>
-        {commonMessages.files(Array.isArray(value) ? value.length : 1)}
-      </span>
-    ),
+    render: (value) => {
+      const files = (Array.isArray(value) ? value : [value]) as UploadedFile[];
+      const count = (
+        <span className="yp-filecount" title={formatValue(field, value)}>
+          {commonMessages.files(files.length)}
+        </span>
+      );
+      return field.column?.picture ? (
+        <Suspense fallback={count}>
+          <PictureCell files={files} />
+        </Suspense>
+      ) : (
+        count
+      );
+    },
   }),
 };

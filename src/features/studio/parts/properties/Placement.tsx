@@ -81,6 +81,16 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
                   edit((now) => setShownKey(now, pointer, 'column', 'hidden', checked || undefined))
                 }
               />
+              {field.format === 'attachment' && (
+                <Toggle
+                  label="显示为图片"
+                  hint="列里是第一张图片，而不是文件数"
+                  checked={column.picture === true}
+                  onChange={(checked) =>
+                    edit((now) => setShownKey(now, pointer, 'column', 'picture', checked || undefined))
+                  }
+                />
+              )}
               <div className="st-pair">
                 <NumberControl
                   label="列宽"
