@@ -15,6 +15,7 @@ const document: EntityDocument = {
     properties: {
       no: { type: 'string', title: '编号' },
       kind: { type: 'string', title: '类型' },
+      serial: { type: 'string', title: '序列号', once: true },
       extra: { type: 'string', title: '补充', show: "kind == 'x'" },
       province: { type: 'string', title: '省份' },
       city: { type: 'string', title: '城市', dependsOn: 'province' },
@@ -249,4 +250,14 @@ describe('a paste from Excel', () => {
     expect(undoPaste(store, '/lines')).toBe(false);
     expect(store.snapshot().lines).toMatchObject([{ site: 'b' }, { site: 'd' }]);
   });
+});
+
+test('what is filled once can be filled while the stored record has none, and is read from then on', () => {
+  const { model } = compile(document);
+  const store = new FormStore(model!, { no: 'T-1' }, { scope: { ...sampleScope(), isNew: false } });
+  store.set('/serial', 'SN-1');
+  expect(store.node('/serial').access).toBe('write');
+  store.reset({ no: 'T-1', serial: 'SN-1' });
+  expect(store.node('/serial').access).toBe('read');
+  expect(make({ serial: 'SN-1' }).node('/serial').access).toBe('write');
 });
