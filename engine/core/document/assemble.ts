@@ -15,7 +15,7 @@ import {
   withListDefaults,
 } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
-import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
+import { conform, isNestedDeeper, MAX_NESTING, type TitleOf } from './conform.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
@@ -66,6 +66,7 @@ export interface Bundled {
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
 export interface Stages {
   bundle(source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
   check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
 }
@@ -104,7 +105,7 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
     context.report('too-deep', '', say.tooDeep(MAX_NESTING));
     return { model: undefined, problems: problems() };
   }
-  const source = conform(documentShape, document, '', context.report) as EntityDocument;
+  const source = conform(documentShape, document, '', context.report, stages?.titleOf) as EntityDocument;
   const model = isObject(source.record) ? buildModel(source, options, context, stages?.bundle).model : undefined;
   if (model) stages?.check?.(model, source, context);
   const found = problems();

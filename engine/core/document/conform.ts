@@ -4,7 +4,6 @@ import { conformMessages as say } from '../messages/conform.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
-import { titleOf } from './meta/keyWords.ts';
 import type { Shape } from './meta/meta.ts';
 import { below, type Report } from './model/report.ts';
 
@@ -48,7 +47,7 @@ const wanted = (shape: Shape): string => {
 };
 
 /** A place in the document, named by the title of its key. */
-function placeOf(shape: Shape): string {
+function placeOf({ titleOf }: Sink, shape: Shape): string {
   const title = titleOf(shape);
   return title === undefined ? say.here : say.named(title);
 }
@@ -69,37 +68,61 @@ function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
   return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
+/** What people call the key of a shape; a page, which shows no problem of a document, does without. */
+export type TitleOf = (shape: Shape) => string | undefined;
+
+/** Where findings go, and how they call keys. */
+interface Sink {
+  report: Report;
+  titleOf: TitleOf;
+}
+
 /**
  * Parses JSON against a shape at the boundary: reports what does not fit and returns a copy without it, so that
  * everything after may trust the types. `undefined` when nothing of it fits.
  */
-export function conform(shape: Shape, value: unknown, pointer: string, report: Report): unknown {
+export function conform(
+  shape: Shape,
+  value: unknown,
+  pointer: string,
+  report: Report,
+  titleOf: TitleOf = () => undefined,
+): unknown {
+  return fit(shape, value, pointer, { report, titleOf });
+}
+
+function fit(shape: Shape, value: unknown, pointer: string, sink: Sink): unknown {
   const plain = resolve(shape);
   if (plain.is === 'either') {
     const chosen = choose(plain.of, value);
-    if (chosen) return conform(chosen, value, pointer, report);
+    if (chosen) return fit(chosen, value, pointer, sink);
   }
   if (!accepts(plain, value)) {
-    report('wrong-type', pointer, say.wrongType(placeOf(plain), wanted(plain)), repairType(plain, value, pointer));
+    sink.report(
+      'wrong-type',
+      pointer,
+      say.wrongType(placeOf(sink, plain), wanted(plain)),
+      repairType(plain, value, pointer),
+    );
     return undefined;
   }
   switch (plain.is) {
     case 'string':
-      return conformText(plain, value as string, pointer, report);
+      return conformText(plain, value as string, pointer, sink);
     case 'integer':
-      return conformWhole(plain, value as number, pointer, report);
+      return conformWhole(plain, value as number, pointer, sink);
     case 'array':
       return (value as unknown[])
-        .map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of))
+        .map((item, index) => fit(plain.of, item, below(pointer, index), sink) ?? blank(plain.of))
         .filter((item) => item !== undefined);
     case 'map':
-      return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report);
+      return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, sink);
     case 'object': {
       const source = value as Record<string, unknown>;
       for (const key of plain.required ?? []) {
         if (Object.hasOwn(source, key)) continue;
-        const title = plain.keys[key] && titleOf(plain.keys[key]);
-        report('missing-key', pointer, title === undefined ? say.missing(key) : say.missingTitled(key, title));
+        const title = plain.keys[key] && sink.titleOf(plain.keys[key]);
+        sink.report('missing-key', pointer, title === undefined ? say.missing(key) : say.missingTitled(key, title));
       }
       return Object.assign(
         requiredTexts(plain),
@@ -107,7 +130,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
           source,
           (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined),
           pointer,
-          report,
+          sink,
           plain,
         ),
       );
@@ -134,18 +157,18 @@ function conformEntries(
   source: Record<string, unknown>,
   shapeOf: (key: string) => Shape | undefined,
   pointer: string,
-  report: Report,
+  sink: Sink,
   owner?: Extract<Shape, { is: 'object' }>,
 ): Record<string, unknown> {
   const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
-      report('bad-name', below(pointer, key), say.proto, { key: true });
+      sink.report('bad-name', below(pointer, key), say.proto, { key: true });
       continue;
     }
     const shape = shapeOf(key);
     if (shape) {
-      const kept = conform(shape, value, below(pointer, key), report);
+      const kept = fit(shape, value, below(pointer, key), sink);
       if (kept !== undefined) result[key] = kept;
     } else if (owner?.open || key.startsWith('x-')) {
       result[key] = cloneJson(value);
@@ -156,7 +179,7 @@ function conformEntries(
           key,
           Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)),
         );
-      report('unknown-key', below(pointer, key), say.unknownKey(key), {
+      sink.report('unknown-key', below(pointer, key), say.unknownKey(key), {
         key: true,
         ...(near !== undefined && {
           suggestion: nameMessages.near(near),
@@ -172,11 +195,11 @@ function conformText(
   shape: Extract<Shape, { is: 'string' }>,
   value: string,
   pointer: string,
-  report: Report,
+  sink: Sink,
 ): string | undefined {
   if (shape.enum && !shape.enum.includes(value) && !(shape.own && value.startsWith('x-'))) {
     const near = didYouMean(value, shape.enum);
-    report('wrong-value', pointer, say.unknownValue(value), {
+    sink.report('wrong-value', pointer, say.unknownValue(value), {
       suggestion:
         near === undefined ? nameMessages.available(shape.enum.join(words.separator)) : nameMessages.near(near),
       ...(near !== undefined && { fix: { pointer, value: near } }),
@@ -184,22 +207,17 @@ function conformText(
     return undefined;
   }
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
-    report('bad-name', pointer, say.form(value), { suggestion: shape.form && say.forms[shape.form] });
+    sink.report('bad-name', pointer, say.form(value), { suggestion: shape.form && say.forms[shape.form] });
   }
   return value;
 }
 
 /** A number beyond its bounds is reported, and the nearest within them is gone on with. */
-function conformWhole(
-  shape: Extract<Shape, { is: 'integer' }>,
-  value: number,
-  pointer: string,
-  report: Report,
-): number {
+function conformWhole(shape: Extract<Shape, { is: 'integer' }>, value: number, pointer: string, sink: Sink): number {
   const { from = -Infinity, to = Infinity } = shape;
   const near = Math.min(Math.max(value, from), to);
   if (near !== value)
-    report('wrong-value', pointer, say.range(placeOf(shape), from, to), {
+    sink.report('wrong-value', pointer, say.range(placeOf(sink, shape), from, to), {
       suggestion: say.write(String(near)),
       fix: { pointer, value: near },
     });

@@ -3,7 +3,7 @@ export { webAddress } from './address.ts';
 export { amountText, currencyOf } from './amount.ts';
 export { capitalAmount } from './capital.ts';
 export { formatDateTime, formatTime, parseDate, parseDateTime, parseTime, shanghaiDay } from './date.ts';
-export { formatDuration, parseDuration } from './duration.ts';
+export { formatDuration } from './duration.ts';
 export { maskText } from './mask.ts';
 export {
   formatMoney,
@@ -17,6 +17,7 @@ export {
   usualDigits,
   yuanText,
 } from './money.ts';
+export { parseDuration } from './parseDuration.ts';
 export { isMobile } from './phone.ts';
 export { truncate, truncateWithEllipsis } from './truncate.ts';
 export { EMPTY_TEXT, formatSize, formatValue } from './value.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData } from '../../document/model/model.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
-import { parseDuration } from '../../format/duration.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
+import { parseDuration } from '../../format/parseDuration.ts';
 import { formatValue } from '../../format/value.ts';
 import { memoryMessages as say } from '../../messages/memory.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';

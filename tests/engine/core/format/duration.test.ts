@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDuration, parseDuration } from '../../../../engine/core/format/duration.ts';
+import { formatDuration } from '../../../../engine/core/format/duration.ts';
+import { parseDuration } from '../../../../engine/core/format/parseDuration.ts';
 
 it.each([
   [0, '0分'],
