@@ -204,6 +204,11 @@ class Editor {
           ),
         ),
       };
+    // What is summed up, and which of it, is the server's business.
+    if (own.rollup) {
+      delete own.rollup;
+      own.readOnly = true;
+    }
     if (own.link) own.link = this.#link(own.link, pointer);
     if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
     if (own.oneOf)

@@ -122,6 +122,13 @@ export const chineseHelp = {
     fetch: '本记录的字段 -> 关联记录的字段，选中后复制',
     show: '选择器第二行显示的字段',
   },
+  rollup: {
+    entity: '另一份文档的 entity：它的记录属于本记录',
+    by: '子记录里关联到本实体的字段',
+    total: 'sum 合计，count 条数，min 最小，max 最大',
+    of: '子记录里的字段；count 不写',
+    when: 'row.x 是子记录的字段；不写则全部计入',
+  },
   options: {
     params: '参数名 -> 表达式；keyword 是输入的关键字',
   },
@@ -141,6 +148,7 @@ export const chineseHelp = {
     whenHidden: 'keep 保留值（默认），clear 清空',
     unique: 'true 或 global 全局唯一，team 团队内唯一',
     link: '从另一实体里选择',
+    rollup: '值由子记录得出，子记录一变就跟着变；字段即为只读',
     opens: '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接',
     dependsOn: '级联选择时，由它的值缩小本字段的选项',
     internal: '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选',

@@ -54,6 +54,18 @@ export const chineseFields = {
   untitledOption: (field: string, option: string) => `“${field}”的选项“${option}”没有名称，人们看到的是它的值`,
   untitledVariant: (field: string, position: number) => `“${field}”的第 ${position} 种情况没有名称`,
   addTitle: '写上 title',
+  rollup: {
+    nested: (field: string) => `“${field}”在明细行或分组里，不能汇总子记录`,
+    computed: (field: string) => `“${field}”已有 compute，不能同时汇总`,
+    noOf: (field: string) => `“${field}”没有写汇总哪个字段`,
+    countOf: '条数不必写字段',
+    addOf: '写上 of：子记录里的字段名',
+    removeOf: '删去 of',
+    type: (field: string, type: string, theirs: string) => `“${field}”是${type}，汇总出来的却是${theirs}`,
+    count: (field: string) => `“${field}”是条数，类型要是 integer`,
+    who: (name: string) => `计入条件不能读“${name}”：结果要对每个人、每个时刻都一样`,
+    set: (field: string) => `“${field}”由子记录汇总，操作不能写入`,
+  },
   absent: {
     met: (field: string, condition: string) => `“${field}”没有值时，“${condition}”也成立`,
     'negation met': (field: string, condition: string) => `“${field}”没有值时，“${condition}”不成立，它的反面成立`,

@@ -180,6 +180,13 @@ export const chinese = {
     fetch: '带入',
     show: '副标题字段',
   },
+  rollup: {
+    entity: '子实体',
+    by: '归属字段',
+    total: '怎样汇总',
+    of: '汇总的字段',
+    when: '计入条件',
+  },
   options: {
     endpoint: '接口',
     params: '参数',
@@ -206,6 +213,7 @@ export const chinese = {
     unique: '不可重复',
     options: '接口选项',
     link: '关联',
+    rollup: '汇总子记录',
     opens: '打开的实体',
     dependsOn: '上级字段',
     internal: '内部字段',

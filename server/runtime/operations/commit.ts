@@ -11,6 +11,7 @@ import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
+import { followRollups } from './rollups.ts';
 import { type Event, storeDraft } from './store.ts';
 import { checkUnique } from './unique.ts';
 import { unknownInput } from './unknownKeys.ts';
@@ -154,6 +155,7 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
  */
 export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
   const { key } = await storeDraft(op, draft, event);
+  await followRollups(op, draft.previous, draft.record);
   await followApproval(op, draft, key);
   for (const moment of after) await runMoment(op, draft, moment);
   const row = await findRow(op.tx, op.model, op.actor, key);

@@ -46,7 +46,7 @@ function keep(
 function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
   if (merge.unknown.has(field.path)) return had;
   const access = merge.limits[field.path] ?? 'write';
-  if (field.compute !== undefined || merge.filled.has(field.path)) return had;
+  if (field.compute !== undefined || field.rollup !== undefined || merge.filled.has(field.path)) return had;
   if (access !== 'write') return keep(merge, field, access, had, sent, pointer);
   if (field.readOnly || merge.fixed.has(field.path)) return keep(merge, field, 'read', had, sent, pointer);
   if (field.internal && sent === undefined) return had;

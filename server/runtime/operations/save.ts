@@ -14,6 +14,7 @@ import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
 import { readOnlyIssues } from './readOnly.ts';
+import { settleRollups } from './rollups.ts';
 import { isUnchanged } from './store.ts';
 import { goneIssues, unknownKeys } from './unknownKeys.ts';
 
@@ -85,6 +86,7 @@ async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehears
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
   await assignNumber(op, draft, rehearsed);
+  await settleRollups(op, draft);
   await runMoment(op, draft, 'beforeSave');
   await judge(op, draft);
 }

@@ -12,6 +12,7 @@ import type { FieldModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { isSystemField } from '../model/system.ts';
+import { checkRollup } from './checkRollup.ts';
 import { nearestFormat } from './checkValues.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
@@ -30,6 +31,7 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkBounds(field, context);
     checkVisibility(field, fields, context);
     checkReferences(field, fields, context);
+    checkRollup(field, record, context);
   }
 }
 

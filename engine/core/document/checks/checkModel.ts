@@ -13,6 +13,7 @@ import { checkAbsence } from './checkAbsence.ts';
 import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
+import { checkRollupSets } from './checkRollup.ts';
 import { checkValues } from './checkValues.ts';
 import { numberingProblem } from './numbering.ts';
 
@@ -31,6 +32,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkAccess(model, source, context);
   checkStates(model, context);
   checkActions(source, context);
+  checkRollupSets(model, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
   checkStarts(model, context);

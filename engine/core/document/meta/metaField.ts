@@ -147,6 +147,19 @@ export const link = object(
 );
 export type LinkSource = Source<typeof link>;
 
+export const rollup = object(
+  'rollup',
+  {
+    entity: text,
+    by: text,
+    total: oneOf('sum', 'count', 'min', 'max'),
+    of: text,
+    when: expression,
+  },
+  ['entity', 'by', 'total'],
+);
+export type RollupSource = Source<typeof rollup>;
+
 export const options = object(
   'options',
   {
@@ -179,6 +192,7 @@ const ENGINE = {
   unique: either(flag, oneOf('team', 'global')),
   options: options,
   link: link,
+  rollup: rollup,
   opens: expression,
   dependsOn: text,
   internal: flag,

@@ -4,7 +4,7 @@ import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
 import { access, action, document, listing, rule, start, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
-import { column, FIELD, type FieldSource, filter, link, option, options } from './metaField.ts';
+import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 
 /** Where a shape contains itself, an example may be any JSON Schema. */
 type Example<T> = WithSelf<T, { [keyword: string]: unknown }>;
@@ -109,6 +109,13 @@ function examplesOf(keys: Keys): Examples {
         filter: ["row.status == 'active'"],
         fetch: [{ buyerName: 'name' }],
       }),
+      examplesFor(rollup, {
+        entity: ['receipt'],
+        by: ['order'],
+        total: ['sum'],
+        of: ['amount'],
+        when: ["row.status == 'confirmed'"],
+      }),
       examplesFor(options, {
         params: [
           {
@@ -127,6 +134,7 @@ function examplesOf(keys: Keys): Examples {
         require: ["invoiceType == 'special'"],
         readOnly: [true],
         compute: ['sum(lines.map(l, l.amount))'],
+        rollup: [{ entity: 'receipt', by: 'order', total: 'sum', of: 'amount' }],
         opens: ["'task'", 'taskOf'],
         print: [false],
         $ref: ['../fragments/attachments.json'],

@@ -12,6 +12,7 @@ import type {
   JsonSchema,
   LinkSource,
   ListSource,
+  RollupSource,
   StateSource,
 } from './types.ts';
 
@@ -121,6 +122,8 @@ export interface FieldModel {
   optionsEndpoint: OptionsEndpointModel | undefined;
   link: (LinkSource & { label: string; fetch: Record<string, string>; show: readonly string[] }) | undefined;
   linkFilter: Expression | undefined;
+  /** The records of another entity that the value sums up: kept by whoever stores them, never typed. */
+  rollup: RollupModel | undefined;
   /** Gives the entity whose record the value names; for values that are no `link`. */
   opens: Expression | undefined;
   dependsOn: string | undefined;
@@ -129,6 +132,11 @@ export interface FieldModel {
   search: boolean;
   /** Fields of a group, of a variant, or of one row of a table. */
   children: readonly FieldModel[];
+}
+
+export interface RollupModel extends Omit<RollupSource, 'when'> {
+  /** Which of the records count; `row` is one of them. */
+  when: Expression | undefined;
 }
 
 export interface OptionModel {

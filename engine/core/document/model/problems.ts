@@ -57,6 +57,7 @@ export type ProblemCode =
   | 'approval-empty' // 有的单据没有任何审批环节
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
+  | 'bad-rollup' // 汇总写法有误
   | 'mask-not-text' // 只有文本能脱敏
   | 'format-type' // 格式与类型不符
   | 'not-a-column' // 这种字段不能作列或筛选

@@ -43,6 +43,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     optionsEndpoint: undefined,
     link: undefined,
     linkFilter: undefined,
+    rollup: undefined,
     opens: undefined,
     dependsOn: undefined,
     column: listed

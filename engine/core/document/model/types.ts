@@ -30,6 +30,7 @@ export type {
   LinkSource,
   OptionItem,
   OptionsEndpointSource,
+  RollupSource,
 } from '../meta/metaField.ts';
 
 /** What compiling finds. `pointer` is a JSON pointer into the document; line and column start at 1. */

@@ -22,6 +22,7 @@ import {
   type SaveRequest,
   TransportError,
 } from '../transport.ts';
+import { summedUp } from './rollups.ts';
 import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
@@ -48,7 +49,7 @@ export class MemoryEntities {
   }
 
   records(model: EntityModel): RecordData[] {
-    return [...this.store(model).rows.values()].map(({ record }) => record);
+    return [...this.store(model).rows.values()].map(({ record }) => this.summedUp(model, record));
   }
 
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
@@ -175,6 +176,14 @@ export class MemoryEntities {
     return store;
   }
 
+  private summedUp(model: EntityModel, record: RecordData): RecordData {
+    const recordsOf = (entity: string): RecordData[] => {
+      const child = this.models.find((candidate) => candidate.entity === entity);
+      return child ? this.records(child) : [];
+    };
+    return summedUp(model, record, recordsOf, this.env);
+  }
+
   private structural(model: EntityModel): StructuralValidator {
     return this.validators?.(model) ?? ANYTHING;
   }
@@ -298,7 +307,8 @@ export class MemoryEntities {
     });
   }
 
-  private result(model: EntityModel, { record, version }: StoredRecord): DetailResult {
+  private result(model: EntityModel, { record: kept, version }: StoredRecord): DetailResult {
+    const record = this.summedUp(model, kept);
     const labels = this.labelsOf(model, keysOfRecord(model, record));
     return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope), labels };
   }

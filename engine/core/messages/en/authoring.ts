@@ -109,6 +109,13 @@ export const keyHelp: typeof chineseHelp = {
     fetch: 'Field of this record -> field of the linked record, copied when it is chosen',
     show: 'The fields in the second line of the picker',
   },
+  rollup: {
+    entity: 'The entity of another document, whose records belong to this one',
+    by: 'The field of the child record that links to this entity',
+    total: 'sum, count, min (smallest) or max (largest)',
+    of: 'A field of the child record; not written for count',
+    when: 'row.x is a field of the child record; all count where it is not written',
+  },
   options: { params: 'Name of the parameter -> expression; keyword is what was typed' },
   field: {
     id: 'Keep the id when a field is renamed, and no data is lost; the name of the field where it is not written',
@@ -127,6 +134,7 @@ export const keyHelp: typeof chineseHelp = {
     whenHidden: 'keep: the value is kept (default), clear: it is cleared',
     unique: 'true or global: unique everywhere, team: unique within a team',
     link: 'Chosen from another entity',
+    rollup: 'Its value follows from child records and changes with them; the field is read-only',
     opens:
       'The value is the number of some entity’s record; the expression says which entity, and it becomes a link where it is read',
     dependsOn: 'In a cascade, its value narrows down the options of this field',

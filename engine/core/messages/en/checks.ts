@@ -53,6 +53,18 @@ export const fieldChecks: typeof chineseFields = {
   untitledOption: (field, option) => `Option “${option}” of “${field}” has no title; people see its value`,
   untitledVariant: (field, position) => `Alternative ${position} of “${field}” has no title`,
   addTitle: 'Write a title',
+  rollup: {
+    nested: (field) => `“${field}” is inside a table or a group and cannot total child records`,
+    computed: (field) => `“${field}” has a compute already and cannot total records as well`,
+    noOf: (field) => `“${field}” does not say which field it totals`,
+    countOf: 'A count needs no field',
+    addOf: 'Add of: the name of a field of the child record',
+    removeOf: 'Remove of',
+    type: (field, type, theirs) => `“${field}” is ${type}, but the total is ${theirs}`,
+    count: (field) => `“${field}” is a count, so its type must be integer`,
+    who: (name) => `The condition cannot read “${name}”: the total is the same for everybody at any time`,
+    set: (field) => `“${field}” totals child records and cannot be set by an action`,
+  },
   absent: {
     met: (field, condition) => `When “${field}” has no value, “${condition}” holds as well`,
     'negation met': (field, condition) =>

@@ -130,6 +130,13 @@ export const keys: typeof chinese = {
     fetch: 'Fetches',
     show: 'Fields of the second line',
   },
+  rollup: {
+    entity: 'Child entity',
+    by: 'Field of the parent',
+    total: 'Total',
+    of: 'Field that is totalled',
+    when: 'What counts',
+  },
   options: {
     endpoint: 'Endpoint',
     params: 'Parameters',
@@ -156,6 +163,7 @@ export const keys: typeof chinese = {
     unique: 'Unique',
     options: 'Options of an endpoint',
     link: 'Link',
+    rollup: 'Totals of child records',
     opens: 'Entity that it opens',
     dependsOn: 'Parent field',
     internal: 'Internal field',

@@ -465,6 +465,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/fee/mask',
   },
+  'bad-rollup': {
+    spoil: (_, p) => {
+      p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };
+    },
+    pointer: '/record/properties/ages/rollup/of',
+  },
   'format-type': {
     spoil: (_, p) => {
       p.day = { type: 'number', format: 'date' };
