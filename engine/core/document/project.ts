@@ -6,7 +6,7 @@ import type { FieldKey } from './meta/metaField.ts';
 import type { FieldModel } from './model/model.ts';
 import { below } from './model/report.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
-import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './model/types.ts';
+import type { EntityDocument, FieldAccess, FieldSource, SectionSource, StartSource } from './model/types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
 function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {
@@ -120,9 +120,7 @@ class Editor {
         form &&
         defined({
           ...form,
-          sections: form.sections?.map((section, index) =>
-            this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section,
-          ),
+          sections: form.sections?.map((section, index) => this.#section(section, `/form/sections/${index}`, names)),
         }),
       actions: actions && Object.fromEntries(shownActions),
       starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
@@ -134,6 +132,20 @@ class Editor {
           approvers: [],
         })),
       },
+    });
+  }
+
+  #section(section: SectionSource, pointer: string, actions: ReadonlySet<string>): SectionSource {
+    const parts = section.parts?.flatMap((part, index) => {
+      const isOthers = part.action !== undefined && !actions.has(part.action);
+      // What is said about something that may not be seen goes with it.
+      if (isOthers || this.#leaks(below(below(below(pointer, 'parts'), index), 'show'), part.show)) return [];
+      return [defined({ ...part, after: part.after !== undefined && this.hides(part.after) ? undefined : part.after })];
+    });
+    return defined({
+      ...section,
+      show: this.#leaks(below(pointer, 'show'), section.show) ? undefined : section.show,
+      parts,
     });
   }
 

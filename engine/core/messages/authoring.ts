@@ -57,6 +57,15 @@ export const chineseHelp = {
     layout: 'x- 开头的是应用自己注册的布局',
     columns: '1、2 或 3',
   },
+  section: {
+    parts: '在字段之间：给人看的话，或一个操作的按钮',
+  },
+  part: {
+    note: '纯文本，换行照写；与 action 二选一',
+    tone: '不写则为 info',
+    action: 'actions 里的名称；填写时先保存再执行',
+    after: '在本分区的哪个字段之后；不写则在最前',
+  },
   child: {
     foreignKey: '子记录里保存本记录键值的字段',
   },
@@ -205,6 +214,7 @@ export const chineseHelp = {
 export const keyHelp = defineMessages('core.keyHelp', chineseHelp);
 
 export const chineseExamples = {
+  note: '付款前请核对收款账户',
   address: '地址',
   draft: '草稿',
   special: '专用发票',

@@ -87,6 +87,14 @@ export const chinese = {
     show: '显示条件',
     collapsed: '默认收起',
     tab: '所在页签',
+    parts: '提示和按钮',
+  },
+  part: {
+    note: '提示文字',
+    tone: '语气',
+    action: '按钮',
+    after: '位置',
+    show: '显示条件',
   },
   form: {
     layout: '布局',

@@ -1,9 +1,11 @@
 import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
-import { memo, type ReactNode, useCallback } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback } from 'react';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useForm, useTopic } from './state/context.ts';
 import type { FormStore } from './state/store.ts';
+
+const FormParts = lazy(() => import('./FormParts.tsx'));
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {
@@ -20,13 +22,25 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
   const { columns } = model.form;
+  const partsAfter = (name: string | undefined): ReactNode => {
+    const parts = section.parts.filter(({ after }) => after === name);
+    return parts.length === 0 ? null : (
+      <Suspense fallback={null}>
+        <FormParts parts={parts} />
+      </Suspense>
+    );
+  };
   const fields = (
     <div className={`yp-grid yp-columns-${columns}`}>
-      {section.fields.map((field) =>
-        field.internal || isYetToCome(field, model, store) ? null : (
-          <FieldSlot key={field.id} field={field} address={`/${field.name}`} />
-        ),
-      )}
+      {partsAfter(undefined)}
+      {section.fields.map((field) => (
+        <Fragment key={field.id}>
+          {field.internal || isYetToCome(field, model, store) ? null : (
+            <FieldSlot field={field} address={`/${field.name}`} />
+          )}
+          {partsAfter(field.name)}
+        </Fragment>
+      ))}
     </div>
   );
   const style = { containIntrinsicBlockSize: reserved(section, columns) };

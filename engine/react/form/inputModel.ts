@@ -16,6 +16,7 @@ export function inputModel(model: EntityModel, action: ActionModel): EntityModel
       collapsed: false,
       tab: undefined,
       fields: input.fields,
+      parts: [],
     };
     made = {
       ...model,

@@ -15,6 +15,7 @@ import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
 import '../form/form.css';
+import type { PartOffers } from '../action/SectionParts.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
@@ -142,6 +143,16 @@ function OpenRecord({
   );
   const actions = useAction(model, acted);
   const starts = useStart(model);
+  const act = (action: ActionModel) =>
+    actions.run(action, { key: recordKey, version: detail.version, record: detail.record });
+  const offers: PartOffers = {
+    offer(name) {
+      const action = model.actions.find((candidate) => candidate.name === name);
+      const verdict = detail.allowed.actions[name];
+      return action && verdict && { action, verdict };
+    },
+    run: act,
+  };
   const saved = useCallback(
     (next: DetailResult) => {
       replace(next);
@@ -185,7 +196,7 @@ function OpenRecord({
         editing={editing}
         starts={starts}
         onEdit={() => edit(undefined)}
-        onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
+        onRun={act}
         onRemove={() => setRemoving(true)}
       />
       {newerVersion !== undefined && (
@@ -229,7 +240,7 @@ function OpenRecord({
             )}
             {current === 'detail' && lead?.(detail)}
             {current === 'detail' && (
-              <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
+              <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} offers={offers} />
             )}
             {current === 'content' && (
               <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>

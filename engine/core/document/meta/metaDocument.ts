@@ -106,7 +106,16 @@ export const listing = object('list', {
 });
 export type ListSource = Source<typeof listing>;
 
-const section = object(
+export const part = object('part', {
+  note: text,
+  tone: oneOf('info', 'success', 'warning', 'error'),
+  action: text,
+  after: text,
+  show: expression,
+});
+export type PartSource = Source<typeof part>;
+
+export const section = object(
   'section',
   {
     name: text,
@@ -115,6 +124,7 @@ const section = object(
     show: expression,
     collapsed: flag,
     tab: text,
+    parts: list(part),
   },
   ['name', 'title'],
 );

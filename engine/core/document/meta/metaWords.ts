@@ -2,7 +2,7 @@ import { keyHelp, exampleMessages as say } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, document, listing, rule, start, states, view } from './metaDocument.ts';
+import { access, action, document, listing, part, rule, section, start, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 
@@ -67,6 +67,21 @@ function examplesOf(keys: Keys): Examples {
         sort: ['-createdAt'],
         paging: ['cursor'],
       }),
+      examplesFor(section, {
+        parts: [
+          [
+            { note: say.note, tone: 'warning' },
+            { action: 'submit', after: 'amount' },
+          ],
+        ],
+      }),
+      examplesFor(part, {
+        note: [say.note],
+        tone: ['warning'],
+        action: ['submit'],
+        after: ['amount'],
+        show: ["invoiceType == 'special'"],
+      }),
       examplesFor(start, {
         when: ["status == 'active'"],
         values: [{ owner: 'ownerNo' }],
@@ -111,7 +126,7 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(rollup, {
         entity: ['receipt'],
-        by: ['order'],
+        by: ['deal'],
         total: ['sum'],
         of: ['amount'],
         when: ["row.status == 'confirmed'"],
@@ -134,7 +149,7 @@ function examplesOf(keys: Keys): Examples {
         require: ["invoiceType == 'special'"],
         readOnly: [true],
         compute: ['sum(lines.map(l, l.amount))'],
-        rollup: [{ entity: 'receipt', by: 'order', total: 'sum', of: 'amount' }],
+        rollup: [{ entity: 'receipt', by: 'deal', total: 'sum', of: 'amount' }],
         opens: ["'task'", 'taskOf'],
         print: [false],
         $ref: ['../fragments/attachments.json'],

@@ -12,6 +12,7 @@ import type {
   JsonSchema,
   LinkSource,
   ListSource,
+  PartSource,
   RollupSource,
   StateSource,
 } from './types.ts';
@@ -275,6 +276,14 @@ export interface SectionModel {
   collapsed: boolean;
   tab: string | undefined;
   fields: readonly FieldModel[];
+  /** What stands between the fields: words for people, and buttons. */
+  parts: readonly PartModel[];
+}
+
+/** Either a note or an action's button. */
+export interface PartModel extends Omit<PartSource, 'show' | 'tone'> {
+  tone: NonNullable<PartSource['tone']>;
+  show: Expression | undefined;
 }
 
 export interface FormModel {

@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
   | 'bad-rollup' // 汇总写法有误
+  | 'bad-part' // 分区里的提示或按钮写法有误
   | 'mask-not-text' // 只有文本能脱敏
   | 'format-type' // 格式与类型不符
   | 'not-a-column' // 这种字段不能作列或筛选

@@ -13,6 +13,7 @@ export type {
   FormSource,
   ListSource,
   MenuSource,
+  PartSource,
   RuleSource,
   SectionSource,
   StartSource,

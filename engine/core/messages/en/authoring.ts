@@ -50,6 +50,13 @@ export const keyHelp: typeof chineseHelp = {
   view: { roles: ROLES },
   list: { sort: "'-createdAt' or 'status,-amount'", paging: 'page: by page numbers, cursor: by keys' },
   form: { layout: 'A name with x- before it is a layout that the application registers', columns: '1, 2 or 3' },
+  section: { parts: 'Between the fields: words for people, or the button of an action' },
+  part: {
+    note: 'Plain text with its line breaks; instead of action',
+    tone: 'info where it is not written',
+    action: 'A name from actions; while the form is filled in, it is saved first',
+    after: 'The field of this section that it follows; in front of all where it is not written',
+  },
   child: { foreignKey: 'The field of the child record that holds the key of this one' },
   start: {
     title: 'What its button says',
@@ -190,6 +197,7 @@ export const keyHelp: typeof chineseHelp = {
 };
 
 export const examples: typeof chineseExamples = {
+  note: 'Check the account before you pay',
   address: 'Address',
   draft: 'Draft',
   special: 'Special',

@@ -60,7 +60,9 @@ export const keys: typeof chinese = {
     show: 'Show condition',
     collapsed: 'Collapsed at first',
     tab: 'Tab',
+    parts: 'Notes and buttons',
   },
+  part: { note: 'Note', tone: 'Tone', action: 'Button', after: 'Position', show: 'Show condition' },
   form: { layout: 'Layout', columns: 'Number of columns', sections: 'Sections' },
   child: { name: 'Name', title: 'Title', entity: 'Entity', foreignKey: 'Foreign key' },
   start: {

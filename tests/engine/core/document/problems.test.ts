@@ -465,6 +465,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/fee/mask',
   },
+  'bad-part': {
+    spoil: (document) => {
+      document.form = { sections: [{ name: 'basic', title: '基本', parts: [{ note: '请核对', action: 'pay' }] }] };
+    },
+    pointer: '/form/sections/0/parts/0',
+  },
   'bad-rollup': {
     spoil: (_, p) => {
       p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };

@@ -17,6 +17,7 @@ import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { PartList } from './PartList.tsx';
 
 const STATE_COLOURS = [
   { value: 'default', title: '灰' },
@@ -73,6 +74,13 @@ export function SectionProperties({ pointer }: { pointer: string }) {
           onChange={(value) => set('show', value, true)}
         />
       </Block>
+      <PartList
+        pointer={pointer}
+        parts={source.parts ?? []}
+        fields={Object.entries(document.record?.properties ?? {})
+          .filter(([, field]) => (field.section ?? document.form?.sections?.[0]?.name) === source.name)
+          .map(([value, field]) => ({ value, title: field.title ?? value }))}
+      />
       {(document.form?.sections?.length ?? 0) > 1 && (
         <div className="st-field-acts">
           <Button
