@@ -157,6 +157,7 @@ export const chineseHelp = {
     whenHidden: 'keep 保留值（默认），clear 清空',
     unique: 'true 或 global 全局唯一，team 团队内唯一',
     link: '从另一实体里选择',
+    numbering: '新建时给出的另一个编号，流水号自成一列；写法与文档的 numbering 相同，字段即为只读',
     rollup: '值由子记录得出，子记录一变就跟着变；字段即为只读',
     opens: '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接',
     dependsOn: '级联选择时，由它的值缩小本字段的选项',

@@ -54,6 +54,8 @@ export const chineseFields = {
   untitledOption: (field: string, option: string) => `“${field}”的选项“${option}”没有名称，人们看到的是它的值`,
   untitledVariant: (field: string, position: number) => `“${field}”的第 ${position} 种情况没有名称`,
   addTitle: '写上 title',
+  numberedText: (field: string) => `“${field}”不是本单据自己的、由人填写的文本，不能自动编号`,
+  numberedRequired: (field: string) => `“${field}”自动编号，不必写必填`,
   rollup: {
     nested: (field: string) => `“${field}”在明细行或分组里，不能汇总子记录`,
     computed: (field: string) => `“${field}”已有 compute，不能同时汇总`,
@@ -86,6 +88,7 @@ export const chinese = {
     sequences: '编号规则只能有一个流水号',
     example: '例如 PR-{yyyyMMdd}-{seq:4}',
   },
+  keyNumbering: '键字段的编号规则写在文档的 numbering 里',
   unreadable: (role: string) => `角色“${role}”能看到菜单，却读不到任何记录`,
   addRead: '在 access.read 里给它行条件',
   noAccess: (entity: string) => `没有写谁可以读，“${entity}”的记录谁也看不到`,

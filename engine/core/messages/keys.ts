@@ -222,6 +222,7 @@ export const chinese = {
     options: '接口选项',
     link: '关联',
     rollup: '汇总子记录',
+    numbering: '自动编号',
     opens: '打开的实体',
     dependsOn: '上级字段',
     internal: '内部字段',

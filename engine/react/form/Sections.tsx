@@ -65,7 +65,8 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
 /** The number and the state that a record gets when it is first saved say nothing before. */
 function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore): boolean {
   if (!field.readOnly || !store.env.scope.isNew) return false;
-  return field.path === model.states?.field || (field.path === model.key && isEmptyValue(store.record()[field.name]));
+  const isNumber = field.path === model.key || field.numbering !== undefined;
+  return field.path === model.states?.field || (isNumber && isEmptyValue(store.record()[field.name]));
 }
 
 /** Sections one below the other; what is off the screen is laid out when it comes near. */

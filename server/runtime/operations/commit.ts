@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
 import type { HookMoment } from '../documents/hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
-import { nextNumbers, numberPattern } from '../storage/numbering.ts';
+import { nextNumbers, numberPattern, seriesOf } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
@@ -34,14 +34,18 @@ function withSystem(draft: Draft): RecordData {
     : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
 }
 
-/** Gives a new record of a numbered entity its number; one that is only rehearsed takes none, and is called 0. */
+/** Gives a new record its number, and those of its fields that have a series of their own; one that is only rehearsed takes none, and is called 0. */
 export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
-  if (draft.row !== undefined || model.numbering === undefined) return;
-  const [number] = rehearsed
-    ? [numberPattern(model.numbering, dayOf(op.actor.at)).fill(0)]
-    : await nextNumbers(op.tx, model.entity, model.numbering, op.actor.at);
-  draft.record = { ...draft.record, [model.key]: number };
+  if (draft.row !== undefined) return;
+  const numbers: RecordData = {};
+  for (const { series, name, numbering } of seriesOf(model)) {
+    const [number] = rehearsed
+      ? [numberPattern(numbering, dayOf(op.actor.at)).fill(0)]
+      : await nextNumbers(op.tx, series, numbering, op.actor.at);
+    numbers[name] = number;
+  }
+  draft.record = { ...draft.record, ...numbers };
 }
 
 /** Computes, clears and judges the draft: schema, conditions, rules, the key, unique fields and the document's own hook. */

@@ -67,6 +67,8 @@ function checkKey(model: EntityModel, context: Context): void {
   }
   if (titleField !== key && !isSystemField(titleField))
     checkKnownName(context, 'unknown-field', nameMessages.field, titleField, names, '/titleField');
+  if (fieldsByPath[key]?.numbering !== undefined)
+    context.report('bad-numbering', `${fieldsByPath[key].pointer}/numbering`, say.keyNumbering, { key: true });
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
   if (problem)
     context.report('bad-numbering', '/numbering', problem.message, {

@@ -193,6 +193,7 @@ const ENGINE = {
   options: options,
   link: link,
   rollup: rollup,
+  numbering: text,
   opens: expression,
   dependsOn: text,
   internal: flag,

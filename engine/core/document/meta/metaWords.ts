@@ -149,6 +149,7 @@ function examplesOf(keys: Keys): Examples {
         require: ["invoiceType == 'special'"],
         readOnly: [true],
         compute: ['sum(lines.map(l, l.amount))'],
+        numbering: ['HT-{yyyy}-{seq:4}'],
         rollup: [{ entity: 'receipt', by: 'deal', total: 'sum', of: 'amount' }],
         opens: ["'task'", 'taskOf'],
         print: [false],

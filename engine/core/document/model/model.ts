@@ -125,6 +125,8 @@ export interface FieldModel {
   linkFilter: Expression | undefined;
   /** The records of another entity that the value sums up: kept by whoever stores them, never typed. */
   rollup: RollupModel | undefined;
+  /** A number of its own that a new record is given, beside its key. */
+  numbering: string | undefined;
   /** Gives the entity whose record the value names; for values that are no `link`. */
   opens: Expression | undefined;
   dependsOn: string | undefined;

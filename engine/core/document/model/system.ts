@@ -44,6 +44,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     link: undefined,
     linkFilter: undefined,
     rollup: undefined,
+    numbering: undefined,
     opens: undefined,
     dependsOn: undefined,
     column: listed

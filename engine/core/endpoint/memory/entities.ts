@@ -230,6 +230,11 @@ export class MemoryEntities {
         : store.nextKey(model, now);
     const initial =
       model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
+    const numbers = Object.fromEntries(
+      model.fields.flatMap(({ name, numbering }) =>
+        numbering === undefined ? [] : [[name, store.nextNumber(name, numbering, now)]],
+      ),
+    );
     const system = {
       id: key,
       eid: team.eid,
@@ -241,7 +246,7 @@ export class MemoryEntities {
       updatedByName: user.name,
     };
     const stored: StoredRecord = {
-      record: { ...record, ...initial, ...system, [model.key]: key },
+      record: { ...record, ...initial, ...numbers, ...system, [model.key]: key },
       version: 1,
       history: [],
     };

@@ -141,6 +141,8 @@ export const keyHelp: typeof chineseHelp = {
     whenHidden: 'keep: the value is kept (default), clear: it is cleared',
     unique: 'true or global: unique everywhere, team: unique within a team',
     link: 'Chosen from another entity',
+    numbering:
+      'Another number that a new record is given, from a sequence of its own; written like numbering of the document, and the field is read-only',
     rollup: 'Its value follows from child records and changes with them; the field is read-only',
     opens:
       'The value is the number of some entity’s record; the expression says which entity, and it becomes a link where it is read',

@@ -53,6 +53,8 @@ export const fieldChecks: typeof chineseFields = {
   untitledOption: (field, option) => `Option “${option}” of “${field}” has no title; people see its value`,
   untitledVariant: (field, position) => `Alternative ${position} of “${field}” has no title`,
   addTitle: 'Write a title',
+  numberedText: (field) => `“${field}” is no text of the record itself that people fill in, so it cannot be numbered`,
+  numberedRequired: (field) => `“${field}” is numbered and need not be required`,
   rollup: {
     nested: (field) => `“${field}” is inside a table or a group and cannot total child records`,
     computed: (field) => `“${field}” has a compute already and cannot total records as well`,
@@ -84,6 +86,7 @@ export const checks: typeof chinese = {
     sequences: 'The numbering can have only one sequence number',
     example: 'For example PR-{yyyyMMdd}-{seq:4}',
   },
+  keyNumbering: 'The numbering of the key field is written as numbering of the document',
   unreadable: (role) => `Role “${role}” sees the menu entry, but can read no record`,
   addRead: 'Give it a condition of the row in access.read',
   noAccess: (entity) => `Nothing says who may read; nobody will see a record of “${entity}”`,

@@ -166,6 +166,7 @@ export const keys: typeof chinese = {
     options: 'Options of an endpoint',
     link: 'Link',
     rollup: 'Totals of child records',
+    numbering: 'Numbering',
     opens: 'Entity that it opens',
     dependsOn: 'Parent field',
     internal: 'Internal field',

@@ -21,7 +21,7 @@ import { RollupProperties } from './RollupProperties.tsx';
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const design = useDesign();
-  const { text, edit, choose, locked, fragments, published } = design;
+  const { text, edit, choose, locked, fragments, published, document } = design;
   const path = pathOf(text, pointer);
   const written = (valueAt(text, path) ?? {}) as FieldSource;
   const field = resolved(written, fragments);
@@ -88,6 +88,15 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             onChange={(value) => set('placeholder', value || undefined, true)}
           />
         )}
+        {own && kind === 'text' && name !== document.key && (
+          <TextControl
+            label="自动编号"
+            value={written.numbering ?? ''}
+            placeholder="例如 HT-{yyyy}-{seq:4}"
+            hint="新建时给出，不再手工填写；不填：不编号"
+            onChange={(value) => set('numbering', value || undefined, true)}
+          />
+        )}
         <DefaultValue pointer={pointer} field={field} kind={kind} />
       </Block>
       {optionsOf(field) && <OptionList pointer={pointer} field={field} />}
@@ -102,7 +111,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           label="只读"
           hint="只由动作、计算或接口填写"
           checked={written.readOnly === true}
-          disabled={field.compute !== undefined || field.rollup !== undefined}
+          disabled={(field.compute ?? field.rollup ?? field.numbering) !== undefined}
           onChange={(checked) => set('readOnly', checked || undefined)}
         />
         <Limits pointer={pointer} field={field} kind={kind} />
