@@ -181,6 +181,7 @@ class Editor {
     return defined({
       ...rest,
       guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
+      rekey: this.#leaks(below(pointer, 'rekey'), action.rekey) ? undefined : action.rekey,
       set: action.set && Object.fromEntries(set),
       input: action.input && this.#field(action.input, below(pointer, 'input')),
     });

@@ -57,6 +57,8 @@ export const chinese = {
     roles: '角色',
     endpoint: '接口',
     set: '写入',
+    rekey: '改编号',
+    amend: '修订',
     hook: '服务端处理',
     bulk: '可批量',
     save: '先保存',

@@ -4,6 +4,7 @@ export { type Change, createEvaluator, Evaluator, type FieldState } from './eval
 export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
+export { type Renaming, referringFields, relinked } from './relink.ts';
 export { ruleViolations } from './rules.ts';
 export type { RecordShape, RuleEnv } from './shape.ts';
 export { isForMany, mayStart, startsFor, startValues } from './start.ts';

@@ -136,10 +136,13 @@ function OpenRecord({
   const [typed, setTyped] = useState<RecordData>();
   const acted = useCallback(
     (_action: ActionModel, next: DetailResult | undefined) => {
-      if (next) replace(next);
-      else void refresh();
+      if (!next) return void refresh();
+      const key = keyOf(model, next);
+      // It has another key now, or it is another record that was made of this one.
+      if (key !== recordKey) return onSaved?.(key, true);
+      replace(next);
     },
-    [replace, refresh],
+    [replace, refresh, model, recordKey, onSaved],
   );
   const actions = useAction(model, acted);
   const starts = useStart(model);
@@ -155,12 +158,14 @@ function OpenRecord({
   };
   const saved = useCallback(
     (next: DetailResult) => {
-      replace(next);
+      const key = keyOf(model, next);
       notify({ kind: 'success', text: recordMessages.saved });
+      if (key !== recordKey) return onSaved?.(key, true);
+      replace(next);
       onView({ ...view, edit: false });
-      onSaved?.(keyOf(model, next), false);
+      onSaved?.(key, false);
     },
-    [replace, notify, onView, view, onSaved, model],
+    [replace, notify, onView, view, onSaved, model, recordKey],
   );
 
   const edit = (going: RecordData | undefined) => {

@@ -118,6 +118,11 @@ export class Documents {
     return this.entry(model.entity).validator;
   }
 
+  /** Those whose records are stored here. */
+  all(): readonly EntityModel[] {
+    return [...this.current.entries.values()].flatMap(({ model }) => (model.storage === 'records' ? [model] : []));
+  }
+
   /** The entities that sum up records of this one. */
   summing(entity: string): readonly Summing[] {
     return summingBy(this.current.entries).get(entity) ?? [];

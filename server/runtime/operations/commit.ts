@@ -112,8 +112,23 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
   await runMoment(op, draft, 'beforeAction');
   draft.record = applyTransition(model, action, withSystem(draft), { scope: draft.scope, input: draft.input });
+  if (action.rekey) judgeKey(op, draft);
   await runActionHook(op, draft);
   refuseIssues(draft.issues);
+}
+
+/** A key that an action gives is judged like one that is typed. */
+function judgeKey({ model, runtime }: Writing, draft: Draft): void {
+  const path = `/${model.key}`;
+  const key = draft.record[model.key];
+  const { record: validator } = runtime.models.validator(model);
+  validator(draft.record);
+  const isWrong =
+    typeof key !== 'string' ||
+    key.trim() === '' ||
+    key.length > KEY_LENGTH ||
+    validator.errors?.some(({ instancePath }) => instancePath === path);
+  if (isWrong) draft.issues.push({ path, code: 'key', message: '新编号为空、过长或不符合要求，请重新填写' });
 }
 
 /** Computed values after an action changed what they read; the rest of the record is not judged anew. */

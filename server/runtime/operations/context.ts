@@ -14,6 +14,8 @@ interface Models {
   model(entity: string): EntityModel;
   has(entity: string): boolean;
   validator(model: EntityModel): StructuralValidator;
+  /** Those whose records are stored here. */
+  all(): readonly EntityModel[];
   /** The entities that sum up records of this one. */
   summing(entity: string): readonly Summing[];
   /** The document in an earlier version, if it is kept and still understood. */

@@ -10,6 +10,7 @@ import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotSaved } from './detail.ts';
 import { type Draft, draftOf, refuseIssues } from './draft.ts';
+import { followAction } from './effects.ts';
 import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
@@ -118,7 +119,8 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
     );
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);
-  return finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+  const done = await finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+  return followAction(op, action, row, done);
 }
 
 /**

@@ -147,7 +147,7 @@ function refusals(documents: Documents, { roles }: Caller, { entity, document, o
   const current = documents.catalogue.entries.get(entity)?.document;
   return [
     ...foreignAddresses(shipped, document),
-    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document)),
+    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document, shipped !== undefined)),
     ...(older && model ? ownGains(older, model, roles) : []),
     ...(model ? foreignSums(older, model, roles, (name) => documents.catalogue.entries.get(name)?.model) : []),
   ];

@@ -32,6 +32,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkAccess(model, source, context);
   checkStates(model, context);
   checkActions(source, context);
+  checkKeyActions(model, context);
   checkRollupSets(model, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
@@ -158,14 +159,35 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
 
 /** Not run for a projection: hooks are left out of it, so its actions may look empty. */
 function checkActions({ actions = {} }: EntityDocument, context: Context): void {
-  for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
+  for (const [name, { title, to, hook, endpoint, save, amend, rekey, set = {} }] of Object.entries(actions)) {
     // Actions named x-… are run by the application, in the page.
     if (name.startsWith('x-')) continue;
-    if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
+    if ((to ?? hook ?? endpoint ?? amend ?? rekey) !== undefined || save === true || Object.keys(set).length > 0)
+      continue;
     context.report('action-without-effect', below('/actions', name), say.noEffect(title ?? name), {
       key: true,
       suggestion: say.addEffect,
     });
+  }
+}
+
+/** A key that the system gives is not a person's to change; an amendment says which record it amends. */
+function checkKeyActions(model: EntityModel, context: Context): void {
+  for (const { name, amend, rekey } of model.actions) {
+    const pointer = below('/actions', name);
+    if (rekey && (model.numbering !== undefined || model.storage === 'remote'))
+      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyNumbered, { key: true });
+    if (rekey && amend !== undefined)
+      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyAmend, { key: true });
+    if (amend === undefined) continue;
+    const names = model.fields.map((field) => field.name);
+    const at = below(pointer, 'amend');
+    if (!checkKnownName(context, 'unknown-field', nameMessages.field, amend, names, at)) continue;
+    const field = model.fieldsByPath[amend];
+    if (field?.link?.entity !== model.entity || field.schema.type !== 'string' || !field.readOnly)
+      context.report('bad-amend', at, say.amendLink(field?.title ?? amend, model.title), {
+        suggestion: say.addAmendLink(model.entity),
+      });
   }
 }
 

@@ -71,6 +71,8 @@ export const action = object(
     roles,
     endpoint: either(text, endpoint),
     set: map(expression),
+    rekey: expression,
+    amend: text,
     hook: text,
     bulk: flag,
     save: flag,

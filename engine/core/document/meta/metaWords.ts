@@ -57,6 +57,8 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(action, {
         set: [{ reason: 'input.reason' }],
+        rekey: ['input.code'],
+        amend: ['amends'],
       }),
       examplesFor(view, {
         filter: ["status == 'submitted'"],

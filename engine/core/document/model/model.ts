@@ -208,6 +208,10 @@ export interface ActionModel {
   roles: readonly string[];
   endpoint: EndpointModel | undefined;
   set: Readonly<Record<string, Expression>>;
+  /** Gives the record another key, which all links follow. */
+  rekey: Expression | undefined;
+  /** Makes a new record of this one; the field by which it refers to it. */
+  amend: string | undefined;
   hook: string | undefined;
   bulk: boolean;
   save: boolean;

@@ -6,11 +6,13 @@ import { memoryMessages as say } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
+import { type Renaming, referringFields, relinked } from '../../record/relink.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import { prepareRecord } from '../../validation/prepare.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
+import { amendmentOf } from '../../workflow/amend.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
 import {
   type ActRequest,
@@ -99,8 +101,7 @@ export class MemoryEntities {
     if (action) this.refuseAction(model, action, record, request.input ?? {});
     const kept = stored ?? this.add(model, record);
     if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', say.saved);
-    if (action) this.perform(model, action, kept, request.input ?? {});
-    return this.result(model, kept);
+    return this.result(model, action ? this.perform(model, action, kept, request.input ?? {}) : kept);
   }
 
   act(model: EntityModel, request: ActRequest): DetailResult {
@@ -108,8 +109,7 @@ export class MemoryEntities {
     if (request.version !== undefined) this.refuseStale(stored, request.version);
     const action = this.action(model, request.action);
     this.refuseAction(model, action, stored.record, request.input ?? {});
-    this.perform(model, action, stored, request.input ?? {});
-    return this.result(model, stored);
+    return this.result(model, this.perform(model, action, stored, request.input ?? {}));
   }
 
   actMany(
@@ -255,9 +255,31 @@ export class MemoryEntities {
     return stored;
   }
 
-  private perform(model: EntityModel, action: ActionModel, stored: StoredRecord, input: RecordData): void {
+  /** Answers the record to go on with: an amendment takes over from what it amends. */
+  private perform(model: EntityModel, action: ActionModel, stored: StoredRecord, input: RecordData): StoredRecord {
     const next = applyTransition(model, action, stored.record, { scope: this.scope, input });
+    const [from, to] = [String(stored.record[model.key]), String(next[model.key])];
+    const { rows } = this.store(model);
+    if (from !== to && rows.has(to)) throw new TransportError('code', say.keyTaken(to), { errorCode: 'invalid' });
+    const { amend } = action;
+    const others = amend === undefined ? [] : [...rows.values()].filter(({ record }) => record[amend] === from);
+    const [other] = others.map(({ record }) => String(record[model.key]));
+    if (other !== undefined) throw new TransportError('code', say.amended(other), { errorCode: 'actionRefused' });
     this.replace(model, stored, next, action.name, action.title);
+    if (from !== to) this.rename(model, { entity: model.entity, from, to });
+    return amend === undefined ? stored : this.add(model, amendmentOf(model, stored.record, amend));
+  }
+
+  private rename(model: EntityModel, renaming: Renaming): void {
+    const { rows } = this.store(model);
+    const stored = rows.get(renaming.from);
+    if (stored) rows.set(renaming.to, stored);
+    rows.delete(renaming.from);
+    for (const other of this.models) {
+      const fields = referringFields(other, renaming.entity);
+      for (const row of this.store(other).rows.values())
+        row.record = relinked(row.record, fields, renaming, this.scope);
+    }
   }
 
   private replace(model: EntityModel, stored: StoredRecord, next: RecordData, action: string, title: string): void {

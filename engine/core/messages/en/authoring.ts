@@ -38,6 +38,8 @@ export const keyHelp: typeof chineseHelp = {
   },
   states: { field: 'The field of the record that holds its state', values: 'State value -> its title and so on' },
   action: {
+    rekey: 'A key that people type becomes the value of the expression, and all links to it follow',
+    amend: 'Makes a new record …-1 of this one, which refers to it by this field; there is only one at a time',
     from: 'Any state where it is not written',
     guard: 'Possible only where this holds',
     why: 'Shown where the premise does not hold',

@@ -100,6 +100,11 @@ export const checks: typeof chinese = {
   notState: (option) => `Option “${option}” of the state field is not in states.values`,
   notOption: (state) => `State “${state}” is not among the options of the state field`,
   noEffect: (action) => `Action “${action}” has no effect`,
+  rekeyNumbered: 'The system gives the key, so it cannot be changed',
+  rekeyAmend: 'An action cannot both change the key and amend',
+  amendLink: (field, entity) =>
+    `“${field}” must be a read-only link to “${entity}”: the amendment refers to the amended record by it`,
+  addAmendLink: (entity) => `Write "readOnly": true, "link": { "entity": "${entity}" } for it`,
   addEffect: 'Write to, set, hook or endpoint',
   childTwice: (name) => `Child list “${name}” is written twice`,
   twice: (name) => `“${name}” is written twice`,

@@ -36,6 +36,8 @@ export const keys: typeof chinese = {
     roles: 'Roles',
     endpoint: 'Endpoint',
     set: 'Sets',
+    rekey: 'New key',
+    amend: 'Amends',
     hook: 'Hook of the server',
     bulk: 'In bulk',
     save: 'Saves first',

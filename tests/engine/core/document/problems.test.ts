@@ -471,6 +471,18 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/form/sections/0/parts/0',
   },
+  'bad-rekey': {
+    spoil: (document) => {
+      Object.assign(document.actions, { recode: { title: '改编号', rekey: 'city' } });
+    },
+    pointer: '/actions/recode/rekey',
+  },
+  'bad-amend': {
+    spoil: (document) => {
+      Object.assign(document.actions, { revise: { title: '修订', amend: 'city' } });
+    },
+    pointer: '/actions/revise/amend',
+  },
   'bad-rollup': {
     spoil: (_, p) => {
       p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };

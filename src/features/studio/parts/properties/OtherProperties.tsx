@@ -189,6 +189,9 @@ export function ActionProperties({ pointer }: { pointer: string }) {
   const { source, set } = usePart<ActionSource>(pointer);
   const subjects = useRecordSubjects();
   const states = Object.entries(document.states?.values ?? {}).map(([value, { title }]) => ({ value, title }));
+  const own = Object.entries(document.record?.properties ?? {})
+    .filter(([, field]) => field.link?.entity === document.entity)
+    .map(([value, field]) => ({ value, title: field.title ?? value }));
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`动作“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
@@ -210,6 +213,24 @@ export function ActionProperties({ pointer }: { pointer: string }) {
           label="可以批量执行"
           checked={source.bulk === true}
           onChange={(checked) => set('bulk', checked || undefined)}
+        />
+      </Block>
+      <Block title="编号和修订" open={(source.rekey ?? source.amend) !== undefined}>
+        {document.numbering === undefined && (
+          <TextControl
+            label="把编号改为"
+            value={source.rekey ?? ''}
+            placeholder="例如 input.code"
+            hint="执行后编号改成这个值，指向它的关联都跟着改；不填：编号不变"
+            onChange={(value) => set('rekey', value || undefined, true)}
+          />
+        )}
+        <SelectControl
+          label="由它新建一份修订"
+          value={source.amend ?? ''}
+          options={[{ value: '', title: '不新建' }, ...own]}
+          hint="新单据的编号是原编号加 -1，用所选字段指回原单据；同时只能有一份。字段要只读，并关联到本单据。"
+          onChange={(value) => set('amend', value || undefined)}
         />
       </Block>
       <Block title="谁在什么时候能用">
