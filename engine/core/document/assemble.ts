@@ -13,6 +13,7 @@ import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
+import type { TitleOf } from './meta/meta.ts';
 import { document as documentShape } from './meta/metaDocument.ts';
 import { Context, type EntityInfo } from './model/context.ts';
 import type { EntityModel, StatesModel } from './model/model.ts';
@@ -58,6 +59,8 @@ export interface Bundled {
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
 export interface Stages {
   bundle(source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  /** Names keys to whoever writes the document. */
+  titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
   check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
 }
@@ -96,7 +99,7 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
     context.report('too-deep', '', say.tooDeep(MAX_NESTING));
     return { model: undefined, problems: problems() };
   }
-  const source = conform(documentShape, document, '', context.report) as EntityDocument;
+  const source = conform(documentShape, document, '', context.report, stages?.titleOf) as EntityDocument;
   const model = isObject(source.record) ? buildModel(source, options, context, stages?.bundle).model : undefined;
   if (model) stages?.check?.(model, source, context);
   const found = problems();
@@ -169,6 +172,7 @@ export function buildModel(
     key: source.key ?? '',
     titleField: source.titleField ?? source.key ?? '',
     numbering: source.numbering,
+    single: source.single === true,
     storage: source.storage ?? 'records',
     schema: rootSchema(record, recursive),
     fields,

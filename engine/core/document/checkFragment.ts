@@ -1,6 +1,7 @@
 import { referenceMessages as say } from '../messages/references.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { conform } from './conform.ts';
+import { titleOf } from './meta/keyWords.ts';
 import { field } from './meta/metaField.ts';
 import { below, type Finding, toProblems } from './model/report.ts';
 import type { Problem } from './model/types.ts';
@@ -12,8 +13,12 @@ export function checkFragment(
   options: Pick<CompileOptions, 'file' | 'places' | 'fragments' | 'entities'>,
 ): Problem[] {
   const findings: Finding[] = [];
-  conform(field, fragment, '', (code, pointer, message, details) =>
-    findings.push({ code, pointer, message, ...details }),
+  conform(
+    field,
+    fragment,
+    '',
+    (code, pointer, message, details) => findings.push({ code, pointer, message, ...details }),
+    titleOf,
   );
   const map = options.places?.();
   const locate = ({ pointer, key, offset }: Finding): { line: number; column: number } =>

@@ -1,5 +1,6 @@
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { checkModel } from './checks/checkModel.ts';
+import { titleOf } from './meta/keyWords.ts';
 import { bundleDocument } from './refs.ts';
 
 export type { Compiled } from './assemble.ts';
@@ -11,5 +12,9 @@ export interface CompileOptions extends AssembleOptions {
 
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
-  return assemble(document, options, { bundle: bundleDocument, ...(options.check !== false && { check: checkModel }) });
+  return assemble(document, options, {
+    bundle: bundleDocument,
+    titleOf,
+    ...(options.check !== false && { check: checkModel }),
+  });
 }

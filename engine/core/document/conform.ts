@@ -4,8 +4,7 @@ import { conformMessages as say } from '../messages/conform.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
-import { titleOf } from './meta/keyWords.ts';
-import type { Shape } from './meta/meta.ts';
+import type { Shape, TitleOf } from './meta/meta.ts';
 import { below, type Report } from './model/report.ts';
 
 const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
@@ -48,7 +47,7 @@ const wanted = (shape: Shape): string => {
 };
 
 /** A place in the document, named by the title of its key. */
-function placeOf(shape: Shape): string {
+function placeOf(shape: Shape, titleOf: TitleOf): string {
   const title = titleOf(shape);
   return title === undefined ? say.here : say.named(title);
 }
@@ -69,31 +68,45 @@ function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
   return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
+const untitled: TitleOf = () => undefined;
+
 /**
  * Parses JSON against a shape at the boundary: reports what does not fit and returns a copy without it, so that
- * everything after may trust the types. `undefined` when nothing of it fits.
+ * everything after may trust the types. `undefined` when nothing of it fits. `titleOf` names keys to those who write
+ * documents; a page, which is handed what the server has checked, need not carry the words.
  */
-export function conform(shape: Shape, value: unknown, pointer: string, report: Report): unknown {
+export function conform(
+  shape: Shape,
+  value: unknown,
+  pointer: string,
+  report: Report,
+  titleOf: TitleOf = untitled,
+): unknown {
   const plain = resolve(shape);
   if (plain.is === 'either') {
     const chosen = choose(plain.of, value);
-    if (chosen) return conform(chosen, value, pointer, report);
+    if (chosen) return conform(chosen, value, pointer, report, titleOf);
   }
   if (!accepts(plain, value)) {
-    report('wrong-type', pointer, say.wrongType(placeOf(plain), wanted(plain)), repairType(plain, value, pointer));
+    report(
+      'wrong-type',
+      pointer,
+      say.wrongType(placeOf(plain, titleOf), wanted(plain)),
+      repairType(plain, value, pointer),
+    );
     return undefined;
   }
   switch (plain.is) {
     case 'string':
       return conformText(plain, value as string, pointer, report);
     case 'integer':
-      return conformWhole(plain, value as number, pointer, report);
+      return conformWhole(plain, value as number, pointer, report, titleOf);
     case 'array':
       return (value as unknown[])
-        .map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of))
+        .map((item, index) => conform(plain.of, item, below(pointer, index), report, titleOf) ?? blank(plain.of))
         .filter((item) => item !== undefined);
     case 'map':
-      return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report);
+      return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report, titleOf);
     case 'object': {
       const source = value as Record<string, unknown>;
       for (const key of plain.required ?? []) {
@@ -108,6 +121,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
           (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined),
           pointer,
           report,
+          titleOf,
           plain,
         ),
       );
@@ -135,6 +149,7 @@ function conformEntries(
   shapeOf: (key: string) => Shape | undefined,
   pointer: string,
   report: Report,
+  titleOf: TitleOf,
   owner?: Extract<Shape, { is: 'object' }>,
 ): Record<string, unknown> {
   const result = dictionary<unknown>();
@@ -145,7 +160,7 @@ function conformEntries(
     }
     const shape = shapeOf(key);
     if (shape) {
-      const kept = conform(shape, value, below(pointer, key), report);
+      const kept = conform(shape, value, below(pointer, key), report, titleOf);
       if (kept !== undefined) result[key] = kept;
     } else if (owner?.open || key.startsWith('x-')) {
       result[key] = cloneJson(value);
@@ -195,11 +210,12 @@ function conformWhole(
   value: number,
   pointer: string,
   report: Report,
+  titleOf: TitleOf,
 ): number {
   const { from = -Infinity, to = Infinity } = shape;
   const near = Math.min(Math.max(value, from), to);
   if (near !== value)
-    report('wrong-value', pointer, say.range(placeOf(shape), from, to), {
+    report('wrong-value', pointer, say.range(placeOf(shape, titleOf), from, to), {
       suggestion: say.write(String(near)),
       fix: { pointer, value: near },
     });

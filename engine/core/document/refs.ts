@@ -4,6 +4,7 @@ import { nameMessages } from '../messages/names.ts';
 import { referenceMessages as say } from '../messages/references.ts';
 import type { AssembleOptions, Bundled } from './assemble.ts';
 import { conform } from './conform.ts';
+import { titleOf } from './meta/keyWords.ts';
 import { field as fieldShape } from './meta/metaField.ts';
 import type { Context } from './model/context.ts';
 import { below, type Report } from './model/report.ts';
@@ -184,7 +185,7 @@ export class Bundler {
       $defs: _defs,
       definitions: _definitions,
       ...content
-    } = (conform(fieldShape, schema, pointer, inFragment) ?? {}) as FieldSource;
+    } = (conform(fieldShape, schema, pointer, inFragment, titleOf) ?? {}) as FieldSource;
     return { schema: content as FieldSource, home: target, pointer };
   }
 

@@ -95,6 +95,7 @@ export const chineseHelp = {
     key: '给人看的单据编号，唯一',
     titleField: '在关联、页签和历史里代表这条记录',
     numbering: '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号',
+    single: '例如设置：菜单直接打开它，没有列表；键是实体标识',
     storage: 'records 存在本系统，remote 由接口提供',
     record: '记录的 JSON Schema',
     actions: 'x- 开头的可以没有作用：由应用自己注册的代码来做',

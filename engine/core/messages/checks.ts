@@ -89,6 +89,13 @@ export const chinese = {
     example: '例如 PR-{yyyyMMdd}-{seq:4}',
   },
   keyNumbering: '键字段的编号规则写在文档的 numbering 里',
+  single: {
+    remote: '只有一条记录的实体要存在本系统',
+    numbering: '只有一条记录，不必编号',
+    import: '只有一条记录，不能导入',
+    create: '没有写谁可以新建（access.create），这条记录永远填不了',
+    team: '只有一条记录，所有团队共用，不能按团队来看',
+  },
   unreadable: (role: string) => `角色“${role}”能看到菜单，却读不到任何记录`,
   addRead: '在 access.read 里给它行条件',
   noAccess: (entity: string) => `没有写谁可以读，“${entity}”的记录谁也看不到`,

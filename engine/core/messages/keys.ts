@@ -140,6 +140,7 @@ export const chinese = {
     key: '键字段',
     titleField: '标题字段',
     numbering: '编号规则',
+    single: '只有一条记录',
     storage: '存储',
     record: '记录',
     rules: '校验规则',

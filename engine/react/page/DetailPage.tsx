@@ -39,7 +39,7 @@ export interface DetailPageProps {
   values?: RecordData;
   view: DetailView;
   onView(view: DetailView): void;
-  /** A record was saved; a new one has its key now. */
+  /** A record was saved; a new one has its key now, and so has one whose key was changed. */
   onSaved?(key: string, isNew: boolean): void;
   onRemoved?(): void;
   /** The person cancelled a new record. */
@@ -61,6 +61,18 @@ export function DetailPage(props: DetailPageProps): ReactNode {
   }
   if (!detail) return <DetailSkeleton model={model} />;
   if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
+  // The one record of its entity, which nobody has saved yet.
+  if (detail.version === 0)
+    return (
+      <NewRecord
+        {...props}
+        detail={detail}
+        onSaved={(key, isNew) => {
+          void mutate();
+          props.onSaved?.(key, isNew);
+        }}
+      />
+    );
   return (
     <OpenRecord
       {...props}
@@ -139,7 +151,7 @@ function OpenRecord({
       if (!next) return void refresh();
       const key = keyOf(model, next);
       // It has another key now, or it is another record that was made of this one.
-      if (key !== recordKey) return onSaved?.(key, true);
+      if (key !== recordKey) return onSaved?.(key, next.version === 1);
       replace(next);
     },
     [replace, refresh, model, recordKey, onSaved],
@@ -160,7 +172,7 @@ function OpenRecord({
     (next: DetailResult) => {
       const key = keyOf(model, next);
       notify({ kind: 'success', text: recordMessages.saved });
-      if (key !== recordKey) return onSaved?.(key, true);
+      if (key !== recordKey) return onSaved?.(key, next.version === 1);
       replace(next);
       onView({ ...view, edit: false });
       onSaved?.(key, false);

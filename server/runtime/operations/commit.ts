@@ -38,7 +38,7 @@ function withSystem(draft: Draft): RecordData {
 export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
   if (draft.row !== undefined) return;
-  const numbers: RecordData = {};
+  const numbers: RecordData = model.single ? { [model.key]: model.entity } : {};
   for (const { series, name, numbering } of seriesOf(model)) {
     const [number] = rehearsed
       ? [numberPattern(numbering, dayOf(op.actor.at)).fill(0)]

@@ -156,7 +156,7 @@ export function mergeRecord(
 ): { record: RecordData; issues: Issue[] } {
   const fixed = new Set<string>();
   if (model.states !== undefined) fixed.add(model.states.field);
-  if (model.numbering !== undefined || !isNew) fixed.add(model.key);
+  if (model.numbering !== undefined || model.single || !isNew) fixed.add(model.key);
   const merge: Merge = { limits, filled: filledByLinks(model), fixed, unknown, issues: [] };
   return { record: mergeInto(merge, model.fields, had, sent, ''), issues: merge.issues };
 }

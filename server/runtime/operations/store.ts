@@ -44,7 +44,10 @@ async function whereFree({ model }: Writing, write: () => Promise<unknown>): Pro
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
     const title = model.fieldsByPath[model.key]?.title ?? model.key;
-    const issues = [{ path: `/${model.key}`, code: 'unique', message: `${subject(title)}与其他${model.title}重复` }];
+    const message = model.single
+      ? `${model.title}刚刚已有人填写，请刷新后修改`
+      : `${subject(title)}与其他${model.title}重复`;
+    const issues = [{ path: `/${model.key}`, code: 'unique', message }];
     throw new AppError('record.invalid', { message: issues[0]?.message, issues });
   }
 }

@@ -73,6 +73,21 @@ const READING = {
   access,
 };
 
+const SETTINGS = {
+  entity: 'rate',
+  title: '费率设置',
+  key: 'id0',
+  single: true,
+  record: {
+    type: 'object',
+    properties: {
+      id0: { type: 'string', title: '标识', readOnly: true },
+      percent: { type: 'number', title: '费率', default: 6, column: true },
+    },
+  },
+  access,
+};
+
 eachDatabase('keys', (driver) => {
   let folder: string;
   let gateway: TestGateway;
@@ -89,6 +104,7 @@ eachDatabase('keys', (driver) => {
     ]);
     await put('entities/policy.json', POLICY);
     await put('entities/reading.json', READING);
+    await put('entities/rate.json', SETTINGS);
     gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
     staff = await gateway.signIn(PEOPLE.staff);
     partner = await gateway.signIn(PEOPLE.partner);
@@ -170,5 +186,17 @@ eachDatabase('keys', (driver) => {
     const { record } = await act('P-1', 'compare');
     expect(record).toMatchObject({ code: 'P-2', amends: 'P-1', status: 'draft' });
     expect(await outcome(act('P-1', 'revise'))).toContain('已有修订“P-2”');
+  });
+
+  it('an entity of one record is there with its defaults before it is saved, and is made once however many save it', async () => {
+    const first = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
+    expect([first.version, first.record.percent, first.allowed.save]).toEqual([0, 6, true]);
+    const answers = await Promise.all([7, 8, 9].map((percent) => outcome(save('rate', { percent }))));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(answers.find((answer) => answer !== 'done')).toContain('刚刚已有人填写');
+    const { record, version } = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
+    expect(version).toBe(1);
+    const changed = await staff.call<DetailResult>(at('rate', 'save'), { record: { ...record, percent: 10 }, version });
+    expect(changed.record).toMatchObject({ id0: 'rate', percent: 10 });
   });
 });

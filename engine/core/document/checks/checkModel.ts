@@ -29,6 +29,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkRequired(source, context);
   checkKey(model, context);
   checkMenu(model, source, context);
+  checkSingle(model, context);
   checkAccess(model, source, context);
   checkStates(model, context);
   checkActions(source, context);
@@ -93,6 +94,19 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
         suggestion: say.addRead,
       });
   });
+}
+
+/** One record for everybody is numbered by nobody, comes from no file, and is seen by all teams or none. */
+function checkSingle({ single, storage, numbering, list, access }: EntityModel, context: Context): void {
+  if (!single) return;
+  const tell = (pointer: string, message: string, key = true) =>
+    context.report('bad-single', pointer, message, { key });
+  if (storage === 'remote') tell('/single', say.single.remote);
+  if (numbering !== undefined) tell('/numbering', say.single.numbering);
+  if (list.import) tell('/list/import', say.single.import);
+  if (access.create.length === 0) tell('/single', say.single.create);
+  for (const [role, rule] of Object.entries(access.read))
+    if (rule.reads.includes('eid')) tell(below('/access/read', role), say.single.team, false);
 }
 
 /** Who may write, make or delete what nobody lets them read has nothing to do it with. */

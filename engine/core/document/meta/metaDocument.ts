@@ -203,6 +203,7 @@ export const document = object(
     key: text,
     titleField: text,
     numbering: text,
+    single: flag,
     storage: oneOf('records', 'remote'),
     record: field,
     rules: list(rule),

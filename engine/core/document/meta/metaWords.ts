@@ -102,6 +102,7 @@ function examplesOf(keys: Keys): Examples {
         ],
       }),
       examplesFor(document, {
+        single: [true],
         numbering: ['PR-{yyyyMMdd}-{seq:4}'],
         $defs: [address],
         definitions: [address],

@@ -32,6 +32,8 @@ export interface EntityModel {
   key: string;
   titleField: string;
   numbering: string | undefined;
+  /** There is one record, for everybody; its key is the entity's name. */
+  single: boolean;
   storage: NonNullable<EntityDocument['storage']>;
   /** Pure JSON Schema with `$ref`s bundled and every engine keyword removed: what Ajv is given. */
   schema: JsonSchema;

@@ -61,6 +61,7 @@ export type ProblemCode =
   | 'bad-part' // 分区里的提示或按钮写法有误
   | 'bad-rekey' // 操作不能改编号
   | 'bad-amend' // 操作不能修订
+  | 'bad-single' // 只有一条记录的实体写法有误
   | 'mask-not-text' // 只有文本能脱敏
   | 'format-type' // 格式与类型不符
   | 'not-a-column' // 这种字段不能作列或筛选

@@ -70,6 +70,7 @@ export class MemoryEntities {
   }
 
   detail(model: EntityModel, key: string): DetailResult {
+    if (model.single && !this.store(model).rows.has(key)) return this.blank(model);
     return this.result(model, this.find(model, key));
   }
 
@@ -224,10 +225,10 @@ export class MemoryEntities {
   private add(model: EntityModel, record: RecordData): StoredRecord {
     const store = this.store(model);
     const { now, user, team } = this.scope;
-    const key =
-      typeof record[model.key] === 'string' && record[model.key] !== ''
-        ? String(record[model.key])
-        : store.nextKey(model, now);
+    const typed = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : '';
+    const key = model.single ? model.entity : typed || store.nextKey(model, now);
+    if (model.single && store.rows.has(key))
+      throw new TransportError('code', say.keyTaken(key), { errorCode: 'invalid' });
     const initial =
       model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
     const numbers = Object.fromEntries(

@@ -82,6 +82,7 @@ export const keyHelp: typeof chineseHelp = {
     key: 'The number of the record that people see; unique',
     titleField: 'Stands for the record in links, tabs and the history',
     numbering: '{yyyy} {yyyyMM} {yyyyMMdd} are dates, {seq:4} is a sequence number of four digits',
+    single: 'Settings, for example: the menu opens it, there is no list; its key is the name of the entity',
     storage: 'records: kept in this system, remote: provided by an endpoint',
     record: 'The JSON Schema of the record',
     actions: 'One with x- before its name may have no effect: code that the application registers performs it',

@@ -87,6 +87,13 @@ export const checks: typeof chinese = {
     example: 'For example PR-{yyyyMMdd}-{seq:4}',
   },
   keyNumbering: 'The numbering of the key field is written as numbering of the document',
+  single: {
+    remote: 'An entity of one record has to be kept in this system',
+    numbering: 'There is one record, which needs no number',
+    import: 'There is one record, which cannot be imported',
+    create: 'Nobody may create it (access.create), so this record can never be filled in',
+    team: 'There is one record for all teams, which cannot be read by team',
+  },
   unreadable: (role) => `Role “${role}” sees the menu entry, but can read no record`,
   addRead: 'Give it a condition of the row in access.read',
   noAccess: (entity) => `Nothing says who may read; nobody will see a record of “${entity}”`,

@@ -93,6 +93,7 @@ export const keys: typeof chinese = {
     key: 'Key field',
     titleField: 'Title field',
     numbering: 'Numbering',
+    single: 'One record',
     storage: 'Storage',
     record: 'Record',
     rules: 'Validation rules',

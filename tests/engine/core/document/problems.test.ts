@@ -483,6 +483,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/actions/revise/amend',
   },
+  'bad-single': {
+    spoil: (document) => {
+      Object.assign(document, { single: true, access: { read: { staff: 'true' }, create: ['staff'] } });
+    },
+    pointer: '/numbering',
+  },
   'bad-rollup': {
     spoil: (_, p) => {
       p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };

@@ -282,7 +282,7 @@ export function ActionProperties({ pointer }: { pointer: string }) {
 /** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
 export function DocumentProperties() {
   const { locked, menuGroups, document } = useDesign();
-  const whole = usePart<{ title: string; description: string; titleField: string }>('');
+  const whole = usePart<{ title: string; description: string; titleField: string; single: boolean }>('');
   const menu = usePart<MenuSource>('/menu');
   const list = usePart<ListSource>('/list');
   const form = usePart<FormSource>('/form');
@@ -307,6 +307,12 @@ export function DocumentProperties() {
           value={whole.source.titleField ?? document.key ?? ''}
           options={subjects.map(({ path, title }) => ({ value: path, title }))}
           onChange={(value) => whole.set('titleField', value)}
+        />
+        <Toggle
+          label="只有一条记录"
+          hint="例如设置：菜单直接打开它，没有列表"
+          checked={whole.source.single === true}
+          onChange={(checked) => whole.set('single', checked || undefined)}
         />
         <SelectControl
           label="菜单分组"
