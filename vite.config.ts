@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|conform|keys)|expression.(ast|evaluate|identifiers|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|keyWords|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context)))\.(ts|js)$|cel-js.lib/,
+              test: /engine.core.(messages.(words|document|names|system|conform)|expression.(ast|evaluate|identifiers|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context)))\.(ts|js)$|cel-js.lib/,
             },
             {
               name: 'records',
