@@ -1,5 +1,5 @@
 import type { EntityModel, RecordData, RollupModel } from '@yunpu/engine-core/document';
-import { filterFromExpression } from '@yunpu/engine-core/query';
+import { canTranslate, filterFromExpression } from '@yunpu/engine-core/query';
 import { getAt, pathToPointer, ruleViolations } from '@yunpu/engine-core/record';
 import { prepareRecord } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
@@ -43,9 +43,17 @@ async function totalsFor(op: Writing, totals: readonly Total[], key: string): Pr
   return rows[0]?.found ?? {};
 }
 
+/** A child's document may have been changed in its file so that the sum is none any more: what was stored last stays. */
+function canSumUp({ runtime }: Writing, { entity, by, of, when }: RollupModel): boolean {
+  if (!runtime.models.has(entity)) return false;
+  const child = runtime.models.model(entity);
+  const isThere = (path: string): boolean => columnOf(child, path) !== undefined;
+  return isThere(by) && (of === undefined || isThere(of)) && (!when || canTranslate(when, child, 'candidate') === true);
+}
+
 /** Puts what its child records come to into a record whose row is locked, or that is new. */
 export async function settleRollups(op: Writing, draft: Draft): Promise<void> {
-  const totals = totalsOf(op.model).filter(({ rollup }) => op.runtime.models.has(rollup.entity));
+  const totals = totalsOf(op.model).filter(({ rollup }) => canSumUp(op, rollup));
   const key = draft.record[op.model.key];
   if (totals.length === 0 || typeof key !== 'string') return;
   const found = await totalsFor(op, totals, key);

@@ -151,6 +151,7 @@ eachDatabase('sums over child records', (driver) => {
     const unlinked = { type: 'object', properties: { ...properties, deal: { type: 'string', title: '合同' } } };
     await put('receipt', { ...RECEIPT, record: unlinked });
     await gateway.entities.documents.load();
+    expect((await make('deal', { total: 1 })).total).toBe(1);
     const { problems } = gateway.entities.documents.entry('deal');
     expect(problems).toContainEqual(
       expect.objectContaining({
