@@ -3,6 +3,7 @@ import { approvals } from './approvals/migrations/030_approvals.ts';
 import { entities } from './migrations/010_entities.ts';
 import { numberSequences } from './migrations/140_number_sequences.ts';
 import { studio } from './migrations/160_studio.ts';
+import { rollups } from './migrations/170_rollups.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
@@ -22,4 +23,5 @@ export const runtimeMigrations: readonly Migration[] = [
   importNews,
   importUndo,
   studio,
+  rollups,
 ];

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { handleOverdue, startMissingChains } from './approvals/overdue.ts';
+import { ROLLUP_TOPIC } from './documents/rollups.ts';
+import { sumUpHandler } from './operations/sumUpAll.ts';
 import { removeOldDrafts } from './personal/drafts.ts';
 import type { Entities } from './runtime.ts';
 import { compactNumbers } from './storage/numbering.ts';
@@ -11,6 +13,7 @@ import { IMPORT_TOPIC } from './transfer/import/topic.ts';
 /** What the entity runtime and approvals do by themselves. */
 export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities, log: FastifyBaseLogger): void {
   jobs.handle(IMPORT_TOPIC, importHandler(runtime, log), { concurrency: IMPORTS_AT_ONCE });
+  jobs.handle(ROLLUP_TOPIC, sumUpHandler(runtime, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
   jobs.every('approvals.adoptStranded', 3600, (database) => startMissingChains(database, access, documents));
   jobs.every('entities.removeOldDrafts', 24 * 3600, ({ kysely }) => removeOldDrafts(kysely));

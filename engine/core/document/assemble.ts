@@ -15,12 +15,13 @@ import {
   withListDefaults,
 } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
-import { conform, isNestedDeeper, MAX_NESTING, type TitleOf } from './conform.ts';
+import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
+import type { TitleOf } from './meta/meta.ts';
 import { document as documentShape } from './meta/metaDocument.ts';
 import { Context, type EntityInfo } from './model/context.ts';
 import type { EntityModel, StatesModel } from './model/model.ts';
@@ -66,6 +67,7 @@ export interface Bundled {
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
 export interface Stages {
   bundle(source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  /** Names keys to whoever writes the document. */
   titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
   check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
@@ -177,6 +179,7 @@ export function buildModel(
     key: source.key ?? '',
     titleField: source.titleField ?? source.key ?? '',
     numbering: source.numbering,
+    single: source.single === true,
     storage: source.storage ?? 'records',
     schema: rootSchema(record, recursive),
     fields,

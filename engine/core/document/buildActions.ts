@@ -1,5 +1,5 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
-import { BOOL, DYN } from '../expression/type.ts';
+import { BOOL, DYN, STRING } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { nameMessages } from '../messages/names.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -52,6 +52,11 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
     roles: checkRoles(context, source.roles, below(pointer, 'roles')),
     endpoint,
     set,
+    rekey: context.expression(source.rekey, below(pointer, 'rekey'), {
+      scope: { ...scope, input: input ? typesOf(draftFields(source.input ?? {}, '', '')) : {} },
+      expects: STRING,
+    }),
+    amend: source.amend,
     hook: source.hook,
     bulk: source.bulk ?? false,
     save: source.save ?? false,

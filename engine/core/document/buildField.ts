@@ -1,4 +1,4 @@
-import type { NameScope } from '../expression/scope.ts';
+import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { usualDigits } from '../format/money.ts';
@@ -11,7 +11,7 @@ import { dictionary } from './dictionary.ts';
 import { type Draft, typesOf } from './draft.ts';
 import type { Context } from './model/context.ts';
 import { holdsMany, isNumeric, isScalar, isWide, operatorsOf, WIDTHS } from './model/kinds.ts';
-import type { FieldModel, OptionModel, OptionsEndpointModel } from './model/model.ts';
+import type { FieldModel, OptionModel, OptionsEndpointModel, RollupModel } from './model/model.ts';
 import { below } from './model/report.ts';
 import type { ColumnSource, FieldSource, FilterSource } from './model/types.ts';
 
@@ -73,7 +73,7 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     kind,
     schema: draft.schema,
     required: draft.required,
-    readOnly: source.readOnly === true || source.compute !== undefined,
+    readOnly: source.readOnly === true || (source.compute ?? source.rollup ?? source.numbering) !== undefined,
     format: source.format,
     widget: source.widget,
     placeholder: source.placeholder,
@@ -101,6 +101,8 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     options: buildOptions(draft, scope, context),
     optionsEndpoint: buildOptionsEndpoint(draft, scope, context),
     ...buildLink(draft, scope, context),
+    rollup: buildRollup(draft, context),
+    numbering: source.numbering,
     opens: context.expression(source.opens, below(pointer, 'opens'), { scope, expects: STRING }),
     dependsOn: source.dependsOn,
     column: buildColumn(draft, index),
@@ -116,7 +118,9 @@ function buildDefault(
   scope: NameScope,
   context: Context,
 ): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
-  const { default: initial } = source;
+  const { default: initial, rollup } = source;
+  // Nothing summed up is 0, and computed values can go on from there.
+  if (rollup?.total === 'sum' || rollup?.total === 'count') return { defaultValue: 0, defaultExpression: undefined };
   const at = below(pointer, 'default');
   if (isObject(initial) && typeof initial.expression === 'string') {
     return {
@@ -218,6 +222,19 @@ function buildLink(
     },
     linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), {
       scope: { ...scope, candidate },
+      expects: BOOL,
+    }),
+  };
+}
+
+function buildRollup({ source, pointer }: Draft, context: Context): RollupModel | undefined {
+  const { rollup } = source;
+  if (!rollup) return undefined;
+  const candidate = context.entities?.[rollup.entity]?.fields ?? '*';
+  return {
+    ...rollup,
+    when: context.expression(rollup.when, below(below(pointer, 'rollup'), 'when'), {
+      scope: { ...recordScope({}, context.roles), candidate },
       expects: BOOL,
     }),
   };

@@ -11,6 +11,7 @@ import type {
   FieldModel,
   FormModel,
   ListModel,
+  PartModel,
   RuleModel,
   SectionModel,
   StatesModel,
@@ -18,7 +19,7 @@ import type {
 import { checkKnownName, checkRoles, fieldExists, parseSort } from './model/names.ts';
 import { below } from './model/report.ts';
 import { SYSTEM_FIELD_MODELS } from './model/system.ts';
-import type { EntityDocument } from './model/types.ts';
+import type { EntityDocument, SectionSource } from './model/types.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
 
@@ -144,7 +145,7 @@ export function buildForm(
     if (section.name !== '' && names.indexOf(section.name) !== index)
       context.report('duplicate-name', below(pointer, 'name'), say.sectionTwice(section.name ?? ''));
     const members = shown.filter((field) => field.section === section.name);
-    if (members.length === 0)
+    if (members.length === 0 && !section.parts?.length)
       context.report('empty-section', pointer, say.emptySection(section.title ?? section.name ?? ''));
     return {
       name: section.name ?? '',
@@ -155,6 +156,7 @@ export function buildForm(
       tab: section.tab,
       columns: section.columns ?? columns,
       fields: members,
+      parts: buildSectionParts(section, members, source, scope, pointer, context),
     };
   });
   for (const field of shown)
@@ -182,9 +184,48 @@ export function buildForm(
       tab: undefined,
       columns,
       fields: shown,
+      parts: [],
     });
   checkSectionColumns(source, fields, context);
   return { layout: source.form?.layout ?? 'sections', columns, sections };
+}
+
+function buildSectionParts(
+  { parts = [] }: SectionSource,
+  members: readonly FieldModel[],
+  source: EntityDocument,
+  scope: NameScope,
+  pointer: string,
+  context: Context,
+): PartModel[] {
+  return parts.map((part, index) => {
+    const at = below(below(pointer, 'parts'), index);
+    if ((part.note === undefined) === (part.action === undefined))
+      context.report('bad-part', at, say.eitherPart, { suggestion: say.oneOfPart });
+    if (part.action !== undefined)
+      checkKnownName(
+        context,
+        'unknown-action',
+        nameMessages.action,
+        part.action,
+        source.actions ?? {},
+        below(at, 'action'),
+      );
+    if (part.after !== undefined)
+      checkKnownName(
+        context,
+        'unknown-field',
+        nameMessages.field,
+        part.after,
+        members.map(({ name }) => name),
+        below(at, 'after'),
+      );
+    return {
+      ...part,
+      tone: part.tone ?? 'info',
+      show: context.expression(part.show, below(at, 'show'), { scope, expects: BOOL }),
+    };
+  });
 }
 
 export function buildList(source: EntityDocument, scope: NameScope, byPath: Fields, context: Context): ListModel {

@@ -4,7 +4,7 @@ import { conformMessages as say } from '../messages/conform.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
-import type { Shape } from './meta/meta.ts';
+import type { Shape, TitleOf } from './meta/meta.ts';
 import { below, type Report } from './model/report.ts';
 
 const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
@@ -68,9 +68,6 @@ function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
   return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
-/** What people call the key of a shape; a page, which shows no problem of a document, does without. */
-export type TitleOf = (shape: Shape) => string | undefined;
-
 /** Where findings go, and how they call keys. */
 interface Sink {
   report: Report;
@@ -79,7 +76,8 @@ interface Sink {
 
 /**
  * Parses JSON against a shape at the boundary: reports what does not fit and returns a copy without it, so that
- * everything after may trust the types. `undefined` when nothing of it fits.
+ * everything after may trust the types. `undefined` when nothing of it fits. `titleOf` names keys to those who write
+ * documents; a page, which is handed what the server has checked, need not carry the words.
  */
 export function conform(
   shape: Shape,

@@ -6,7 +6,7 @@ import type { FieldKey } from './meta/metaField.ts';
 import type { FieldModel } from './model/model.ts';
 import { below } from './model/report.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
-import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './model/types.ts';
+import type { EntityDocument, FieldAccess, FieldSource, SectionSource, StartSource } from './model/types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
 function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {
@@ -130,9 +130,7 @@ class Editor {
         form &&
         defined({
           ...form,
-          sections: form.sections?.map((section, index) =>
-            this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section,
-          ),
+          sections: form.sections?.map((section, index) => this.#section(section, `/form/sections/${index}`, names)),
         }),
       actions: actions && Object.fromEntries(shownActions),
       starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
@@ -144,6 +142,20 @@ class Editor {
           approvers: [],
         })),
       },
+    });
+  }
+
+  #section(section: SectionSource, pointer: string, actions: ReadonlySet<string>): SectionSource {
+    const parts = section.parts?.flatMap((part, index) => {
+      const isOthers = part.action !== undefined && !actions.has(part.action);
+      // What is said about something that may not be seen goes with it.
+      if (isOthers || this.#leaks(below(below(below(pointer, 'parts'), index), 'show'), part.show)) return [];
+      return [defined({ ...part, after: part.after !== undefined && this.hides(part.after) ? undefined : part.after })];
+    });
+    return defined({
+      ...section,
+      show: this.#leaks(below(pointer, 'show'), section.show) ? undefined : section.show,
+      parts,
     });
   }
 
@@ -179,6 +191,7 @@ class Editor {
     return defined({
       ...rest,
       guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
+      rekey: this.#leaks(below(pointer, 'rekey'), action.rekey) ? undefined : action.rekey,
       set: action.set && Object.fromEntries(set),
       input: action.input && this.#field(action.input, below(pointer, 'input')),
     });
@@ -214,6 +227,11 @@ class Editor {
           ),
         ),
       };
+    // What is summed up, and which of it, is the server's business.
+    if (own.rollup) {
+      delete own.rollup;
+      own.readOnly = true;
+    }
     if (own.link) own.link = this.#link(own.link, pointer);
     if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
     if (own.oneOf)

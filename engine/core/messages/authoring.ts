@@ -38,6 +38,8 @@ export const chineseHelp = {
     values: '状态值 -> 名称等',
   },
   action: {
+    rekey: '人填写的编号改成表达式的值，指向它的关联都跟着改',
+    amend: '由本记录新建一份 …-1，用这个字段指回本记录；同时只能有一份',
     from: '不写则任何状态都可以',
     guard: '成立时才能执行',
     why: '前提不成立时显示',
@@ -56,10 +58,17 @@ export const chineseHelp = {
   },
   section: {
     columns: '1 到 4；不写则与 form.columns 相同。字段用 sectionColumn 站进某一栏，手机上合为一栏',
+    parts: '在字段之间：给人看的话，或一个操作的按钮',
   },
   form: {
     layout: 'x- 开头的是应用自己注册的布局',
     columns: '1、2 或 3',
+  },
+  part: {
+    note: '纯文本，换行照写；与 action 二选一',
+    tone: '不写则为 info',
+    action: 'actions 里的名称；填写时先保存再执行',
+    after: '在本分区的哪个字段之后；不写则在最前',
   },
   child: {
     foreignKey: '子记录里保存本记录键值的字段',
@@ -88,6 +97,7 @@ export const chineseHelp = {
     key: '给人看的单据编号，唯一',
     titleField: '在关联、页签和历史里代表这条记录',
     numbering: '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号',
+    single: '例如设置：菜单直接打开它，没有列表；键是实体标识',
     storage: 'records 存在本系统，remote 由接口提供',
     record: '记录的 JSON Schema',
     actions: 'x- 开头的可以没有作用：由应用自己注册的代码来做',
@@ -128,6 +138,13 @@ export const chineseHelp = {
     onlyEmpty: 'fetch 里的哪些字段已有值时不带入；不写则换选一条就换成它的值',
     show: '选择器第二行显示的字段',
   },
+  rollup: {
+    entity: '另一份文档的 entity：它的记录属于本记录',
+    by: '子记录里关联到本实体的字段',
+    total: 'sum 合计，count 条数，min 最小，max 最大',
+    of: '子记录里的字段；count 不写',
+    when: 'row.x 是子记录的字段；不写则全部计入',
+  },
   options: {
     params: '参数名 -> 表达式；keyword 是输入的关键字',
   },
@@ -148,6 +165,8 @@ export const chineseHelp = {
     whenHidden: 'keep 保留值（默认），clear 清空',
     unique: 'true 或 global 全局唯一，team 团队内唯一',
     link: '从另一实体里选择',
+    numbering: '新建时给出的另一个编号，流水号自成一列；写法与文档的 numbering 相同，字段即为只读',
+    rollup: '值由子记录得出，子记录一变就跟着变；字段即为只读',
     opens: '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接',
     dependsOn: '级联选择时，由它的值缩小本字段的选项',
     internal: '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选',
@@ -159,7 +178,7 @@ export const chineseHelp = {
     $ref: "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'",
     definitions: '旧写法，同 $defs',
     title: '给人看的字段名',
-    format: 'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，duration 是时长的整数秒',
+    format: 'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，seconds 是时长的整数秒',
     default: '常量，或 { "expression": "today" }',
     enum: '想给每个值起名称，用 oneOf',
     oneOf: '每项写 const 和 title',
@@ -208,6 +227,7 @@ export const chineseHelp = {
 export const keyHelp = defineMessages('core.keyHelp', chineseHelp);
 
 export const chineseExamples = {
+  note: '付款前请核对收款账户',
   address: '地址',
   draft: '草稿',
   special: '专用发票',

@@ -9,6 +9,8 @@ export const chinese = {
   write: (text: string) => `写作 ${text}`,
   notTable: (path: string) => `“${path}”不是明细表，不能逐行检查`,
   sectionTwice: (name: string) => `分区“${name}”写了两次`,
+  eitherPart: '这里要么是一段提示，要么是一个按钮',
+  oneOfPart: 'note 和 action 写其中一个',
   emptySection: (title: string) => `分区“${title}”里没有字段`,
   noSections: (field: string, section: string) => `文档没有分区，“${field}”却写了所在分区“${section}”`,
   addSection: '在 form.sections 里写上它',

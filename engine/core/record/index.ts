@@ -6,6 +6,8 @@ export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { closedFields, openFields } from './openFields.ts';
 export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
+export { type Renaming, referringFields, relinked } from './relink.ts';
+export { ruleViolations } from './rules.ts';
 export { isSettled } from './settled.ts';
 export type { RecordShape, RuleEnv } from './shape.ts';
 export { isForMany, mayStart, startsFor, startValues } from './start.ts';

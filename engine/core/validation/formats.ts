@@ -71,7 +71,7 @@ const uriReference = /^(?:(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:|\/
 export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   money: { type: 'number', validate: (value) => Number.isSafeInteger(value) },
   percent: { type: 'number', validate: (value) => Number.isFinite(value) },
-  duration: { type: 'number', validate: (value) => Number.isInteger(value) && value >= 0 },
+  seconds: { type: 'number', validate: (value) => Number.isInteger(value) && value >= 0 },
   date,
   'date-time': dateTime,
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/,

@@ -1,4 +1,5 @@
 /** States, the actions that a person may take, and chains of approval. */
+export { amendmentOf } from './amend.ts';
 export { type MoveContext, startChain } from './approval/advance.ts';
 export {
   type Chain,

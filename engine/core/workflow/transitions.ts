@@ -139,6 +139,10 @@ export function applyTransition(model: EntityModel, action: ActionModel, record:
     const value = expression.evaluate({ record, scope: env.scope, ...(env.input && { input: env.input }) });
     result = setPath(result, path.split('.'), value ?? null);
   }
+  if (action.rekey) {
+    const key = action.rekey.evaluate({ record, scope: env.scope, ...(env.input && { input: env.input }) });
+    result = { ...result, [model.key]: key };
+  }
   if (model.states && action.to !== undefined) result = { ...result, [model.states.field]: action.to };
   return result;
 }

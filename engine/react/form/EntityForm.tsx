@@ -19,7 +19,7 @@ import { useDraft } from '../data/useDraft.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { FormContext } from './state/context.ts';
+import { FormActionsContext, FormContext } from './state/context.ts';
 import { focusField } from './state/focus.ts';
 import type { FormStore } from './state/store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
@@ -29,6 +29,7 @@ import { useValidation } from './useValidation.ts';
 import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
+import type { PartOffers } from '../action/SectionParts.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { savingMessages } from '../messages/saving.ts';
 import { Button } from '../parts/Button.tsx';
@@ -152,6 +153,17 @@ export function EntityForm(props: EntityFormProps): ReactNode {
       document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     void run(isSave ? undefined : submit);
   };
+  const inside = useMemo(
+    (): PartOffers => ({
+      offer(name, record) {
+        const action = model.actions.find((candidate) => candidate.name === name);
+        if (!action || !prepareAction || detail.allowed.actions[name] === undefined) return undefined;
+        return { action, verdict: mayAct(model, action, record, store.env.scope, engine.user.roles) };
+      },
+      run: (action) => void run(action),
+    }),
+    [model, prepareAction, detail, store, engine, run],
+  );
   const { preview } = model.endpoints;
   const [previewed, setPreviewed] = useState<RecordData>();
   const locked = detail.allowed.save === true ? undefined : detail.allowed.save.why;
@@ -197,7 +209,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
             </Button>
           </div>
         )}
-        <FormLayout />
+        <FormActionsContext value={inside}>
+          <FormLayout />
+        </FormActionsContext>
         <FormFoot
           model={model}
           actions={actions}

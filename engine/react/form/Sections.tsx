@@ -1,10 +1,12 @@
 import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
-import { memo, type ReactNode, useCallback } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback } from 'react';
 import { runsOf } from '../parts/runs.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useForm, useTopic } from './state/context.ts';
 import type { FormStore } from './state/store.ts';
+
+const FormParts = lazy(() => import('./FormParts.tsx'));
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {
@@ -21,26 +23,43 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
   const { columns } = section;
-  const slots = (some: readonly FieldModel[]): ReactNode =>
-    some.map((field) =>
-      field.internal || isYetToCome(field, model, store) ? null : (
-        <FieldSlot key={field.id} field={field} address={`/${field.name}`} />
-      ),
+  const partsAfter = (name: string | undefined): ReactNode => {
+    const parts = section.parts.filter(({ after }) => after === name);
+    return parts.length === 0 ? null : (
+      <Suspense fallback={null}>
+        <FormParts parts={parts} />
+      </Suspense>
     );
-  const fields = runsOf(section.fields, columns).map((run, index) =>
-    'across' in run ? (
-      <div key={index} className={`yp-grid yp-columns-${columns}`}>
-        {slots(run.across)}
-      </div>
-    ) : (
-      <div key={index} className="yp-lanes">
-        {run.lanes.map((lane, at) => (
-          <div key={at} className="yp-grid">
-            {slots(lane)}
+  };
+  const slots = (some: readonly FieldModel[]): ReactNode =>
+    some.map((field) => (
+      <Fragment key={field.id}>
+        {field.internal || isYetToCome(field, model, store) ? null : (
+          <FieldSlot field={field} address={`/${field.name}`} />
+        )}
+        {partsAfter(field.name)}
+      </Fragment>
+    ));
+  const before = partsAfter(undefined);
+  const fields = (
+    <>
+      {before && <div className="yp-grid">{before}</div>}
+      {runsOf(section.fields, columns).map((run, index) =>
+        'across' in run ? (
+          <div key={index} className={`yp-grid yp-columns-${columns}`}>
+            {slots(run.across)}
           </div>
-        ))}
-      </div>
-    ),
+        ) : (
+          <div key={index} className="yp-lanes">
+            {run.lanes.map((lane, at) => (
+              <div key={at} className="yp-grid">
+                {slots(lane)}
+              </div>
+            ))}
+          </div>
+        ),
+      )}
+    </>
   );
   const style = { containIntrinsicBlockSize: reserved(section, columns) };
   if (bare || section.title === '')
@@ -64,7 +83,8 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
 /** The number and the state that a record gets when it is first saved say nothing before. */
 function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore): boolean {
   if (!field.readOnly || !store.env.scope.isNew) return false;
-  return field.path === model.states?.field || (field.path === model.key && isEmptyValue(store.record()[field.name]));
+  const isNumber = field.path === model.key || field.numbering !== undefined;
+  return field.path === model.states?.field || (isNumber && isEmptyValue(store.record()[field.name]));
 }
 
 /** Sections one below the other; what is off the screen is laid out when it comes near. */

@@ -17,6 +17,7 @@ export function inputModel(model: EntityModel, action: ActionModel): EntityModel
       tab: undefined,
       columns: 1 as const,
       fields: input.fields,
+      parts: [],
     };
     made = {
       ...model,

@@ -13,6 +13,7 @@ import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
 import '../form/form.css';
+import type { PartOffers } from '../action/SectionParts.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
@@ -44,7 +45,7 @@ export interface DetailPageProps {
   onCopy?(): void;
   view: DetailView;
   onView(view: DetailView): void;
-  /** A record was saved; a new one has its key now. */
+  /** A record was saved; a new one has its key now, and so has one whose key was changed. */
   onSaved?(key: string, isNew: boolean): void;
   onRemoved?(): void;
   /** The person cancelled a new record. */
@@ -71,6 +72,18 @@ export function DetailPage(props: DetailPageProps): ReactNode {
   }
   if (!detail) return <DetailSkeleton model={model} />;
   if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
+  // The one record of its entity, which nobody has saved yet.
+  if (detail.version === 0)
+    return (
+      <NewRecord
+        {...props}
+        detail={detail}
+        onSaved={(key, isNew) => {
+          void mutate();
+          props.onSaved?.(key, isNew);
+        }}
+      />
+    );
   return (
     <OpenRecord
       {...props}
@@ -149,21 +162,36 @@ function OpenRecord({
   const [typed, setTyped] = useState<RecordData>();
   const acted = useCallback(
     (_action: ActionModel, next: DetailResult | undefined) => {
-      if (next) replace(next);
-      else void refresh();
+      if (!next) return void refresh();
+      const key = keyOf(model, next);
+      // It has another key now, or it is another record that was made of this one.
+      if (key !== recordKey) return onSaved?.(key, next.version === 1);
+      replace(next);
     },
-    [replace, refresh],
+    [replace, refresh, model, recordKey, onSaved],
   );
   const actions = useAction(model, acted);
   const starts = useStart(model);
+  const act = (action: ActionModel) =>
+    actions.run(action, { key: recordKey, version: detail.version, record: detail.record });
+  const offers: PartOffers = {
+    offer(name) {
+      const action = model.actions.find((candidate) => candidate.name === name);
+      const verdict = detail.allowed.actions[name];
+      return action && verdict && { action, verdict };
+    },
+    run: act,
+  };
   const saved = useCallback(
     (next: DetailResult) => {
-      replace(next);
+      const key = keyOf(model, next);
       notify({ kind: 'success', text: recordMessages.saved });
+      if (key !== recordKey) return onSaved?.(key, next.version === 1);
+      replace(next);
       onView({ ...view, edit: false });
-      onSaved?.(keyOf(model, next), false);
+      onSaved?.(key, false);
     },
-    [replace, notify, onView, view, onSaved, model],
+    [replace, notify, onView, view, onSaved, model, recordKey],
   );
 
   const edit = (going: RecordData | undefined) => {
@@ -200,7 +228,7 @@ function OpenRecord({
         starts={starts}
         onEdit={() => edit(undefined)}
         onCopy={onCopy}
-        onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
+        onRun={act}
         onRemove={() => setRemoving(true)}
       />
       {newerVersion !== undefined && (
@@ -246,7 +274,7 @@ function OpenRecord({
             )}
             {current === 'detail' && lead?.(detail)}
             {current === 'detail' && (
-              <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
+              <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} offers={offers} />
             )}
             {current === 'content' && (
               <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>

@@ -2,7 +2,8 @@ import type { EntityModel, FieldAccess, FieldModel, RecordData, SectionModel } f
 import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
 import { createEvaluator } from '@yunpu/engine-core/record';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { PartOffers } from '../action/SectionParts.tsx';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { runsOf } from '../parts/runs.ts';
@@ -11,14 +12,18 @@ import { repeatedNames } from './repeated.ts';
 import './detail.css';
 import { commonMessages } from '../messages/common.ts';
 
+const SectionParts = lazy(() => import('../action/SectionParts.tsx'));
+
 export interface EntityDetailProps {
   model: EntityModel;
   record: RecordData;
   access?: Readonly<Record<string, FieldAccess>>;
+  /** Runs the actions whose buttons stand inside a section; without it there are none. */
+  offers?: PartOffers;
 }
 
 /** A record to be read: the same sections and conditions as its form, values in words, sub-tables as tables. */
-export function EntityDetail({ model, record, access = {} }: EntityDetailProps): ReactNode {
+export function EntityDetail({ model, record, access = {}, offers }: EntityDetailProps): ReactNode {
   const engine = useEngine();
   const shown = useMemo(
     () => createEvaluator(model, record, { scope: scopeOf(engine, false, record) }),
@@ -33,8 +38,16 @@ export function EntityDetail({ model, record, access = {} }: EntityDetailProps):
         access[field.path] !== 'none' &&
         shown.isVisible(`/${field.name}`),
     );
-    return fields.length === 0 ? null : (
-      <DetailSection key={section.name} section={section} fields={fields} model={model} record={record} />
+    if (fields.length === 0 && (section.parts.length === 0 || !shown.sectionVisible(section.name))) return null;
+    return (
+      <DetailSection
+        key={section.name}
+        section={section}
+        fields={fields}
+        model={model}
+        record={record}
+        offers={offers}
+      />
     );
   });
 }
@@ -44,16 +57,24 @@ function DetailSection({
   fields,
   model,
   record,
+  offers,
 }: {
   section: SectionModel;
   fields: readonly FieldModel[];
   model: EntityModel;
   record: RecordData;
+  offers: PartOffers | undefined;
 }): ReactNode {
+  const engine = useEngine();
   const simple = fields.filter((field) => !isWide(field));
   return (
     <section className="yp-detail-section">
       {section.title !== '' && <h2>{section.title}</h2>}
+      {section.parts.length > 0 && (
+        <Suspense fallback={null}>
+          <SectionParts parts={section.parts} record={record} scope={scopeOf(engine, false, record)} offers={offers} />
+        </Suspense>
+      )}
       {runsOf(simple, section.columns).map((run, index) =>
         'across' in run ? (
           <Facts

@@ -5,6 +5,7 @@ import { compileValidators } from '@yunpu/engine-core/validators';
 import { compileOne, hasErrors, type Known, knownEntities, type Parsed, parseFile } from './files.ts';
 import { HOOK_MOMENTS, type Hooks } from './hooks.ts';
 import { type DeclaredPath, declaredPaths, GENERIC, type PathTarget, pathKey } from './paths.ts';
+import { rollupProblems } from './rollups.ts';
 import type { DocumentFile, DocumentSource, MenuGroupSource, RoleSource } from './source.ts';
 
 /** A document in force. */
@@ -233,6 +234,15 @@ function claimPaths(
   return { paths, clashes };
 }
 
+function merged(
+  some: ReadonlyMap<string, readonly Problem[]>,
+  others: ReadonlyMap<string, readonly Problem[]>,
+): Map<string, readonly Problem[]> {
+  const all = new Map(some);
+  for (const [entity, problems] of others) all.set(entity, [...(all.get(entity) ?? []), ...problems]);
+  return all;
+}
+
 /**
  * Compiles the folder. A document with an error does not hold up the others: where an earlier version of it was
  * in force, that stays in force and carries the problems.
@@ -267,8 +277,9 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
     }
     return { entries, refused };
   };
-  const first = claimPaths(settle(new Map()).entries, files, before, around);
-  const { entries, refused } = settle(first.clashes);
+  const sums = rollupProblems(candidates, (entity) => before.entries.get(entity)?.model);
+  const first = claimPaths(settle(sums).entries, files, before, around);
+  const { entries, refused } = settle(merged(sums, first.clashes));
   const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, before, around);
   return {
     entries,

@@ -27,6 +27,7 @@ import {
   saveOverlay,
 } from './overlays.ts';
 import { projectionAt } from './projection.ts';
+import { planRollups, type Summing, summingBy } from './rollups.ts';
 import { type DocumentSource, NO_DOCUMENTS, readSource, sameWhereEqual } from './source.ts';
 import { compileStored, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
 
@@ -115,6 +116,16 @@ export class Documents {
 
   validator(model: EntityModel): StructuralValidator {
     return this.entry(model.entity).validator;
+  }
+
+  /** Those whose records are stored here. */
+  all(): readonly EntityModel[] {
+    return [...this.current.entries.values()].flatMap(({ model }) => (model.storage === 'records' ? [model] : []));
+  }
+
+  /** The entities that sum up records of this one. */
+  summing(entity: string): readonly Summing[] {
+    return summingBy(this.current.entries).get(entity) ?? [];
   }
 
   /** The document as it was in an earlier version; undefined when it is not kept or today's engine does not understand it. */
@@ -227,6 +238,7 @@ export class Documents {
     this.current = next;
     this.made = { source, bases, laid, generation: overlays.generation };
     await this.rebase(next, laid);
+    await planRollups(this.options.database, next.entries);
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
     if (indexed) this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();

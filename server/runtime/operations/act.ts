@@ -6,6 +6,7 @@ import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow } from './detail.ts';
 import { draftOf } from './draft.ts';
+import { followAction } from './effects.ts';
 
 export interface ActInput {
   key: string;
@@ -25,5 +26,6 @@ export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
   await applyAction(op, draft, action, request.input ?? {});
   if (action.save) await judge(op, draft);
   else recompute(op, draft);
-  return finish(op, draft, { action: action.name, title: action.title }, ['afterAction']);
+  const done = await finish(op, draft, { action: action.name, title: action.title }, ['afterAction']);
+  return followAction(op, action, row, done);
 }

@@ -6,11 +6,12 @@ import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
 import type { HookMoment } from '../documents/hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
-import { nextNumbers, numberPattern } from '../storage/numbering.ts';
+import { nextNumbers, numberPattern, seriesOf } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
+import { followRollups } from './rollups.ts';
 import { type Event, storeDraft } from './store.ts';
 import { checkUnique } from './unique.ts';
 import { unknownInput } from './unknownKeys.ts';
@@ -33,14 +34,18 @@ function withSystem(draft: Draft): RecordData {
     : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
 }
 
-/** Gives a new record of a numbered entity its number; one that is only rehearsed takes none, and is called 0. */
+/** Gives a new record its number, and those of its fields that have a series of their own; one that is only rehearsed takes none, and is called 0. */
 export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
-  if (draft.row !== undefined || model.numbering === undefined) return;
-  const [number] = rehearsed
-    ? [numberPattern(model.numbering, dayOf(op.actor.at)).fill(0)]
-    : await nextNumbers(op.tx, model.entity, model.numbering, op.actor.at);
-  draft.record = { ...draft.record, [model.key]: number };
+  if (draft.row !== undefined) return;
+  const numbers: RecordData = model.single ? { [model.key]: model.entity } : {};
+  for (const { series, name, numbering } of seriesOf(model)) {
+    const [number] = rehearsed
+      ? [numberPattern(numbering, dayOf(op.actor.at)).fill(0)]
+      : await nextNumbers(op.tx, series, numbering, op.actor.at);
+    numbers[name] = number;
+  }
+  draft.record = { ...draft.record, ...numbers };
 }
 
 /** Computes, clears and judges the draft: schema, conditions, rules, the key, unique fields and the document's own hook. */
@@ -107,8 +112,23 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
   await runMoment(op, draft, 'beforeAction');
   draft.record = applyTransition(model, action, withSystem(draft), { scope: draft.scope, input: draft.input });
+  if (action.rekey) judgeKey(op, draft);
   await runActionHook(op, draft);
   refuseIssues(draft.issues);
+}
+
+/** A key that an action gives is judged like one that is typed. */
+function judgeKey({ model, runtime }: Writing, draft: Draft): void {
+  const path = `/${model.key}`;
+  const key = draft.record[model.key];
+  const { record: validator } = runtime.models.validator(model);
+  validator(draft.record);
+  const isWrong =
+    typeof key !== 'string' ||
+    key.trim() === '' ||
+    key.length > KEY_LENGTH ||
+    validator.errors?.some(({ instancePath }) => instancePath === path);
+  if (isWrong) draft.issues.push({ path, code: 'key', message: '新编号为空、过长或不符合要求，请重新填写' });
 }
 
 /** Computed values after an action changed what they read; the rest of the record is not judged anew. */
@@ -154,6 +174,7 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
  */
 export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
   const { key } = await storeDraft(op, draft, event);
+  await followRollups(op, draft.previous, draft.record);
   await followApproval(op, draft, key);
   for (const moment of after) await runMoment(op, draft, moment);
   const row = await findRow(op.tx, op.model, op.actor, key);

@@ -4,6 +4,7 @@ import type { Database, Executor, Tx } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
 import type { Hooks } from '../documents/hooks.ts';
+import type { Summing } from '../documents/rollups.ts';
 import type { ApprovalPort } from './approvalPort.ts';
 import type { ChangeListener } from './changePort.ts';
 
@@ -13,6 +14,10 @@ interface Models {
   model(entity: string): EntityModel;
   has(entity: string): boolean;
   validator(model: EntityModel): StructuralValidator;
+  /** Those whose records are stored here. */
+  all(): readonly EntityModel[];
+  /** The entities that sum up records of this one. */
+  summing(entity: string): readonly Summing[];
   /** The document in an earlier version, if it is kept and still understood. */
   modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined>;
   /** The document that a page of these roles was drawn from, by the version it was given. */

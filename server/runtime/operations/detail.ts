@@ -83,7 +83,11 @@ export async function requireRow({ executor, model, actor }: Reading, key: strin
 }
 
 export async function detail(reading: Reading, key: string): Promise<DetailResult> {
-  return detailOf(reading.model, reading.actor, await requireRow(reading, key));
+  const { model, executor, actor } = reading;
+  // Until it is first saved, the one record is what it starts with.
+  if (model.single && key === model.entity && (await findRow(executor, model, actor, key)) === undefined)
+    return blank(reading);
+  return detailOf(model, actor, await requireRow(reading, key));
 }
 
 /** What a new record starts with and may do. */

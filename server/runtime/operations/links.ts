@@ -66,7 +66,9 @@ async function linkedRecords(
     sql<boolean>`key = any(${sql.val(keys)}::text[])`,
     readable(target, op.actor),
   ]);
-  const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where}`.execute(op.tx);
+  // A key that may change is held until the link to it is stored.
+  const held = target.actions.some(({ rekey }) => rekey) ? sql`for key share` : sql``;
+  const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where} ${held}`.execute(op.tx);
   return new Map(found.rows.map((row) => [row.key, { record: recordOf(target, row), state: row.state }]));
 }
 

@@ -48,7 +48,7 @@ function keep(
 function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
   if (merge.unknown.has(field.path)) return had;
   const access = merge.limits[field.path] ?? 'write';
-  if (field.compute !== undefined || merge.filled.has(field.path)) return had;
+  if (field.compute !== undefined || field.rollup !== undefined || merge.filled.has(field.path)) return had;
   if (access !== 'write') return keep(merge, field, access, had, sent, pointer);
   if (field.readOnly || merge.fixed.has(field.path) || isSettled(field, had, merge.isNew))
     return keep(merge, field, 'read', had, sent, pointer);
@@ -160,7 +160,7 @@ export function mergeRecord(
 ): { record: RecordData; issues: Issue[] } {
   const fixed = new Set<string>();
   if (model.states !== undefined) fixed.add(model.states.field);
-  if (model.numbering !== undefined || !isNew) fixed.add(model.key);
+  if (model.numbering !== undefined || model.single || !isNew) fixed.add(model.key);
   const merge: Merge = { limits, filled: filledByLinks(model), fixed, unknown, isNew, issues: [] };
   return { record: mergeInto(merge, model.fields, had, sent, ''), issues: merge.issues };
 }

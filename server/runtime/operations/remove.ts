@@ -9,6 +9,7 @@ import type { Writing } from './context.ts';
 import { requireRow, whyNotDeleted } from './detail.ts';
 import { draftOf, refuseIssues } from './draft.ts';
 import { runMoment } from './hookRun.ts';
+import { followRollups } from './rollups.ts';
 
 /**
  * Deletes a record for good where the document lets the person do so. Its history stays, closed by an entry
@@ -40,6 +41,7 @@ export async function remove(op: Writing, key: string, version: number | undefin
       ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }]),
     ],
   });
+  await followRollups(op, draft.previous, undefined);
   if (!actor.many)
     await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
 }

@@ -10,10 +10,12 @@ import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotSaved } from './detail.ts';
 import { type Draft, draftOf, refuseIssues } from './draft.ts';
+import { followAction } from './effects.ts';
 import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
 import { readOnlyIssues } from './readOnly.ts';
+import { settleRollups } from './rollups.ts';
 import { isUnchanged } from './store.ts';
 import { goneIssues, unknownKeys } from './unknownKeys.ts';
 
@@ -87,6 +89,7 @@ async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehears
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
   await assignNumber(op, draft, rehearsed);
+  await settleRollups(op, draft);
   await runMoment(op, draft, 'beforeSave');
   await judge(op, draft);
 }
@@ -118,7 +121,8 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
     );
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);
-  return finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+  const done = await finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+  return followAction(op, action, row, done);
 }
 
 /**

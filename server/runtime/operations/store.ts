@@ -37,6 +37,21 @@ export function columnsOf(model: EntityModel, record: RecordData, stored?: Recor
   };
 }
 
+/** @throws AppError record.invalid where another record has the key */
+async function whereFree({ model }: Writing, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const title = model.fieldsByPath[model.key]?.title ?? model.key;
+    const message = model.single
+      ? `${model.title}刚刚已有人填写，请刷新后修改`
+      : `${subject(title)}与其他${model.title}重复`;
+    const issues = [{ path: `/${model.key}`, code: 'unique', message }];
+    throw new AppError('record.invalid', { message: issues[0]?.message, issues });
+  }
+}
+
 async function insert(op: Writing, draft: Draft): Promise<string> {
   const { caller, at } = op.actor;
   const id = newId(at.getTime());
@@ -47,8 +62,8 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
     updated_by_name: caller.userName,
   };
   const now = at.toISOString();
-  try {
-    await op.tx
+  await whereFree(op, () =>
+    op.tx
       .insertInto('records')
       .values({
         entity: op.model.entity,
@@ -60,32 +75,27 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
         created_at: now,
         updated_at: now,
       })
-      .execute();
-  } catch (error) {
-    if (!isKeyTaken(error)) throw error;
-    const title = op.model.fieldsByPath[op.model.key]?.title ?? op.model.key;
-    const issues = [
-      { path: `/${op.model.key}`, code: 'unique', message: `${subject(title)}与其他${op.model.title}重复` },
-    ];
-    throw new AppError('record.invalid', { message: issues[0]?.message, issues });
-  }
+      .execute(),
+  );
   return id;
 }
 
 async function update(op: Writing, draft: Draft, id: string): Promise<void> {
   const { caller, at } = op.actor;
-  await op.tx
-    .updateTable('records')
-    .set({
-      ...columnsOf(op.model, draft.record, draft.row?.data),
-      version: (draft.row?.version ?? 0) + 1,
-      updated_at: at.toISOString(),
-      updated_by: caller.userId,
-      updated_by_name: caller.userName,
-    })
-    .where('entity', '=', op.model.entity)
-    .where('id', '=', id)
-    .execute();
+  await whereFree(op, () =>
+    op.tx
+      .updateTable('records')
+      .set({
+        ...columnsOf(op.model, draft.record, draft.row?.data),
+        version: (draft.row?.version ?? 0) + 1,
+        updated_at: at.toISOString(),
+        updated_by: caller.userId,
+        updated_by_name: caller.userName,
+      })
+      .where('entity', '=', op.model.entity)
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 function withoutEmpty(value: unknown): unknown {

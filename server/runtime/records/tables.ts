@@ -80,12 +80,22 @@ export interface EntityCompiledTable {
   created_at: Generated<string>;
 }
 
+/** How far the sums of an entity's records have been worked out since their definition changed. */
+export interface EntityRollupsTable {
+  entity: string;
+  definition: string;
+  /** The last record that was seen to; null: none yet. */
+  through: string | null;
+  is_done: boolean;
+}
+
 export interface EntityTables {
   records: RecordsTable;
   entity_history: EntityHistoryTable;
   entity_documents: EntityDocumentsTable;
   entity_counters: EntityCountersTable;
   entity_compiled: EntityCompiledTable;
+  entity_rollups: EntityRollupsTable;
 }
 
 declare module '../../platform/database/tables.ts' {

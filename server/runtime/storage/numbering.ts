@@ -1,7 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
+
+/** A field that is numbered, and what its counters are kept under: those of the key under the entity's own name. */
+interface Series {
+  series: string;
+  name: string;
+  numbering: string;
+}
+
+export function seriesOf(model: EntityModel): Series[] {
+  const { entity, key, numbering } = model;
+  const own = numbering === undefined ? [] : [{ series: entity, name: key, numbering }];
+  // By the field's identity, so that a new name goes on where the old one was; '#' is in no entity's name.
+  const others = model.fields.flatMap((field) =>
+    field.numbering === undefined
+      ? []
+      : [{ series: `${entity}#${field.id}`, name: field.name, numbering: field.numbering }],
+  );
+  return [...own, ...others];
+}
 
 const PART = /\{(yyyy|yy|MM|dd|yyyyMM|yyyyMMdd|yyMM|yyMMdd|seq(?::(\d{1,2}))?)\}/g;
 

@@ -10,7 +10,7 @@ import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
 import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
-import { ownGains } from './ownAccess.ts';
+import { foreignSums, ownGains } from './ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
 import { AUTHOR } from './rights.ts';
 
@@ -147,7 +147,8 @@ function refusals(documents: Documents, { roles }: Caller, { entity, document, o
   const current = documents.catalogue.entries.get(entity)?.document;
   return [
     ...foreignAddresses(shipped, document),
-    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document)),
+    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document, shipped !== undefined)),
     ...(older && model ? ownGains(older, model, roles) : []),
+    ...(model ? foreignSums(older, model, roles, (name) => documents.catalogue.entries.get(name)?.model) : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, RollupModel } from '@yunpu/engine-core/document';
 import { seenIn, statesOf } from '../access/fields.ts';
 import { laterFields } from '../documents/earlier.ts';
 import type { Refused } from './reserved.ts';
@@ -58,3 +58,28 @@ export function ownGains(older: EntityModel, newer: EntityModel, roles: readonly
   });
   return [...rows, ...fields];
 }
+
+/** Sums over records, or over fields of them, that whoever publishes does not see one by one. */
+export function foreignSums(
+  older: EntityModel | undefined,
+  newer: EntityModel,
+  roles: readonly string[],
+  modelOf: (entity: string) => EntityModel | undefined,
+): Refused[] {
+  if (rowRules(newer, roles).size === 0) return [];
+  const told = new Set(Object.values(older?.fieldsByPath ?? {}).map(({ rollup }) => sumText(rollup)));
+  return newer.fields.flatMap(({ path, pointer, title, rollup }): Refused[] => {
+    if (!rollup || told.has(sumText(rollup)) || seenIn(newer, roles, path).size === 0) return [];
+    const child = modelOf(rollup.entity);
+    if (child === undefined) return [];
+    const seen = (name: string) => seenIn(child, roles, name).size >= statesOf(child).length;
+    // What a condition reads is not told apart: who writes one sees all of the record.
+    const fields = rollup.when ? Object.keys(child.fieldsByPath) : [rollup.of ?? child.key];
+    if (rowRules(child, roles).has('true') && fields.every(seen)) return [];
+    const message = `字段“${title}”会汇总您不能全部看到的“${child.title}”，请由能看到它们的人发布`;
+    return [{ code: 'own-access', pointer, message }];
+  });
+}
+
+const sumText = (rollup: RollupModel | undefined): string | undefined =>
+  rollup && JSON.stringify({ ...rollup, when: rollup.when?.source });

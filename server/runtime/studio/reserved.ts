@@ -31,7 +31,7 @@ const actionsOf = (document: unknown): Record<string, unknown> => {
 };
 
 /** What only a developer may add or change, since code stands behind it: hooks, addresses, where records are kept. */
-export function reservedChanges(older: unknown, newer: unknown): Refused[] {
+export function reservedChanges(older: unknown, newer: unknown, isShipped: boolean): Refused[] {
   const refused: Refused[] = [];
   const refuse = (pointer: string, what: string) =>
     refused.push({ code: 'reserved', pointer, message: `只有开发者可以新增或修改${what}` });
@@ -47,6 +47,9 @@ export function reservedChanges(older: unknown, newer: unknown): Refused[] {
     const old = Object.hasOwn(before, name) ? before[name] : undefined;
     const at = `/actions/${escaped(name)}`;
     if (!equalJson(partOf(old, 'hook'), partOf(action, 'hook'))) refuse(`${at}/hook`, '操作的服务端处理（hook）');
+    // Where code of ours keeps records of a shipped document by their keys, it does not follow.
+    if (isShipped && !equalJson(partOf(old, 'rekey'), partOf(action, 'rekey')))
+      refuse(`${at}/rekey`, '操作改编号（rekey）');
     const endpoint = partOf(action, 'endpoint');
     if (isObject(endpoint) && !equalJson(partOf(old, 'endpoint'), endpoint)) refuse(`${at}/endpoint`, '操作的接口');
   }

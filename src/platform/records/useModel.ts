@@ -5,7 +5,7 @@ import { modelOf } from './models.ts';
 
 /** The compiled model of an entity in the version now in force; the one before stays while a new one compiles. */
 export function useModel(
-  index: DocumentIndex,
+  index: Pick<DocumentIndex, 'entities'>,
   entity: string | undefined,
 ): { model: EntityModel | undefined; error: unknown; retry: () => void } {
   const version = index.entities.find((entry) => entry.entity === entity)?.version;

@@ -52,7 +52,7 @@ const PLAN = {
         column: { summary: 'sum' },
         filter: true,
       },
-      工时: { type: 'integer', format: 'duration', title: '工时', maximum: 36_000, column: true, filter: true },
+      工时: { type: 'integer', format: 'seconds', title: '工时', maximum: 36_000, column: true, filter: true },
       到货时刻: { type: 'string', format: 'time', title: '到货时刻' },
       送货城市: { type: 'string', title: '送货城市', readOnly: true },
     },

@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSatisfiable } from '../../expression/outcomes.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
-import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { checkMessages, fieldCheckMessages as say } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { words } from '../../messages/words.ts';
 import { formatCheck } from '../../validation/ownFormats.ts';
@@ -13,7 +13,9 @@ import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { isSystemField } from '../model/system.ts';
 import { checkMoney } from './checkMoney.ts';
+import { checkRollup } from './checkRollup.ts';
 import { nearestFormat } from './checkValues.ts';
+import { numberingProblem } from './numbering.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
 
@@ -33,6 +35,8 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkMoney(field, fields, context);
     checkVisibility(field, fields, context);
     checkReferences(field, fields, context);
+    checkRollup(field, record, context);
+    checkNumbering(field, record, context);
   }
 }
 
@@ -50,7 +54,7 @@ function checkName({ name, path, pointer }: FieldModel, record: boolean, context
 const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
   money: ['integer'],
   percent: ['number', 'integer'],
-  duration: ['integer'],
+  seconds: ['integer'],
   attachment: ['array', 'object'],
   org: ['string', 'array'],
   user: ['string', 'array'],
@@ -192,6 +196,25 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
       suggestion: say.correctShow,
     });
   else context.report('constant-condition', below(field.pointer, 'show'), say.neverShown(field.title));
+}
+
+/** A field that is numbered is a text of the record itself, which nobody is asked for. */
+function checkNumbering(
+  { numbering, pointer, title, path, name, schema, ...field }: FieldModel,
+  record: boolean,
+  context: Context,
+): void {
+  if (numbering === undefined) return;
+  const at = below(pointer, 'numbering');
+  const problem = numberingProblem(numbering);
+  if (problem)
+    context.report('bad-numbering', at, problem.message, {
+      offset: problem.offset,
+      suggestion: checkMessages.numbering.example,
+    });
+  if (!record || path !== name || schema.type !== 'string' || field.compute)
+    context.report('bad-numbering', at, say.numberedText(title), { key: true });
+  if (field.required || field.require) context.report('bad-numbering', at, say.numberedRequired(title), { key: true });
 }
 
 function checkReferences(field: FieldModel, fields: Fields, context: Context): void {

@@ -14,6 +14,7 @@ import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
+import { checkRollupSets } from './checkRollup.ts';
 import { checkValues } from './checkValues.ts';
 import { numberingProblem } from './numbering.ts';
 
@@ -29,10 +30,13 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkRequired(source, context);
   checkKey(model, context);
   checkMenu(model, source, context);
+  checkSingle(model, context);
   checkAccess(model, source, context);
   checkStates(model, context);
   checkEditable(model, context);
   checkActions(source, context);
+  checkKeyActions(model, context);
+  checkRollupSets(model, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
   checkStarts(model, context);
@@ -67,6 +71,8 @@ function checkKey(model: EntityModel, context: Context): void {
   }
   if (titleField !== key && !isSystemField(titleField))
     checkKnownName(context, 'unknown-field', nameMessages.field, titleField, names, '/titleField');
+  if (fieldsByPath[key]?.numbering !== undefined)
+    context.report('bad-numbering', `${fieldsByPath[key].pointer}/numbering`, say.keyNumbering, { key: true });
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
   if (problem)
     context.report('bad-numbering', '/numbering', problem.message, {
@@ -90,6 +96,19 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
         suggestion: say.addRead,
       });
   });
+}
+
+/** One record for everybody is numbered by nobody, comes from no file, and is seen by all teams or none. */
+function checkSingle({ single, storage, numbering, list, access }: EntityModel, context: Context): void {
+  if (!single) return;
+  const tell = (pointer: string, message: string, key = true) =>
+    context.report('bad-single', pointer, message, { key });
+  if (storage === 'remote') tell('/single', say.single.remote);
+  if (numbering !== undefined) tell('/numbering', say.single.numbering);
+  if (list.import) tell('/list/import', say.single.import);
+  if (access.create.length === 0) tell('/single', say.single.create);
+  for (const [role, rule] of Object.entries(access.read))
+    if (rule.reads.includes('eid')) tell(below('/access/read', role), say.single.team, false);
 }
 
 /** Who may write, make or delete what nobody lets them read has nothing to do it with. */
@@ -156,14 +175,35 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
 
 /** Not run for a projection: hooks are left out of it, so its actions may look empty. */
 function checkActions({ actions = {} }: EntityDocument, context: Context): void {
-  for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
+  for (const [name, { title, to, hook, endpoint, save, amend, rekey, set = {} }] of Object.entries(actions)) {
     // Actions named x-… are run by the application, in the page.
     if (name.startsWith('x-')) continue;
-    if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
+    if ((to ?? hook ?? endpoint ?? amend ?? rekey) !== undefined || save === true || Object.keys(set).length > 0)
+      continue;
     context.report('action-without-effect', below('/actions', name), say.noEffect(title ?? name), {
       key: true,
       suggestion: say.addEffect,
     });
+  }
+}
+
+/** A key that the system gives is not a person's to change; an amendment says which record it amends. */
+function checkKeyActions(model: EntityModel, context: Context): void {
+  for (const { name, amend, rekey } of model.actions) {
+    const pointer = below('/actions', name);
+    if (rekey && (model.numbering !== undefined || model.storage === 'remote'))
+      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyNumbered, { key: true });
+    if (rekey && amend !== undefined)
+      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyAmend, { key: true });
+    if (amend === undefined) continue;
+    const names = model.fields.map((field) => field.name);
+    const at = below(pointer, 'amend');
+    if (!checkKnownName(context, 'unknown-field', nameMessages.field, amend, names, at)) continue;
+    const field = model.fieldsByPath[amend];
+    if (field?.link?.entity !== model.entity || field.schema.type !== 'string' || !field.readOnly)
+      context.report('bad-amend', at, say.amendLink(field?.title ?? amend, model.title), {
+        suggestion: say.addAmendLink(model.entity),
+      });
   }
 }
 

@@ -27,6 +27,9 @@ export type Shape<T = unknown> = {
   | { is: 'ref'; to: () => Shape; name: string }
 );
 
+/** What people call the key that has a shape. */
+export type TitleOf = (shape: Shape) => string | undefined;
+
 /** The type of what has a shape. */
 export type Source<S> = S extends Shape<infer T> ? T : never;
 

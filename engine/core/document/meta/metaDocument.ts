@@ -72,6 +72,8 @@ export const action = object(
     roles,
     endpoint: either(text, endpoint),
     set: map(expression),
+    rekey: expression,
+    amend: text,
     hook: text,
     bulk: flag,
     save: flag,
@@ -107,6 +109,15 @@ export const listing = object('list', {
 });
 export type ListSource = Source<typeof listing>;
 
+export const part = object('part', {
+  note: text,
+  tone: oneOf('info', 'success', 'warning', 'error'),
+  action: text,
+  after: text,
+  show: expression,
+});
+export type PartSource = Source<typeof part>;
+
 export const section = object(
   'section',
   {
@@ -117,6 +128,7 @@ export const section = object(
     collapsed: flag,
     tab: text,
     columns: oneOfNumbers(1, 2, 3, 4),
+    parts: list(part),
   },
   ['name', 'title'],
 );
@@ -193,6 +205,7 @@ export const document = object(
     key: text,
     titleField: text,
     numbering: text,
+    single: flag,
     storage: oneOf('records', 'remote'),
     record: field,
     rules: list(rule),

@@ -41,7 +41,7 @@ const FORMATS = [
   'date',
   'date-time',
   'time',
-  'duration',
+  'seconds',
   'phone',
   'uscc',
   'idcard',
@@ -151,6 +151,19 @@ export const link = object(
 );
 export type LinkSource = Source<typeof link>;
 
+export const rollup = object(
+  'rollup',
+  {
+    entity: text,
+    by: text,
+    total: oneOf('sum', 'count', 'min', 'max'),
+    of: text,
+    when: expression,
+  },
+  ['entity', 'by', 'total'],
+);
+export type RollupSource = Source<typeof rollup>;
+
 export const options = object(
   'options',
   {
@@ -184,6 +197,8 @@ const ENGINE = {
   unique: either(flag, oneOf('team', 'global')),
   options: options,
   link: link,
+  rollup: rollup,
+  numbering: text,
   opens: expression,
   dependsOn: text,
   internal: flag,

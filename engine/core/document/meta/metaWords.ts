@@ -2,9 +2,9 @@ import { keyHelp, exampleMessages as say } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, document, listing, rule, section, start, state, states, view } from './metaDocument.ts';
+import { access, action, document, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
-import { column, FIELD, type FieldSource, filter, link, option, options } from './metaField.ts';
+import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 
 /** Where a shape contains itself, an example may be any JSON Schema. */
 type Example<T> = WithSelf<T, { [keyword: string]: unknown }>;
@@ -52,9 +52,6 @@ function examplesOf(keys: Keys): Examples {
         check: ['amount <= invoiceable'],
         at: ['/amount', '/lines/*'],
       }),
-      examplesFor(section, {
-        columns: [2],
-      }),
       examplesFor(states, {
         values: [{ draft: { title: say.draft } }],
       }),
@@ -63,6 +60,8 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(action, {
         set: [{ reason: 'input.reason' }],
+        rekey: ['input.code'],
+        amend: ['amends'],
       }),
       examplesFor(view, {
         filter: ["status == 'submitted'"],
@@ -72,6 +71,22 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(listing, {
         sort: ['-createdAt'],
         paging: ['cursor'],
+      }),
+      examplesFor(section, {
+        columns: [2],
+        parts: [
+          [
+            { note: say.note, tone: 'warning' },
+            { action: 'submit', after: 'amount' },
+          ],
+        ],
+      }),
+      examplesFor(part, {
+        note: [say.note],
+        tone: ['warning'],
+        action: ['submit'],
+        after: ['amount'],
+        show: ["invoiceType == 'special'"],
       }),
       examplesFor(start, {
         when: ["status == 'active'"],
@@ -91,6 +106,7 @@ function examplesOf(keys: Keys): Examples {
         ],
       }),
       examplesFor(document, {
+        single: [true],
         numbering: ['PR-{yyyyMMdd}-{seq:4}'],
         $defs: [address],
         definitions: [address],
@@ -117,6 +133,13 @@ function examplesOf(keys: Keys): Examples {
         fetch: [{ buyerName: 'name' }],
         onlyEmpty: [['buyerName']],
       }),
+      examplesFor(rollup, {
+        entity: ['receipt'],
+        by: ['deal'],
+        total: ['sum'],
+        of: ['amount'],
+        when: ["row.status == 'confirmed'"],
+      }),
       examplesFor(options, {
         params: [
           {
@@ -135,6 +158,8 @@ function examplesOf(keys: Keys): Examples {
         require: ["invoiceType == 'special'"],
         readOnly: [true],
         compute: ['sum(lines.map(l, l.amount))'],
+        numbering: ['HT-{yyyy}-{seq:4}'],
+        rollup: [{ entity: 'receipt', by: 'deal', total: 'sum', of: 'amount' }],
         opens: ["'task'", 'taskOf'],
         print: [false],
         once: [true],

@@ -4,13 +4,10 @@ import type { FieldKind } from './model.ts';
 import type { Operator } from './query.ts';
 import type { FieldFormat, FieldSource, OptionItem } from './types.ts';
 
-const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
-  money: 'money',
-  percent: 'percent',
+const TEXTS_BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   date: 'date',
   'date-time': 'datetime',
   time: 'time',
-  duration: 'duration',
   phone: 'phone',
   uscc: 'uscc',
   idcard: 'idcard',
@@ -24,7 +21,7 @@ const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
 export function typeOf(source: FieldSource): string | undefined {
   const named = Array.isArray(source.type) ? source.type.find((name) => name !== 'null') : source.type;
   if (named !== undefined) return named;
-  if (source.format === 'money' || source.format === 'duration') return 'integer';
+  if (source.format === 'money' || source.format === 'seconds') return 'integer';
   if (source.format === 'percent') return 'number';
   if (source.format === 'attachment') return 'array';
   if (source.properties) return 'object';
@@ -73,8 +70,12 @@ export function listedOptions(source: FieldSource): ListedOption[] | undefined {
 
 const constants = (source: FieldSource): unknown[] | undefined => listedOptions(source)?.map((option) => option.const);
 
-const isNumberFormat = (format: string | undefined): format is 'money' | 'percent' | 'duration' =>
-  format === 'money' || format === 'percent' || format === 'duration';
+/** Formats of numbers, which say nothing of a text. */
+const NUMBERS_BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
+  money: 'money',
+  percent: 'percent',
+  seconds: 'duration',
+};
 
 /** How a field behaves, from its type, format and options. */
 export function kindOf(source: FieldSource): FieldKind {
@@ -93,10 +94,10 @@ export function kindOf(source: FieldSource): FieldKind {
   }
   if (listedOptions(source) || source.options) return 'enum';
   if (type === 'boolean') return 'boolean';
-  const byFormat = source.format === undefined ? undefined : BY_FORMAT[source.format];
-  if (type === 'integer') return isNumberFormat(source.format) ? source.format : 'integer';
-  if (type === 'number') return isNumberFormat(source.format) ? source.format : 'decimal';
-  if (type === 'string') return byFormat && !isNumberFormat(byFormat) ? byFormat : 'text';
+  const { format = '' } = source;
+  if (type === 'integer') return NUMBERS_BY_FORMAT[format] ?? 'integer';
+  if (type === 'number') return NUMBERS_BY_FORMAT[format] ?? 'decimal';
+  if (type === 'string') return TEXTS_BY_FORMAT[format] ?? 'text';
   return (source.oneOf ?? source.anyOf)?.some((item) => isObject(item) && typeOf(item) === 'object')
     ? hasDiscriminator(source)
       ? 'group'

@@ -12,6 +12,8 @@ import type {
   JsonSchema,
   LinkSource,
   ListSource,
+  PartSource,
+  RollupSource,
   SectionSource,
   StateSource,
 } from './types.ts';
@@ -31,6 +33,8 @@ export interface EntityModel {
   key: string;
   titleField: string;
   numbering: string | undefined;
+  /** There is one record, for everybody; its key is the entity's name. */
+  single: boolean;
   storage: NonNullable<EntityDocument['storage']>;
   /** Pure JSON Schema with `$ref`s bundled and every engine keyword removed: what Ajv is given. */
   schema: JsonSchema;
@@ -142,6 +146,10 @@ export interface FieldModel {
       })
     | undefined;
   linkFilter: Expression | undefined;
+  /** The records of another entity that the value sums up: kept by whoever stores them, never typed. */
+  rollup: RollupModel | undefined;
+  /** A number of its own that a new record is given, beside its key. */
+  numbering: string | undefined;
   /** Gives the entity whose record the value names; for values that are no `link`. */
   opens: Expression | undefined;
   dependsOn: string | undefined;
@@ -150,6 +158,11 @@ export interface FieldModel {
   search: boolean;
   /** Fields of a group, of a variant, or of one row of a table. */
   children: readonly FieldModel[];
+}
+
+export interface RollupModel extends Omit<RollupSource, 'when'> {
+  /** Which of the records count; `row` is one of them. */
+  when: Expression | undefined;
 }
 
 export interface OptionModel {
@@ -220,6 +233,10 @@ export interface ActionModel {
   roles: readonly string[];
   endpoint: EndpointModel | undefined;
   set: Readonly<Record<string, Expression>>;
+  /** Gives the record another key, which all links follow. */
+  rekey: Expression | undefined;
+  /** Makes a new record of this one; the field by which it refers to it. */
+  amend: string | undefined;
   hook: string | undefined;
   bulk: boolean;
   save: boolean;
@@ -292,6 +309,14 @@ export interface SectionModel {
   /** Columns of its own, or those of the form. */
   columns: NonNullable<SectionSource['columns']>;
   fields: readonly FieldModel[];
+  /** What stands between the fields: words for people, and buttons. */
+  parts: readonly PartModel[];
+}
+
+/** Either a note or an action's button. */
+export interface PartModel extends Omit<PartSource, 'show' | 'tone'> {
+  tone: NonNullable<PartSource['tone']>;
+  show: Expression | undefined;
 }
 
 export interface FormModel {

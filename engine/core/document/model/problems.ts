@@ -59,6 +59,11 @@ export type ProblemCode =
   | 'money-not-integer' // 金额要是整数（分）
   | 'not-money' // 不是金额，或币种不是文本
   | 'mixed-currencies' // 不同币种的金额不能相加
+  | 'bad-rollup' // 汇总写法有误
+  | 'bad-part' // 分区里的提示或按钮写法有误
+  | 'bad-rekey' // 操作不能改编号
+  | 'bad-amend' // 操作不能修订
+  | 'bad-single' // 只有一条记录的实体写法有误
   | 'mask-not-text' // 只有文本能脱敏
   | 'editable-useless' // 放开修改的字段改不了
   | 'once-useless' // 没有人填写的字段，或明细行里的字段，谈不上只填一次

@@ -49,6 +49,8 @@ function systemField(name: SystemField, index: number): FieldModel {
     optionsEndpoint: undefined,
     link: undefined,
     linkFilter: undefined,
+    rollup: undefined,
+    numbering: undefined,
     opens: undefined,
     dependsOn: undefined,
     column: listed

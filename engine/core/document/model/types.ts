@@ -13,6 +13,7 @@ export type {
   FormSource,
   ListSource,
   MenuSource,
+  PartSource,
   RuleSource,
   SectionSource,
   StartSource,
@@ -30,6 +31,7 @@ export type {
   LinkSource,
   OptionItem,
   OptionsEndpointSource,
+  RollupSource,
 } from '../meta/metaField.ts';
 
 /** What compiling finds. `pointer` is a JSON pointer into the document; line and column start at 1. */

@@ -7,11 +7,13 @@ import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../quer
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
 import { closedFields, openFields } from '../../record/openFields.ts';
+import { type Renaming, referringFields, relinked } from '../../record/relink.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import { prepareRecord } from '../../validation/prepare.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
+import { amendmentOf } from '../../workflow/amend.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
 import {
   type ActRequest,
@@ -23,6 +25,7 @@ import {
   type SaveRequest,
   TransportError,
 } from '../transport.ts';
+import { summedUp } from './rollups.ts';
 import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
@@ -49,7 +52,7 @@ export class MemoryEntities {
   }
 
   records(model: EntityModel): RecordData[] {
-    return [...this.store(model).rows.values()].map(({ record }) => record);
+    return [...this.store(model).rows.values()].map(({ record }) => this.summedUp(model, record));
   }
 
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
@@ -68,6 +71,7 @@ export class MemoryEntities {
   }
 
   detail(model: EntityModel, key: string): DetailResult {
+    if (model.single && !this.store(model).rows.has(key)) return this.blank(model);
     return this.result(model, this.find(model, key));
   }
 
@@ -99,8 +103,7 @@ export class MemoryEntities {
     if (action) this.refuseAction(model, action, record, request.input ?? {});
     const kept = stored ?? this.add(model, record);
     if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', say.saved);
-    if (action) this.perform(model, action, kept, request.input ?? {});
-    return this.result(model, kept);
+    return this.result(model, action ? this.perform(model, action, kept, request.input ?? {}) : kept);
   }
 
   act(model: EntityModel, request: ActRequest): DetailResult {
@@ -108,8 +111,7 @@ export class MemoryEntities {
     if (request.version !== undefined) this.refuseStale(stored, request.version);
     const action = this.action(model, request.action);
     this.refuseAction(model, action, stored.record, request.input ?? {});
-    this.perform(model, action, stored, request.input ?? {});
-    return this.result(model, stored);
+    return this.result(model, this.perform(model, action, stored, request.input ?? {}));
   }
 
   actMany(
@@ -176,6 +178,14 @@ export class MemoryEntities {
     return store;
   }
 
+  private summedUp(model: EntityModel, record: RecordData): RecordData {
+    const recordsOf = (entity: string): RecordData[] => {
+      const child = this.models.find((candidate) => candidate.entity === entity);
+      return child ? this.records(child) : [];
+    };
+    return summedUp(model, record, recordsOf, this.env);
+  }
+
   private structural(model: EntityModel): StructuralValidator {
     return this.validators?.(model) ?? ANYTHING;
   }
@@ -216,12 +226,17 @@ export class MemoryEntities {
   private add(model: EntityModel, record: RecordData): StoredRecord {
     const store = this.store(model);
     const { now, user, team } = this.scope;
-    const key =
-      typeof record[model.key] === 'string' && record[model.key] !== ''
-        ? String(record[model.key])
-        : store.nextKey(model, now);
+    const typed = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : '';
+    const key = model.single ? model.entity : typed || store.nextKey(model, now);
+    if (model.single && store.rows.has(key))
+      throw new TransportError('code', say.keyTaken(key), { errorCode: 'invalid' });
     const initial =
       model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
+    const numbers = Object.fromEntries(
+      model.fields.flatMap(({ name, numbering }) =>
+        numbering === undefined ? [] : [[name, store.nextNumber(name, numbering, now)]],
+      ),
+    );
     const system = {
       id: key,
       eid: team.eid,
@@ -233,7 +248,7 @@ export class MemoryEntities {
       updatedByName: user.name,
     };
     const stored: StoredRecord = {
-      record: { ...record, ...initial, ...system, [model.key]: key },
+      record: { ...record, ...initial, ...numbers, ...system, [model.key]: key },
       version: 1,
       history: [],
     };
@@ -242,9 +257,31 @@ export class MemoryEntities {
     return stored;
   }
 
-  private perform(model: EntityModel, action: ActionModel, stored: StoredRecord, input: RecordData): void {
+  /** Answers the record to go on with: an amendment takes over from what it amends. */
+  private perform(model: EntityModel, action: ActionModel, stored: StoredRecord, input: RecordData): StoredRecord {
     const next = applyTransition(model, action, stored.record, { scope: this.scope, input });
+    const [from, to] = [String(stored.record[model.key]), String(next[model.key])];
+    const { rows } = this.store(model);
+    if (from !== to && rows.has(to)) throw new TransportError('code', say.keyTaken(to), { errorCode: 'invalid' });
+    const { amend } = action;
+    const others = amend === undefined ? [] : [...rows.values()].filter(({ record }) => record[amend] === from);
+    const [other] = others.map(({ record }) => String(record[model.key]));
+    if (other !== undefined) throw new TransportError('code', say.amended(other), { errorCode: 'actionRefused' });
     this.replace(model, stored, next, action.name, action.title);
+    if (from !== to) this.rename(model, { entity: model.entity, from, to });
+    return amend === undefined ? stored : this.add(model, amendmentOf(model, stored.record, amend));
+  }
+
+  private rename(model: EntityModel, renaming: Renaming): void {
+    const { rows } = this.store(model);
+    const stored = rows.get(renaming.from);
+    if (stored) rows.set(renaming.to, stored);
+    rows.delete(renaming.from);
+    for (const other of this.models) {
+      const fields = referringFields(other, renaming.entity);
+      for (const row of this.store(other).rows.values())
+        row.record = relinked(row.record, fields, renaming, this.scope);
+    }
   }
 
   private replace(model: EntityModel, stored: StoredRecord, next: RecordData, action: string, title: string): void {
@@ -299,7 +336,8 @@ export class MemoryEntities {
     });
   }
 
-  private result(model: EntityModel, { record, version }: StoredRecord): DetailResult {
+  private result(model: EntityModel, { record: kept, version }: StoredRecord): DetailResult {
+    const record = this.summedUp(model, kept);
     const labels = this.labelsOf(model, keysOfRecord(model, record));
     return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope), labels };
   }

@@ -14,6 +14,7 @@ export interface StoredRecord {
 export class EntityStore {
   readonly rows = new Map<string, StoredRecord>();
   private sequence = 0;
+  private readonly series = new Map<string, number>();
 
   constructor(model: EntityModel, rows: readonly RecordData[], now: string) {
     for (const row of rows) {
@@ -30,6 +31,13 @@ export class EntityStore {
       };
       this.rows.set(key, { record: { ...system, ...cloneJson(row), [model.key]: key }, version: 1, history: [] });
     }
+  }
+
+  /** The next of a field's own series. */
+  nextNumber(name: string, numbering: string, now: string): string {
+    const next = (this.series.get(name) ?? 0) + 1;
+    this.series.set(name, next);
+    return formatNumbering(numbering, now.slice(0, 10), next);
   }
 
   /** The next number the document's `numbering` gives that is free. */

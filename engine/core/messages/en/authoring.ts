@@ -40,6 +40,8 @@ export const keyHelp: typeof chineseHelp = {
   },
   states: { field: 'The field of the record that holds its state', values: 'State value -> its title and so on' },
   action: {
+    rekey: 'A key that people type becomes the value of the expression, and all links to it follow',
+    amend: 'Makes a new record …-1 of this one, which refers to it by this field; there is only one at a time',
     from: 'Any state where it is not written',
     guard: 'Possible only where this holds',
     why: 'Shown where the premise does not hold',
@@ -54,8 +56,15 @@ export const keyHelp: typeof chineseHelp = {
   section: {
     columns:
       '1 to 4; as form.columns where it is not written. A field stands in one by sectionColumn, and on a phone they are one',
+    parts: 'Between the fields: words for people, or the button of an action',
   },
   form: { layout: 'A name with x- before it is a layout that the application registers', columns: '1, 2 or 3' },
+  part: {
+    note: 'Plain text with its line breaks; instead of action',
+    tone: 'info where it is not written',
+    action: 'A name from actions; while the form is filled in, it is saved first',
+    after: 'The field of this section that it follows; in front of all where it is not written',
+  },
   child: { foreignKey: 'The field of the child record that holds the key of this one' },
   start: {
     title: 'What its button says',
@@ -79,6 +88,7 @@ export const keyHelp: typeof chineseHelp = {
     key: 'The number of the record that people see; unique',
     titleField: 'Stands for the record in links, tabs and the history',
     numbering: '{yyyy} {yyyyMM} {yyyyMMdd} are dates, {seq:4} is a sequence number of four digits',
+    single: 'Settings, for example: the menu opens it, there is no list; its key is the name of the entity',
     storage: 'records: kept in this system, remote: provided by an endpoint',
     record: 'The JSON Schema of the record',
     actions: 'One with x- before its name may have no effect: code that the application registers performs it',
@@ -118,6 +128,13 @@ export const keyHelp: typeof chineseHelp = {
       'Which of the fields in fetch keep a value that they have; without it the value of each new choice is taken',
     show: 'The fields in the second line of the picker',
   },
+  rollup: {
+    entity: 'The entity of another document, whose records belong to this one',
+    by: 'The field of the child record that links to this entity',
+    total: 'sum, count, min (smallest) or max (largest)',
+    of: 'A field of the child record; not written for count',
+    when: 'row.x is a field of the child record; all count where it is not written',
+  },
   options: { params: 'Name of the parameter -> expression; keyword is what was typed' },
   field: {
     id: 'Keep the id when a field is renamed, and no data is lost; the name of the field where it is not written',
@@ -138,6 +155,9 @@ export const keyHelp: typeof chineseHelp = {
     whenHidden: 'keep: the value is kept (default), clear: it is cleared',
     unique: 'true or global: unique everywhere, team: unique within a team',
     link: 'Chosen from another entity',
+    numbering:
+      'Another number that a new record is given, from a sequence of its own; written like numbering of the document, and the field is read-only',
+    rollup: 'Its value follows from child records and changes with them; the field is read-only',
     opens:
       'The value is the number of some entity’s record; the expression says which entity, and it becomes a link where it is read',
     dependsOn: 'In a cascade, its value narrows down the options of this field',
@@ -151,7 +171,8 @@ export const keyHelp: typeof chineseHelp = {
     $ref: "A fragment '../fragments/attachments.json', or '#/$defs/…' of this document",
     definitions: OLDER_DEFS,
     title: 'What people see',
-    format: 'money is a whole number of fen; date is YYYY-MM-DD, time is HH:mm:ss, duration a whole number of seconds',
+    format:
+      'money is a whole number of fen; date is YYYY-MM-DD, time is HH:mm:ss, seconds a duration as a whole number of them',
     default: 'A constant, or { "expression": "today" }',
     enum: 'Use oneOf to give each value a title',
     oneOf: 'Write const and title for each',
@@ -198,6 +219,7 @@ export const keyHelp: typeof chineseHelp = {
 };
 
 export const examples: typeof chineseExamples = {
+  note: 'Check the account before you pay',
   address: 'Address',
   draft: 'Draft',
   special: 'Special',

@@ -9,6 +9,8 @@ export const document: typeof chinese = {
   write: (text) => `Write ${text}`,
   notTable: (path) => `“${path}” is not a table, so its rows cannot be checked`,
   sectionTwice: (name) => `Section “${name}” is written twice`,
+  eitherPart: 'This is either a note or a button',
+  oneOfPart: 'Write one of note and action',
   emptySection: (title) => `Section “${title}” has no fields`,
   noSections: (field, section) => `The document has no sections, but “${field}” is in section “${section}”`,
   addSection: 'Write it in form.sections',

@@ -17,6 +17,8 @@ export const memory: typeof chinese = {
   importPassed: 'The import is no longer at this step; reload and look again',
   invalid: 'Check what you have entered',
   justChanged: (person) => `${person} has just changed this record; reload and check it`,
+  keyTaken: (key) => `The key “${key}” is taken`,
+  amended: (key) => `There is an amendment “${key}” already; go on there`,
   notFound: (entity) => `This ${entity} was not found`,
   unknownAction: (name) => `There is no action “${name}”`,
   changed: 'Somebody else has changed this record',

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { PartOffers } from '../../action/SectionParts.tsx';
 import type { FieldNode, FormStore } from './store.ts';
 
 export interface FormContextValue {
@@ -10,6 +11,9 @@ export interface FormContextValue {
   /** Whose options are asked for, and under which name: an action's input belongs to the action's document. */
   owner: { model: EntityModel; addressOf(path: string): string };
 }
+
+/** Runs actions from inside the form; not there where a form has no actions. */
+export const FormActionsContext = createContext<PartOffers | undefined>(undefined);
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 

@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
-import { prepareNumbers } from '../../storage/numbering.ts';
+import { prepareNumbers, seriesOf } from '../../storage/numbering.ts';
 import { changed, isUnchanged, laidOver, notFound } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
@@ -29,9 +29,8 @@ export async function writePhase(work: Work): Promise<void> {
     model,
     signal,
   } = work;
-  const { numbering } = model;
-  if (numbering !== undefined)
-    await database.transaction((tx) => prepareNumbers(tx, model.entity, numbering, new Date()));
+  for (const { series, numbering } of seriesOf(model))
+    await database.transaction((tx) => prepareNumbers(tx, series, numbering, new Date()));
   const isDue = everySoOften();
   const found = { handled: SLICE_ROWS / 2 };
   for (let state: Ended = 'more'; state === 'more'; ) {

@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@yunpu/engine-react/detail';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
@@ -46,7 +46,9 @@ export function EntityDetailPage({ leads }: { leads: RecordLeads }) {
   return (
     <EntityPage>
       {(model) =>
-        recordKey === 'new' ? (
+        recordKey === 'new' && model.single ? (
+          <Navigate to={recordPath(model.entity, model.entity)} replace />
+        ) : recordKey === 'new' ? (
           <NewRecord key={`${model.entity} ${search}`} model={model} search={search} />
         ) : (
           <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} leads={leads} />
@@ -120,6 +122,13 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
   const { onDirtyChange, release } = useLeaveGuard();
   const forgetLists = useForgetLists();
   const mayCreate = useMayCreate(model);
+  const saved = (key: string, isNew: boolean) => {
+    forgetLists();
+    if (key === recordKey) return;
+    // What it was called before is nowhere to come back to; what was made of it stands beside it.
+    release();
+    void navigate(recordPath(model.entity, key), { replace: !isNew });
+  };
   const removed = () => {
     release();
     forgetLists();
@@ -133,7 +142,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
         recordKey={recordKey}
         view={view}
         onView={setView}
-        onSaved={forgetLists}
+        onSaved={saved}
         onRemoved={removed}
         onDirtyChange={onDirtyChange}
         {...(mayCreate && { onCopy: () => void navigate(copyPath(model.entity, recordKey)) })}

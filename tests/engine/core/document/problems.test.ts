@@ -495,6 +495,36 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/total/once',
   },
+  'bad-part': {
+    spoil: (document) => {
+      document.form = { sections: [{ name: 'basic', title: '基本', parts: [{ note: '请核对', action: 'pay' }] }] };
+    },
+    pointer: '/form/sections/0/parts/0',
+  },
+  'bad-rekey': {
+    spoil: (document) => {
+      Object.assign(document.actions, { recode: { title: '改编号', rekey: 'city' } });
+    },
+    pointer: '/actions/recode/rekey',
+  },
+  'bad-amend': {
+    spoil: (document) => {
+      Object.assign(document.actions, { revise: { title: '修订', amend: 'city' } });
+    },
+    pointer: '/actions/revise/amend',
+  },
+  'bad-single': {
+    spoil: (document) => {
+      Object.assign(document, { single: true, access: { read: { staff: 'true' }, create: ['staff'] } });
+    },
+    pointer: '/numbering',
+  },
+  'bad-rollup': {
+    spoil: (_, p) => {
+      p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };
+    },
+    pointer: '/record/properties/ages/rollup/of',
+  },
   'format-type': {
     spoil: (_, p) => {
       p.day = { type: 'number', format: 'date' };

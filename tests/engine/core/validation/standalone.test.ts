@@ -24,7 +24,7 @@ const everything = entityOf(
           title: format,
           format,
           type:
-            format === 'money'
+            format === 'money' || format === 'seconds'
               ? 'integer'
               : format === 'percent'
                 ? 'number'

@@ -61,7 +61,7 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
     title: '时长',
     note: '几小时几分',
     stem: 'duration',
-    source: { type: 'integer', format: 'duration' },
+    source: { type: 'integer', format: 'seconds' },
   },
   {
     name: 'single',
@@ -109,7 +109,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   date: 'date',
   'date-time': 'datetime',
   time: 'time',
-  duration: 'duration',
+  seconds: 'duration',
   attachment: 'attachment',
   user: 'user',
   org: 'org',

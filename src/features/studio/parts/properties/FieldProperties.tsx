@@ -17,11 +17,12 @@ import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
+import { RollupProperties } from './RollupProperties.tsx';
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const design = useDesign();
-  const { text, edit, choose, locked, fragments, published } = design;
+  const { text, edit, choose, locked, fragments, published, document } = design;
   const path = pathOf(text, pointer);
   const written = (valueAt(text, path) ?? {}) as FieldSource;
   const field = resolved(written, fragments);
@@ -88,6 +89,15 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             onChange={(value) => set('placeholder', value || undefined, true)}
           />
         )}
+        {own && kind === 'text' && name !== document.key && (
+          <TextControl
+            label="自动编号"
+            value={written.numbering ?? ''}
+            placeholder="例如 HT-{yyyy}-{seq:4}"
+            hint="新建时给出，不再手工填写；不填：不编号"
+            onChange={(value) => set('numbering', value || undefined, true)}
+          />
+        )}
         <DefaultValue pointer={pointer} field={field} kind={kind} />
       </Block>
       {optionsOf(field) && <OptionList pointer={pointer} field={field} />}
@@ -102,7 +112,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           label="只读"
           hint="只由动作、计算或接口填写"
           checked={written.readOnly === true}
-          disabled={field.compute !== undefined}
+          disabled={(field.compute ?? field.rollup ?? field.numbering) !== undefined}
           onChange={(checked) => set('readOnly', checked || undefined)}
         />
         {own && written.readOnly !== true && field.compute === undefined && (
@@ -150,17 +160,21 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         {condition('require', '什么时候必填', isRequired(text, pointer) ? '总是必填' : '没有额外要求')}
         {written.readOnly !== true && condition('readOnly', '什么时候只读', '可以修改')}
       </Block>
-      {(field.compute !== undefined || ['number', 'money', 'text'].includes(kind ?? '')) && (
-        <Block title="自动计算" open={field.compute !== undefined}>
-          <TextControl
-            label="计算公式"
-            rows={2}
-            value={written.compute ?? ''}
-            placeholder="例如 amount + tax"
-            hint="填写后该字段自动得出，不再手工填写"
-            onChange={(value) => set('compute', value || undefined, true)}
-          />
-        </Block>
+      {field.rollup === undefined &&
+        (field.compute !== undefined || ['number', 'money', 'text'].includes(kind ?? '')) && (
+          <Block title="自动计算" open={field.compute !== undefined}>
+            <TextControl
+              label="计算公式"
+              rows={2}
+              value={written.compute ?? ''}
+              placeholder="例如 amount + tax"
+              hint="填写后该字段自动得出，不再手工填写"
+              onChange={(value) => set('compute', value || undefined, true)}
+            />
+          </Block>
+        )}
+      {own && field.compute === undefined && ['number', 'money', 'date'].includes(kind ?? '') && (
+        <RollupProperties pointer={pointer} rollup={written.rollup} />
       )}
       <div className="st-field-acts">
         {!field.properties && !itemsOf(field)?.properties && (

@@ -17,6 +17,7 @@ import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { PartList } from './PartList.tsx';
 
 const STATE_COLOURS = [
   { value: 'default', title: '灰' },
@@ -83,6 +84,13 @@ export function SectionProperties({ pointer }: { pointer: string }) {
           onChange={(value) => set('show', value, true)}
         />
       </Block>
+      <PartList
+        pointer={pointer}
+        parts={source.parts ?? []}
+        fields={Object.entries(document.record?.properties ?? {})
+          .filter(([, field]) => (field.section ?? document.form?.sections?.[0]?.name) === source.name)
+          .map(([value, field]) => ({ value, title: field.title ?? value }))}
+      />
       {(document.form?.sections?.length ?? 0) > 1 && (
         <div className="st-field-acts">
           <Button
@@ -204,6 +212,9 @@ export function ActionProperties({ pointer }: { pointer: string }) {
   const { source, set } = usePart<ActionSource>(pointer);
   const subjects = useRecordSubjects();
   const states = Object.entries(document.states?.values ?? {}).map(([value, { title }]) => ({ value, title }));
+  const own = Object.entries(document.record?.properties ?? {})
+    .filter(([, field]) => field.link?.entity === document.entity)
+    .map(([value, field]) => ({ value, title: field.title ?? value }));
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`动作“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
@@ -225,6 +236,24 @@ export function ActionProperties({ pointer }: { pointer: string }) {
           label="可以批量执行"
           checked={source.bulk === true}
           onChange={(checked) => set('bulk', checked || undefined)}
+        />
+      </Block>
+      <Block title="编号和修订" open={(source.rekey ?? source.amend) !== undefined}>
+        {document.numbering === undefined && (
+          <TextControl
+            label="把编号改为"
+            value={source.rekey ?? ''}
+            placeholder="例如 input.code"
+            hint="执行后编号改成这个值，指向它的关联都跟着改；不填：编号不变"
+            onChange={(value) => set('rekey', value || undefined, true)}
+          />
+        )}
+        <SelectControl
+          label="由它新建一份修订"
+          value={source.amend ?? ''}
+          options={[{ value: '', title: '不新建' }, ...own]}
+          hint="新单据的编号是原编号加 -1，用所选字段指回原单据；同时只能有一份。字段要只读，并关联到本单据。"
+          onChange={(value) => set('amend', value || undefined)}
         />
       </Block>
       <Block title="谁在什么时候能用">
@@ -276,7 +305,7 @@ export function ActionProperties({ pointer }: { pointer: string }) {
 /** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
 export function DocumentProperties() {
   const { locked, menuGroups, document } = useDesign();
-  const whole = usePart<{ title: string; description: string; titleField: string }>('');
+  const whole = usePart<{ title: string; description: string; titleField: string; single: boolean }>('');
   const menu = usePart<MenuSource>('/menu');
   const list = usePart<ListSource>('/list');
   const form = usePart<FormSource>('/form');
@@ -301,6 +330,12 @@ export function DocumentProperties() {
           value={whole.source.titleField ?? document.key ?? ''}
           options={subjects.map(({ path, title }) => ({ value: path, title }))}
           onChange={(value) => whole.set('titleField', value)}
+        />
+        <Toggle
+          label="只有一条记录"
+          hint="例如设置：菜单直接打开它，没有列表"
+          checked={whole.source.single === true}
+          onChange={(checked) => whole.set('single', checked || undefined)}
         />
         <SelectControl
           label="菜单分组"

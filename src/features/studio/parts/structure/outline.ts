@@ -46,7 +46,7 @@ function notesOf(field: FieldSource, required: boolean): string {
   return [
     required && '必填',
     (field.show !== undefined || field.require !== undefined) && '按条件',
-    field.compute ? '计算' : field.readOnly === true && '只读',
+    field.compute ? '计算' : field.rollup ? '汇总' : field.readOnly === true && '只读',
   ]
     .filter(Boolean)
     .join(' · ');

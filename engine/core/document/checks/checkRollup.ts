@@ -1,0 +1,83 @@
+import { isAssignable, NUMBER, STRING, type Type, typeName } from '../../expression/type.ts';
+import { fieldCheckMessages } from '../../messages/checks.ts';
+import { nameMessages } from '../../messages/names.ts';
+import type { Context } from '../model/context.ts';
+import { isNumeric } from '../model/kinds.ts';
+import type { EntityModel, FieldModel, RollupModel } from '../model/model.ts';
+import { checkKnownName } from '../model/names.ts';
+import { below } from '../model/report.ts';
+
+/** What is wrong with a field that sums up records of another entity, as far as names and types tell. */
+export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Context): void {
+  const { rollup, title, pointer } = field;
+  if (!rollup) return;
+  const say = fieldCheckMessages.rollup;
+  const at = below(pointer, 'rollup');
+  if (!isOfRecord || field.path !== field.name) context.report('bad-rollup', at, say.nested(title), { key: true });
+  if (field.compute) context.report('bad-rollup', at, say.computed(title), { key: true });
+  for (const name of rollup.when?.reserved ?? [])
+    context.report('bad-rollup', below(at, 'when'), say.who(name), {
+      offset: Math.max(rollup.when?.source.search(new RegExp(`\\b${name}\\b`, 'u')) ?? 0, 0),
+    });
+  checkOf(field, rollup, at, context);
+  if (
+    !context.entities ||
+    !checkKnownName(
+      context,
+      'unknown-entity',
+      nameMessages.entity,
+      rollup.entity,
+      context.entities,
+      below(at, 'entity'),
+    )
+  )
+    return;
+  const child = context.entities[rollup.entity];
+  if (!child) return;
+  const what = nameMessages.fieldOf(child.title);
+  checkKnownName(context, 'unknown-field', what, rollup.by, child.fields, below(at, 'by'));
+  if (rollup.of === undefined || rollup.total === 'count') return;
+  if (checkKnownName(context, 'unknown-field', what, rollup.of, child.fields, below(at, 'of')))
+    checkType(field, rollup, child.fields[rollup.of], below(at, 'of'), context);
+}
+
+function checkOf({ title, kind }: FieldModel, { total, of }: RollupModel, at: string, context: Context): void {
+  const say = fieldCheckMessages.rollup;
+  if (total === 'count') {
+    if (of !== undefined) context.report('bad-rollup', below(at, 'of'), say.countOf, { suggestion: say.removeOf });
+    if (kind !== 'integer') context.report('bad-rollup', below(at, 'total'), say.count(title));
+  } else if (of === undefined)
+    context.report('bad-rollup', below(at, 'total'), say.noOf(title), { suggestion: say.addOf });
+}
+
+/** A sum is of numbers; the smallest and the largest are what they are found among. */
+function checkType(
+  { title, kind, schema }: FieldModel,
+  { total }: RollupModel,
+  theirs: Type | undefined,
+  at: string,
+  context: Context,
+): void {
+  if (!theirs) return;
+  const own = isNumeric(kind) ? NUMBER : schema.type === 'string' ? STRING : undefined;
+  if (own && (total !== 'sum' || own === NUMBER) && isAssignable(theirs, own)) return;
+  const { type } = fieldCheckMessages.rollup;
+  context.report('bad-rollup', at, type(title, own ? typeName(own) : String(schema.type), typeName(theirs)));
+}
+
+/** Nobody but the server writes what is summed up. */
+export function checkRollupSets({ actions, fieldsByPath }: EntityModel, context: Context): void {
+  for (const { name, set } of actions)
+    for (const path of Object.keys(set)) {
+      const field = fieldsByPath[path];
+      if (field?.rollup)
+        context.report(
+          'bad-rollup',
+          below(below(below('/actions', name), 'set'), path),
+          fieldCheckMessages.rollup.set(field.title),
+          {
+            key: true,
+          },
+        );
+    }
+}

@@ -1,0 +1,173 @@
+import {
+  type EntityModel,
+  type FieldModel,
+  type Problem,
+  type RollupModel,
+  sourceMap,
+} from '@yunpu/engine-core/document';
+import { canTranslate } from '@yunpu/engine-core/query';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/port.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { DocumentFile } from './source.ts';
+
+/** A field that sums up records of another entity. */
+export interface Total extends FieldModel {
+  rollup: RollupModel;
+}
+
+/** An entity that sums up records of another, and by which fields. */
+export interface Summing {
+  entity: string;
+  totals: readonly Total[];
+}
+
+export const totalsOf = (model: EntityModel): Total[] =>
+  model.fields.filter((field): field is Total => field.rollup !== undefined);
+
+type Models = ReadonlyMap<string, { model: EntityModel }>;
+const known = new WeakMap<Models, ReadonlyMap<string, readonly Summing[]>>();
+
+/** Entity -> those that sum up its records. */
+export function summingBy(entries: Models): ReadonlyMap<string, readonly Summing[]> {
+  let found = known.get(entries);
+  if (found === undefined) known.set(entries, (found = read(entries)));
+  return found;
+}
+
+function read(entries: Models): Map<string, Summing[]> {
+  const found = new Map<string, Summing[]>();
+  for (const { model } of entries.values()) {
+    if (model.storage !== 'records') continue;
+    for (const total of totalsOf(model)) {
+      const { entity } = total.rollup;
+      const others = found.get(entity)?.filter((summing) => summing.entity !== model.entity) ?? [];
+      const own = found.get(entity)?.find((summing) => summing.entity === model.entity)?.totals ?? [];
+      found.set(entity, [...others, { entity: model.entity, totals: [...own, total] }]);
+    }
+  }
+  return found;
+}
+
+interface Candidate {
+  file: DocumentFile;
+  model: EntityModel | undefined;
+}
+
+/**
+ * What is wrong with sums over other entities' records that only both documents together tell: whose a record is must
+ * be said by a link, which lets nobody count a record in where he does not see; the condition is asked of the database;
+ * and no entity sums up what it is part of.
+ */
+export function rollupProblems(
+  candidates: readonly Candidate[],
+  inForce: (entity: string) => EntityModel | undefined,
+): Map<string, Problem[]> {
+  const models = new Map(candidates.flatMap(({ model }) => (model ? [[model.entity, model] as const] : [])));
+  const modelOf = (entity: string) => models.get(entity) ?? inForce(entity);
+  const found = new Map<string, Problem[]>();
+  for (const { file, model } of candidates) {
+    if (!model) continue;
+    const problems = totalsOf(model).flatMap((total) => {
+      const child = modelOf(total.rollup.entity);
+      const fault = child && faultOf(model, total, child, modelOf);
+      return fault ? [problemIn(file, `${total.pointer}/rollup/${fault.key}`, fault)] : [];
+    });
+    if (problems.length > 0) found.set(model.entity, problems);
+  }
+  return found;
+}
+
+interface Fault {
+  key: 'by' | 'when' | 'entity';
+  message: string;
+  suggestion?: string;
+}
+
+function faultOf(
+  model: EntityModel,
+  { rollup: { by, when } }: Total,
+  child: EntityModel,
+  modelOf: (entity: string) => EntityModel | undefined,
+): Fault | undefined {
+  const owner = child.fieldsByPath[by];
+  if (owner?.link?.entity !== model.entity || owner.schema.type !== 'string')
+    return {
+      key: 'by',
+      message: `字段“${owner?.title ?? by}”没有关联到“${model.title}”，汇总不知道子记录属于谁`,
+      suggestion: `给它写上 "link": { "entity": "${model.entity}" }`,
+    };
+  const answer = when ? canTranslate(when, child, 'candidate') : true;
+  if (answer !== true) return { key: 'when', message: `计入条件不能变成列表筛选：${answer.message}` };
+  const cycle = cycleFrom(model, child, modelOf);
+  return cycle && { key: 'entity', message: `汇总形成循环：${cycle.map(({ title }) => title).join(' → ')}` };
+}
+
+/** The way from an entity back to itself, over what each sums up. */
+function cycleFrom(
+  start: EntityModel,
+  at: EntityModel,
+  modelOf: (entity: string) => EntityModel | undefined,
+  way: readonly EntityModel[] = [start],
+): EntityModel[] | undefined {
+  if (at.entity === start.entity) return [...way, at];
+  if (way.some(({ entity }) => entity === at.entity)) return undefined;
+  for (const { rollup } of totalsOf(at)) {
+    const next = modelOf(rollup.entity);
+    const cycle = next && cycleFrom(start, next, modelOf, [...way, at]);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+function problemIn({ file, text }: DocumentFile, pointer: string, { message, suggestion }: Fault): Problem {
+  return {
+    severity: 'error',
+    code: 'bad-rollup',
+    message,
+    ...(suggestion !== undefined && { suggestion }),
+    file,
+    pointer,
+    ...sourceMap(text).locate(pointer),
+  };
+}
+
+export const ROLLUP_TOPIC = 'entities.sumUp';
+
+/**
+ * A process that serves the document before keeps none of its new sums: each hears of a publication within a second, and
+ * what was stored by the old one until then is still found by the work that begins after it.
+ */
+const SETTLED_SECONDS = 2;
+
+/** What the sums of an entity are made of, by the identities of fields, so that a renaming is no change. */
+export function definitionOf(model: EntityModel, entries: Models): string {
+  const totals = totalsOf(model).map(({ id, rollup: { entity, by, total, of, when } }) => {
+    const fields = entries.get(entity)?.model.fieldsByPath;
+    return [id, entity, fields?.[by]?.id, total, of === undefined ? null : fields?.[of]?.id, when?.source ?? null];
+  });
+  return JSON.stringify(totals);
+}
+
+/** Has the sums of existing records worked out where a document says them anew. */
+export async function planRollups(database: Database, entries: Models): Promise<void> {
+  const summing = [...entries.values()].filter(
+    ({ model }) => model.storage === 'records' && totalsOf(model).length > 0,
+  );
+  for (const { model } of summing)
+    await database.transaction(async (tx) => {
+      const definition = definitionOf(model, entries);
+      const begun = await tx
+        .insertInto('entity_rollups')
+        .values({ entity: model.entity, definition, through: null, is_done: false })
+        .onConflict((conflict) =>
+          conflict
+            .column('entity')
+            .doUpdateSet({ definition, through: null, is_done: false })
+            .where(sql<boolean>`entity_rollups.definition <> excluded.definition`),
+        )
+        .returning('entity')
+        .executeTakeFirst();
+      if (begun) await enqueue(tx, ROLLUP_TOPIC, { entity: model.entity }, { delaySeconds: SETTLED_SECONDS });
+    });
+}

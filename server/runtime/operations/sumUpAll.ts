@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { JobHandler } from '../../platform/jobs/worker.ts';
+import { systemActor, unrestrict } from '../access/actor.ts';
+import { definitionOf } from '../documents/rollups.ts';
+import type { Documents } from '../documents/service.ts';
+import { tableOf } from '../storage/find.ts';
+import { type Runtime, writing } from './context.ts';
+import { followRollups, summedUp } from './rollups.ts';
+import { columnsOf, isUnchanged } from './store.ts';
+
+/** Records of one transaction: whoever saves one of them meanwhile waits no longer than this takes. */
+const SLICE = 50;
+
+/**
+ * Works out the sums of the records that were there before a document said them, slice after slice, from wherever it
+ * was broken off. Nobody changed those records, so their versions and their histories stay.
+ */
+export function sumUpHandler(runtime: Runtime, documents: Documents): JobHandler {
+  return async (payload, { signal }) => {
+    const { entity } = payload as { entity: string };
+    while (await sumUpSome(runtime, documents, entity)) signal.throwIfAborted();
+  };
+}
+
+async function sumUpSome(runtime: Runtime, documents: Documents, entity: string): Promise<boolean> {
+  if (!runtime.models.has(entity)) return false;
+  return runtime.database.transaction(async (tx) => {
+    const op = writing(runtime, entity, unrestrict(systemActor('')), tx);
+    const state = await tx
+      .selectFrom('entity_rollups')
+      .selectAll()
+      .where('entity', '=', entity)
+      .where('is_done', '=', false)
+      .forUpdate()
+      .executeTakeFirst();
+    // Published anew meanwhile: that has work of its own waiting.
+    if (state?.definition !== definitionOf(op.model, documents.catalogue.entries)) return false;
+    const { rows } = await sql<{ id: string; key: string }>`
+      select id, key from ${tableOf(op.model)} where ${state.through === null ? sql`true` : sql`id > ${state.through}::uuid`}
+      order by id limit ${SLICE}`.execute(tx);
+    for (const { key } of rows) {
+      const draft = await summedUp(op, key);
+      if (draft?.row === undefined || isUnchanged(op, draft)) continue;
+      const { data, search } = columnsOf(op.model, draft.record, draft.row.data);
+      await tx
+        .updateTable('records')
+        .set({ data, search })
+        .where('entity', '=', entity)
+        .where('id', '=', draft.row.id)
+        .execute();
+      await followRollups(op, draft.previous, draft.record);
+    }
+    await tx
+      .updateTable('entity_rollups')
+      .set({ through: rows.at(-1)?.id ?? state.through, is_done: rows.length < SLICE })
+      .where('entity', '=', entity)
+      .execute();
+    return rows.length === SLICE;
+  });
+}

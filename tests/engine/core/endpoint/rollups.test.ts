@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { totalOf } from '../../../../engine/core/endpoint/memory/rollups.ts';
+import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { modelWith } from '../document/base.ts';
+
+const env = { scope: sampleScope([]) };
+const RECORDS = [
+  { owner: 'A', age: 0.1, name: '甲' },
+  { owner: 'A', age: 0.2, name: '乙' },
+  { owner: 'A', name: '丙' },
+  { owner: 'B', age: 7, name: '丁' },
+];
+
+it('sums up exactly the records of its key, passes over what is not filled in, and leaves nothing of nothing', () => {
+  const total = (kind: 'sum' | 'count' | 'min' | 'max', key = 'A', of: string | undefined = 'age') =>
+    totalOf({ entity: 'person', by: 'owner', total: kind, of, when: undefined }, key, RECORDS, env);
+  expect([total('sum'), total('min'), total('max'), total('count', 'A', undefined)]).toEqual([0.3, 0.1, 0.2, 3]);
+  expect([total('sum', 'C'), total('count', 'C', undefined), total('max', 'C')]).toEqual([0, 0, undefined]);
+});
+
+it('counts in only what the condition says', () => {
+  const model = modelWith((_, properties) => {
+    properties.heads = {
+      type: 'integer',
+      title: '人数',
+      rollup: { entity: 'person', by: 'no', total: 'count', when: 'row.age > 1' },
+    };
+  });
+  const { rollup, readOnly, defaultValue } = model.fieldsByPath.heads ?? {};
+  expect([readOnly, defaultValue]).toEqual([true, 0]);
+  const counted = rollup && totalOf({ ...rollup, by: 'owner' }, 'B', [...RECORDS, { owner: 'B', age: 1 }], env);
+  expect(counted).toBe(1);
+});

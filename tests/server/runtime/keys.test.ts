@@ -1,0 +1,202 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
+import type { Client } from '../../support/client.ts';
+import { eachDatabase } from '../../support/database.ts';
+import { startGateway, type TestGateway } from '../../support/gateway.ts';
+import { at, PEOPLE } from './support.ts';
+
+const access = { read: { staff: 'true', partner: 'true' }, write: { staff: 'true' }, create: ['staff'] };
+const POLICY = {
+  entity: 'policy',
+  title: '制度',
+  key: 'code',
+  record: {
+    type: 'object',
+    required: ['code'],
+    properties: {
+      code: { type: 'string', title: '编码', pattern: '^[A-Z0-9-]+$', column: true },
+      name: { type: 'string', title: '名称' },
+      fileNo: { type: 'string', title: '档案号', numbering: 'DA{seq:3}' },
+      status: { type: 'string', title: '状态' },
+      amends: { type: 'string', title: '修订自', readOnly: true, link: { entity: 'policy' } },
+    },
+  },
+  states: {
+    field: 'status',
+    initial: 'draft',
+    values: {
+      draft: { title: '草稿' },
+      issued: { title: '已发布', locked: true },
+      superseded: { title: '已被取代', locked: true, final: true },
+    },
+  },
+  actions: {
+    issue: { title: '发布', from: ['draft'], to: 'issued' },
+    revise: { title: '修订', from: ['issued'], to: 'superseded', amend: 'amends' },
+    compare: { title: '另拟一份', from: ['issued'], amend: 'amends' },
+    recode: {
+      title: '改编码',
+      rekey: 'input.code',
+      roles: ['staff'],
+      input: { type: 'object', required: ['code'], properties: { code: { type: 'string', title: '新编码' } } },
+    },
+  },
+  access,
+};
+const READING = {
+  entity: 'reading',
+  title: '学习记录',
+  key: 'no',
+  numbering: 'X{seq:4}',
+  record: {
+    type: 'object',
+    properties: {
+      no: { type: 'string', title: '编号', readOnly: true, column: true },
+      policy: { type: 'string', title: '制度', link: { entity: 'policy' } },
+      about: { type: 'string', title: '关于', opens: "'policy'" },
+      note: { type: 'string', title: '备注' },
+      lines: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: { policy: { type: 'string', title: '制度', link: { entity: 'policy' } } },
+        },
+      },
+    },
+  },
+  access,
+};
+
+const SETTINGS = {
+  entity: 'rate',
+  title: '费率设置',
+  key: 'id0',
+  single: true,
+  record: {
+    type: 'object',
+    properties: {
+      id0: { type: 'string', title: '标识', readOnly: true },
+      percent: { type: 'number', title: '费率', default: 6, column: true },
+    },
+  },
+  access,
+};
+
+eachDatabase('keys', (driver) => {
+  let folder: string;
+  let gateway: TestGateway;
+  let staff: Client;
+  let partner: Client;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yunpu-keys-'));
+    await mkdir(join(folder, 'entities'));
+    const put = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
+    await put('menu.json', []);
+    await put('roles.json', [
+      { name: 'staff', title: '商务' },
+      { name: 'partner', title: '伙伴' },
+    ]);
+    await put('entities/policy.json', POLICY);
+    await put('entities/reading.json', READING);
+    await put('entities/rate.json', SETTINGS);
+    gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
+    staff = await gateway.signIn(PEOPLE.staff);
+    partner = await gateway.signIn(PEOPLE.partner);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const save = async (entity: string, record: RecordData) =>
+    (await staff.call<DetailResult>(at(entity, 'save'), { record })).record;
+  const open = async (entity: string, key: unknown) =>
+    (await staff.call<DetailResult>(at(entity, 'detail'), { key })).record;
+  const act = (key: unknown, action: string, input?: RecordData, client = staff) =>
+    client.call<DetailResult>(at('policy', 'act'), { key, action, input });
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => String(error),
+    );
+
+  it('a field that is numbered has a series of its own, and nobody types into it', async () => {
+    const numbers = [await save('policy', { code: 'N1' }), await save('policy', { code: 'N2' })];
+    expect(numbers.map(({ code, fileNo }) => [code, fileNo])).toEqual([
+      ['N1', 'DA001'],
+      ['N2', 'DA002'],
+    ]);
+    expect(await outcome(save('policy', { code: 'N3', fileNo: 'DA900' }))).toContain('不能修改');
+  });
+
+  it('a key that is changed is followed by every link, in rows too, and by what is opened by it', async () => {
+    await save('policy', { code: 'A', name: '考勤' });
+    const { no } = await save('reading', {
+      policy: 'A',
+      about: 'A',
+      note: 'A',
+      lines: [{ policy: 'N1' }, { policy: 'A' }],
+    });
+    const { record } = await act('A', 'recode', { code: 'A-2026' });
+    expect(record).toMatchObject({ code: 'A-2026', name: '考勤' });
+    expect(await open('reading', no)).toMatchObject({
+      policy: 'A-2026',
+      about: 'A-2026',
+      note: 'A',
+      lines: [{ policy: 'N1' }, { policy: 'A-2026' }],
+    });
+    expect(await outcome(open('policy', 'A'))).not.toBe('done');
+  });
+
+  it('a key is refused that another record has, that its field does not take, or that this person may not give', async () => {
+    await save('policy', { code: 'B' });
+    expect(await outcome(act('B', 'recode', { code: 'N1' }))).toContain('重复');
+    expect(await outcome(act('B', 'recode', { code: 'b b' }))).toContain('新编号');
+    expect(await outcome(act('B', 'recode', { code: 'B2' }, partner))).not.toBe('done');
+    expect(await open('policy', 'B')).toMatchObject({ code: 'B' });
+  });
+
+  it('no link is left behind that is made while the key changes', async () => {
+    await save('policy', { code: 'R0' });
+    const linking = Array.from({ length: 6 }, (_, index) =>
+      outcome(save('reading', { policy: 'R0', note: `race ${index}` })),
+    );
+    await Promise.all([act('R0', 'recode', { code: 'R1' }), ...linking]);
+    const rows = await gateway.entities.access.find(gateway.database.kysely, systemActor(''), 'reading', {
+      limit: 100,
+    });
+    const raced = rows.filter(({ record }) => String(record.note).startsWith('race'));
+    expect(raced.map(({ record }) => record.policy).filter((policy) => policy !== 'R1')).toEqual([]);
+  });
+
+  it('an amendment is a new record that refers to the one it takes over from, and there is only one', async () => {
+    await save('policy', { code: 'P', name: '差旅' });
+    await act('P', 'issue');
+    const answers = await Promise.all([1, 2, 3].map(() => outcome(act('P', 'revise'))));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(await open('policy', 'P')).toMatchObject({ status: 'superseded' });
+    expect(await open('policy', 'P-1')).toMatchObject({ name: '差旅', status: 'draft', amends: 'P' });
+    await act('P-1', 'issue');
+    const { record } = await act('P-1', 'compare');
+    expect(record).toMatchObject({ code: 'P-2', amends: 'P-1', status: 'draft' });
+    expect(await outcome(act('P-1', 'revise'))).toContain('已有修订“P-2”');
+  });
+
+  it('an entity of one record is there with its defaults before it is saved, and is made once however many save it', async () => {
+    const first = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
+    expect([first.version, first.record.percent, first.allowed.save]).toEqual([0, 6, true]);
+    const answers = await Promise.all([7, 8, 9].map((percent) => outcome(save('rate', { percent }))));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(answers.find((answer) => answer !== 'done')).toContain('刚刚已有人填写');
+    const { record, version } = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
+    expect(version).toBe(1);
+    const changed = await staff.call<DetailResult>(at('rate', 'save'), { record: { ...record, percent: 10 }, version });
+    expect(changed.record).toMatchObject({ id0: 'rate', percent: 10 });
+  });
+});
