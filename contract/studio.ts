@@ -256,6 +256,8 @@ const HistoryEntry = Type.Object({
   by: Nullable(Person),
   reason: Type.String(),
   kind: OneOf(['shipped', 'published', 'returned']),
+  /** The installation that it was brought from as a signed change set, and whose signature that was; null: it was made here. */
+  origin: Nullable(Type.Object({ installation: Type.String(), signedBy: Type.String() })),
   /** Against the version before, in words. */
   changes: Described<readonly Change[]>(),
   /** It is in force now. */

@@ -17,6 +17,8 @@ import { createMetrics } from './platform/http/metrics.ts';
 import { buildMonitor, listenMonitor } from './platform/http/monitor.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Config } from './platform/settings/config.ts';
+import { installationOver } from './runtime/changeSets/installation.ts';
+import { serveLocalCalls } from './runtime/changeSets/localCalls.ts';
 
 export interface RunningGateway {
   /** Where it answers. */
@@ -50,6 +52,7 @@ export async function startGateway(
   const { database, begun } = await openFirst(settings, say, lost);
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
+  let stopLocalCalls: (() => Promise<void>) | undefined;
   try {
     if ((await migrate(database, migrations)).length > 0) say('数据库的结构已就绪，正在编译业务文档、建立分区……');
     const log = pino({ level: settings.logLevel });
@@ -77,6 +80,12 @@ export async function startGateway(
     if (config.demo) await seedDemo(database, entities.documents, config, entities.access, say);
     const address = await app.listen({ port: config.port, host: config.host });
     monitor = await startMonitor(settings, buildMonitor(database, migrations, metrics, log));
+    // A PostgreSQL server is open to the command itself.
+    if (config.databaseUrl === undefined)
+      stopLocalCalls = await serveLocalCalls(
+        config.dataDir,
+        installationOver(database, config.schemasDir, async () => entities.documents),
+      );
     await jobs.start();
     const unwatch = entities.watch();
     const setup = (await hasAdministrator(database.kysely)) ? undefined : await issueLink(database.kysely, false);
@@ -85,6 +94,7 @@ export async function startGateway(
       greeting: greeting(config, address, { demo: await hasDemoAccounts(), cashier, monitor, setup }),
       async close() {
         unwatch();
+        await stopLocalCalls?.();
         await app.close();
         await monitor?.app.close();
         await jobs.stop();
@@ -93,6 +103,7 @@ export async function startGateway(
       },
     };
   } catch (error) {
+    await stopLocalCalls?.();
     await monitor?.app.close();
     await cashier?.close();
     await database.close();

@@ -51,6 +51,12 @@ export interface Config {
   /** PEM files of the shop's own certificate (with its chain) and key; undefined: the shop's authority makes one. */
   signingCertificate: string | undefined;
   signingKey: string | undefined;
+  /** PEM file of the key that signs change sets made here; undefined: none are made. */
+  documentsSigningKey: string | undefined;
+  /** PEM files of the public keys whose change sets are taken. */
+  documentsTrustedKeys: readonly string[];
+  /** What this installation is called where its change sets arrive. */
+  documentsInstallation: string | undefined;
   /** Where uploaded files are; undefined: below the data folder. */
   s3: S3Address | undefined;
   /** What the files of one team may take in all, in bytes. */
@@ -238,6 +244,14 @@ export function readConfig(environment: Environment): Config {
     cashierPort: read('CASHIER_PORT', undefined, '应为 0 到 65535 之间的整数', port),
     signingCertificate,
     signingKey,
+    documentsSigningKey: read('DOCUMENTS_SIGNING_KEY', undefined, '应为 PEM 私钥文件的路径', folder),
+    documentsTrustedKeys: read<readonly string[]>(
+      'DOCUMENTS_TRUSTED_KEYS',
+      [],
+      '应为 PEM 公钥文件的路径，多个用逗号分隔',
+      folders,
+    ),
+    documentsInstallation: read('DOCUMENTS_INSTALLATION', undefined, SHORT_TEXT, shortText),
     dataKeys: read('DATA_KEY', undefined, '应为 32 字节密钥的 base64，多个用逗号分隔，当前使用的在最前', keysOf),
     s3: hasS3 ? ({ endpoint, bucket, region, key, secret, pathStyle } as S3Address) : undefined,
     filesQuota: read('FILES_QUOTA_MB', 2048, '应为 20 到 1000000 之间的整数', quotaMb) * 1024 * 1024,
@@ -287,6 +301,11 @@ function quotaMb(text: string): number | undefined {
 function folder(text: string): string | undefined {
   if (text.includes('\0')) return undefined;
   return isAbsolute(text) ? text : resolve(text);
+}
+
+function folders(text: string): string[] | undefined {
+  const paths = text.split(',').map((part) => folder(part.trim()));
+  return paths.every((path) => path !== undefined) ? paths : undefined;
 }
 
 function onOff(text: string): boolean | undefined {

@@ -5,7 +5,12 @@ type Json<T> = ColumnType<T, string, string>;
 
 export interface OverlayTables {
   /** One row. Raised whenever what is in force by an overlay changes. */
-  studio_state: { only_one: Generated<boolean>; generation: Generated<number> };
+  studio_state: {
+    only_one: Generated<boolean>;
+    generation: Generated<number>;
+    /** By which another installation knows what came from here. */
+    installation: Generated<string>;
+  };
   /** Every shipped document that a process ever had, in the order in which they came. */
   studio_bases: { entity: string; hash: string; seq: Generated<number> };
   /** What the studio makes of each shipped document, or a document of its own. */

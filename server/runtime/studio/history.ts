@@ -29,19 +29,25 @@ export async function historyOf(executor: Executor, documents: Documents, entity
 
 async function publications(executor: Executor, entity: string): Promise<Moment[]> {
   const rows = await executor
-    .selectFrom('studio_publications')
-    .selectAll()
-    .where('entity', '=', entity)
-    .orderBy('seq', 'desc')
+    .selectFrom('studio_publications as p')
+    .leftJoin('studio_change_sets as c', 'c.publish_no', 'p.publish_no')
+    .selectAll('p')
+    .select(['c.installation_name', 'c.signed_by'])
+    .where('p.entity', '=', entity)
+    .orderBy('p.seq', 'desc')
     .limit(ENTRIES)
     .execute();
-  return rows.map(({ publish_no, version, at, by_id, by_name, reason, kind, text }) => ({
+  return rows.map(({ publish_no, version, at, by_id, by_name, reason, kind, text, installation_name, signed_by }) => ({
     publishNo: publish_no,
     version,
     at,
     by: { id: by_id, name: by_name },
     reason,
     kind,
+    origin:
+      installation_name === null || signed_by === null
+        ? null
+        : { installation: installation_name, signedBy: signed_by },
     document: parsed(text),
   }));
 }
@@ -73,6 +79,7 @@ async function shipments(executor: Executor, entity: string): Promise<Moment[]> 
     by: null,
     reason: '随产品发布',
     kind: 'shipped',
+    origin: null,
     document,
   }));
 }

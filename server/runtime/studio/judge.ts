@@ -2,7 +2,6 @@ import { type Change, diff, type EntityModel, type Problem, sourceMap } from '@y
 import { isObject } from '@yunpu/engine-core/json';
 import type { DraftDocument, Judged } from '../../../contract/studio.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Catalogue } from '../documents/catalogue.ts';
 import { readSent } from '../documents/sent.ts';
@@ -12,7 +11,7 @@ import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
 import { foreignSums, ownGains } from './ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
-import { AUTHOR } from './rights.ts';
+import { type Publisher, writesCode } from './rights.ts';
 
 type Sent = Pick<DraftDocument, 'entity' | 'text'>;
 
@@ -30,7 +29,7 @@ const isError = ({ severity }: Problem): boolean => severity === 'error';
 export async function judge(
   executor: Executor,
   documents: Documents,
-  caller: Caller,
+  publisher: Publisher,
   sent: readonly Sent[],
 ): Promise<Trial[]> {
   if (new Set(sent.map(({ entity }) => entity)).size < sent.length)
@@ -47,7 +46,7 @@ export async function judge(
     const older = await inForce(executor, documents, entity);
     const current = documents.catalogue.entries.get(entity)?.document;
     const refused =
-      document === undefined ? [] : refusals(documents, caller, { entity, document, older, model: found.model });
+      document === undefined ? [] : refusals(documents, publisher, { entity, document, older, model: found.model });
     const own = placed(refused, fileOf(documents, entity), text);
     const problems = [...found.problems, ...own, ...(index === 0 ? others : [])];
     const model = problems.some(isError) ? undefined : found.model;
@@ -141,14 +140,16 @@ interface Asked {
 }
 
 /** What this person may not put into a document. */
-function refusals(documents: Documents, { roles }: Caller, { entity, document, older, model }: Asked): Refused[] {
+function refusals(documents: Documents, publisher: Publisher, { entity, document, older, model }: Asked): Refused[] {
   const { laid, bases } = documents.origin;
   const shipped = bases.get(entity)?.document ?? laid.get(entity)?.overlay.base ?? undefined;
   const current = documents.catalogue.entries.get(entity)?.document;
   return [
     ...foreignAddresses(shipped, document),
-    ...(roles.includes(AUTHOR) ? [] : reservedChanges(current, document, shipped !== undefined)),
-    ...(older && model ? ownGains(older, model, roles) : []),
-    ...(model ? foreignSums(older, model, roles, (name) => documents.catalogue.entries.get(name)?.model) : []),
+    ...(writesCode(publisher) ? [] : reservedChanges(current, document, shipped !== undefined)),
+    ...(older && model ? ownGains(older, model, publisher.roles) : []),
+    ...(model
+      ? foreignSums(older, model, publisher.roles, (name) => documents.catalogue.entries.get(name)?.model)
+      : []),
   ];
 }

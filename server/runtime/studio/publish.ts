@@ -3,7 +3,6 @@ import { equalJson } from '@yunpu/engine-core/json';
 import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
 import type { Draft, DraftDocument, Published } from '../../../contract/studio.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
@@ -11,6 +10,7 @@ import { versionAt } from '../documents/versions.ts';
 import { textOf } from './inForce.ts';
 import { judge, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
+import type { Publisher } from './rights.ts';
 
 /** What was found good to be put in force, against what was in force then. */
 export interface Prepared {
@@ -50,12 +50,12 @@ export async function ontoCurrent(executor: Executor, documents: Documents, draf
 export async function prepare(
   executor: Executor,
   documents: Documents,
-  caller: Caller,
+  publisher: Publisher,
   sent: readonly Pick<DraftDocument, 'entity' | 'text'>[],
   accepted: readonly string[],
 ): Promise<Prepared> {
   const { generation } = documents;
-  const trials = await judge(executor, documents, caller, sent);
+  const trials = await judge(executor, documents, publisher, sent);
   const good = trials.flatMap(({ model, document, ...rest }) =>
     model && document ? [{ ...rest, model, document }] : [],
   );
@@ -70,7 +70,7 @@ export async function prepare(
 }
 
 interface Signed {
-  caller: Caller;
+  publisher: Pick<Publisher, 'userId' | 'userName'>;
   reason: string;
   kind: 'published' | 'returned';
 }
@@ -80,7 +80,7 @@ export async function putInForce(
   tx: Tx,
   documents: Documents,
   { trials, generation }: Prepared,
-  { caller, reason, kind }: Signed,
+  { publisher, reason, kind }: Signed,
 ): Promise<Published> {
   if ((await lockGeneration(tx)) !== generation) throw new Outdated();
   const publishNo = randomUUID();
@@ -96,8 +96,8 @@ export async function putInForce(
         text,
         kind,
         reason,
-        by_id: caller.userId,
-        by_name: caller.userName,
+        by_id: publisher.userId,
+        by_name: publisher.userName,
         at,
       })
       .execute();

@@ -3,7 +3,15 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { RightSource, RoleSource } from '../documents/source.ts';
 
 /** Who writes what only code stands behind: hooks, addresses, where records are kept. */
-export const AUTHOR = 'developer';
+const AUTHOR = 'developer';
+
+/** Who publishes: somebody who is signed in, or somebody at the machine itself. */
+export interface Publisher extends Pick<Caller, 'userId' | 'userName' | 'roles'> {
+  /** Nothing of the shop is kept from her, and no role is hers to give more to. */
+  holdsMachine?: true;
+}
+
+export const writesCode = ({ roles, holdsMachine }: Publisher): boolean => holdsMachine || roles.includes(AUTHOR);
 
 const holds = (right: RightSource, entity: string): boolean => right === '*' || right.includes(entity);
 

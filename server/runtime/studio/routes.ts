@@ -118,7 +118,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
         const draft = await lockDraft(tx, draftNo);
         if (draft.version !== version) throw new AppError('studio.draftConflict', { data: draft });
         await removeDraft(tx, draftNo);
-        return putInForce(tx, documents, prepared, { caller, reason, kind: 'published' });
+        return putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'published' });
       },
     ),
   );
@@ -140,7 +140,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
         const text = await textAt(kysely, documents, entity, version);
         return prepare(kysely, documents, caller, [{ entity, text }], accepted);
       },
-      (tx, prepared) => putInForce(tx, documents, prepared, { caller, reason, kind: 'returned' }),
+      (tx, prepared) => putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'returned' }),
     ),
   );
 }

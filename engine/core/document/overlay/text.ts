@@ -30,3 +30,8 @@ function written(value: unknown, indent: string, room: number): string {
 export function writeDocument(document: unknown): string {
   return `${written(document, '', 0)}\n`;
 }
+
+/** A part of a document as text, to stand after `indent`: whole on its line where it is short. */
+export function writeValue(value: unknown, indent: string): string {
+  return written(value, indent, WIDTH - indent.length);
+}

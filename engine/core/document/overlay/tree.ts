@@ -120,3 +120,17 @@ export function valueOf(node: Node): unknown {
 export function areAlike(a: Branch, b: Branch): boolean {
   return a.is === b.is || (isList(a) === isList(b) && (a.members.length === 0 || b.members.length === 0));
 }
+
+/** The path of identities to what stands at a JSON pointer; as far as the document goes. */
+export function identitiesTo(document: unknown, pointer: string): string[] {
+  const ids: string[] = [];
+  let node: Node = treeOf(document, 'document');
+  for (const part of pathOf(pointer)) {
+    if (node.is === 'value') break;
+    const member = isList(node) ? node.members[Number(part)] : node.members.find(({ name }) => name === part);
+    if (member === undefined) break;
+    ids.push(member.id);
+    node = member.node;
+  }
+  return ids;
+}

@@ -52,6 +52,11 @@ export function HistoryPane({
               </span>
             </header>
             <p className="st-why">{entry.reason || (entry.kind === 'shipped' ? '随产品一起提供' : '')}</p>
+            {entry.origin && (
+              <p className="st-hint">
+                来自“{entry.origin.installation}”，由 {entry.origin.signedBy} 签名
+              </p>
+            )}
             <ChangeItems changes={entry.changes.slice(0, 12)} />
             {entry.changes.length > 12 && <p className="st-hint">还有 {entry.changes.length - 12} 处改动</p>}
           </li>

@@ -1,0 +1,75 @@
+import type { Problem } from '@yunpu/engine-core/document';
+import { formatDateTime, truncateWithEllipsis } from '@yunpu/engine-core/format';
+import type { Impact } from '../../../contract/studio.ts';
+import type { Outcome, Worded } from './bring.ts';
+import type { Contradiction } from './changes.ts';
+
+/** How much of a value is shown. */
+const VALUE_LENGTH = 300;
+
+const valueInWords = (value: unknown): string =>
+  value === undefined ? '（没有）' : truncateWithEllipsis(JSON.stringify(value), VALUE_LENGTH);
+
+const LINE = '\n';
+
+export const problemInWords = ({ file, line, column, severity, code, message, suggestion }: Problem): string =>
+  `${file}:${line}:${column} ${severity === 'error' ? '错误' : '提醒'} ${code} ${message}${
+    suggestion === undefined ? '' : `（${suggestion}）`
+  }`;
+
+export const contradictionInWords = (
+  { entity, at, message, was, here, brought }: Contradiction,
+  from: string,
+): string =>
+  [
+    `${entity} ${at || '（整份定义）'}：${message}`,
+    `    原来：${valueInWords(was)}`,
+    `    这里现在：${valueInWords(here)}`,
+    `    ${from}：${valueInWords(brought)}`,
+  ].join(LINE);
+
+const worded = (all: readonly Worded[]): string =>
+  all
+    .flatMap(({ entity, title, changes }) => [`“${title}”（${entity}）`, ...changes.map((change) => `  ${change}`)])
+    .join(LINE);
+
+function impactInWords(impact: readonly Impact[]): string[] {
+  return impact.map(({ entity, dangerous, message }) => `  ${dangerous ? '危险' : '影响'} ${entity}：${message}`);
+}
+
+export const signedInWords = ({ by, at, reason }: { by: string; at: string; reason: string }): string =>
+  `${by} ${formatDateTime(at)} ${reason}`;
+
+/** What became of it, for a person, and whether it is as she asked. */
+export function outcomeInWords(outcome: Outcome, from: string): { text: string; good: boolean } {
+  const refused = (lines: string[]) => ({ text: [...lines, '什么都没有改变。'].join(LINE), good: false });
+  switch (outcome.is) {
+    case 'nothing':
+      return { text: '与现在生效的相同，没有要发布的。', good: true };
+    case 'published':
+    case 'checked': {
+      const end =
+        outcome.is === 'published'
+          ? `已发布，全部网关将在两秒内改用：${Object.entries(outcome.versions)
+              .map(([entity, version]) => `${entity} ${version}`)
+              .join('、')}`
+          : '检查通过，没有发布（--check）。';
+      return { text: [worded(outcome.worded), ...impactInWords(outcome.impact), end].join(LINE), good: true };
+    }
+    case 'dangers':
+      return refused([
+        worded(outcome.worded),
+        ...impactInWords(outcome.impact),
+        '以上影响需要确认：看过之后加 --confirm 再执行。',
+      ]);
+    case 'contradictions':
+      return refused([
+        '两边改了同一处，改得不同（多半是有人在此期间发布过）：',
+        ...outcome.contradictions.map((one) => `  ${contradictionInWords(one, from)}`),
+      ]);
+    case 'problems':
+      return refused(outcome.problems.map(problemInWords));
+    case 'refused':
+      return refused([outcome.message]);
+  }
+}

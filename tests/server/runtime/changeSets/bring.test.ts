@@ -1,0 +1,195 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Operation } from '@yunpu/engine-core/overlay';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../../server/runtime/changeSets/bring.ts';
+import { BadChangeSet, readChangeSet, signChangeSet } from '../../../../server/runtime/changeSets/changeSet.ts';
+import type { Changes } from '../../../../server/runtime/changeSets/changes.ts';
+import { type OverlayFile, writeOverlayFile } from '../../../../server/runtime/changeSets/file.ts';
+import { type Installation, installationOver } from '../../../../server/runtime/changeSets/installation.ts';
+import { keyId } from '../../../../server/runtime/changeSets/keys.ts';
+import { fileOf } from '../../../../server/runtime/changeSets/state.ts';
+import { type DriverName, eachDatabase } from '../../../support/database.ts';
+import type { TestGateway } from '../../../support/gateway.ts';
+import { Designer, type Doc, field } from '../studio/support.ts';
+import { create, PEOPLE, startTickets } from '../support.ts';
+
+const ORDER = { author: '值班', reason: '测试', confirm: false, checkOnly: false };
+
+const ticket = (...changes: Operation[]): Changes => ({ entity: 'ticket', title: '工单', base: 'b', changes });
+const changed = (at: string, was: unknown, value: unknown): Operation => ({
+  op: 'change',
+  at: `/record/properties/${at}`,
+  was,
+  value,
+});
+const titled = (value: string): Operation => changed('serial/title', '序列号', value);
+const added = (name: string): Operation => ({
+  op: 'add',
+  at: `/record/properties/${name}`,
+  value: { type: 'string', title: name },
+  after: 'serial',
+});
+const file = (changes: Changes, version: string | null = null) => ({
+  file: `overlay/${changes.entity}.json`,
+  text: writeOverlayFile({ ...changes, version }),
+});
+
+let gateway: TestGateway;
+let here: Installation;
+let designer: Designer;
+const fields = () => gateway.entities.documents.model('ticket').fieldsByPath;
+const push = (changes: Changes, version: string | null = null, order = {}): Promise<Outcome> =>
+  here.push({ files: [file(changes, version)], order: { ...ORDER, ...order } });
+const pulled = async (): Promise<OverlayFile> =>
+  fileOf((await here.state({ asked: [] })).changed.find(({ changes }) => changes.entity === 'ticket')!);
+
+function begin(driver: DriverName): void {
+  beforeAll(async () => {
+    gateway = await startTickets(driver);
+    here = installationOver(gateway.database, gateway.config.schemasDir, async () => gateway.entities.documents);
+    designer = new Designer(await gateway.signIn(PEOPLE.operator));
+  });
+  afterAll(() => gateway.close());
+}
+
+eachDatabase('a push', (driver) => {
+  begin(driver);
+
+  it('publishes what the files say with author and reason, and of files that were pulled nothing', async () => {
+    expect(await push(ticket(added('first')))).toMatchObject({ is: 'published' });
+    expect(fields().first).toBeDefined();
+    const [entry] = await designer.history('ticket');
+    expect(entry).toMatchObject({ by: { name: '值班' }, reason: '测试', origin: null, current: true });
+    const again = await pulled();
+    expect(await push(again, again.version)).toEqual({ is: 'nothing' });
+  });
+
+  it('is whole or not at all, and says where in the file it is wrong', async () => {
+    const parcel: Changes = {
+      entity: 'parcel',
+      title: '包裹',
+      base: null,
+      document: { entity: 'parcel', title: '包裹', key: 'no', record: { type: 'object', properties: {} } },
+    };
+    const outcome = await here.push({ files: [file(ticket(added('whole'))), file(parcel)], order: ORDER });
+    expect(outcome).toMatchObject({ is: 'problems' });
+    const { problems } = outcome as Extract<Outcome, { is: 'problems' }>;
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map((one) => [one.file, one.line > 1])).toEqual(errors.map(() => ['overlay/parcel.json', true]));
+    expect(fields().whole).toBeUndefined();
+  });
+
+  it('publishes what endangers stored records only when that is confirmed, and nothing when it only checks', async () => {
+    await create(await gateway.signIn(PEOPLE.customer));
+    const longer = ticket(changed('subject/minLength', 2, 20));
+    expect(await push(longer)).toMatchObject({ is: 'dangers', impact: [{ dangerous: true, count: 1 }] });
+    expect(await push(longer, null, { confirm: true, checkOnly: true })).toMatchObject({ is: 'checked' });
+    expect(fields().subject?.schema).toMatchObject({ minLength: 2 });
+    expect(await push(longer, null, { confirm: true })).toMatchObject({ is: 'published' });
+    expect(fields().subject?.schema).toMatchObject({ minLength: 20 });
+  });
+
+  it('is merged with what somebody published meanwhile, and refused with both values where both changed one thing', async () => {
+    await push(ticket(titled('编号')));
+    const mine = await pulled();
+    await designer.publish(await designer.change('ticket', field('theirs')));
+    const more = ticket(...(mine.changes ?? []), added('mine'));
+    expect(await push(more, mine.version)).toMatchObject({ is: 'published' });
+    expect(Object.keys(fields())).toEqual(expect.arrayContaining(['mine', 'theirs']));
+    await designer.publish(
+      await designer.change('ticket', ({ record }: Doc) => void (record.properties.serial!.title = '出厂编号')),
+    );
+    expect(await push(ticket(titled('机身编号')), mine.version)).toMatchObject({
+      is: 'contradictions',
+      contradictions: [{ at: '/record/properties/serial/title', here: '出厂编号', brought: '机身编号' }],
+    });
+    expect(fields().serial?.title).toBe('出厂编号');
+  });
+
+  it('that is made twice at once in one place has one winner', async () => {
+    const outcomes = await Promise.all(
+      ['甲', '乙'].map((title) => push(ticket(changed('result/title', '结论', title)))),
+    );
+    expect(outcomes.map(({ is }) => is).sort()).toEqual(['contradictions', 'published']);
+  });
+
+  it('of a version that never was here is refused', async () => {
+    expect(await push(ticket(titled('编号')), 'deadbeef')).toMatchObject({
+      is: 'refused',
+      message: expect.stringContaining('promote') as string,
+    });
+  });
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const TRUSTED = [{ name: 'test', id: keyId(publicKey), key: publicKey }];
+const TEST = { id: randomUUID(), name: '测试环境' };
+
+function signed(documents: Changes[], at = new Date()) {
+  const text = signChangeSet(privateKey, { installation: TEST, madeBy: '唐果', reason: '采购', documents }, at);
+  return readChangeSet(text, TRUSTED);
+}
+const apply = (set: ReturnType<typeof signed>) => here.apply({ ...set, order: ORDER });
+const later = () => new Date(Date.now() + 60_000);
+
+eachDatabase('a change set', (driver) => {
+  begin(driver);
+
+  it('is refused whole where it was made on a shipped document that is not here', async () => {
+    const parcel: Changes = { entity: 'parcel', title: '包裹', base: 'c', changes: [] };
+    expect(await apply(signed([ticket(added('whole')), parcel]))).toMatchObject({
+      is: 'contradictions',
+      contradictions: [{ entity: 'parcel', message: expect.stringContaining('没有“包裹”') as string }],
+    });
+    expect(fields().whole).toBeUndefined();
+    expect(await apply(signed([ticket(changed('elsewhere/title', '甲', '乙'))]))).toMatchObject({
+      is: 'contradictions',
+      contradictions: [{ at: '/record/properties/elsewhere/title', was: '甲', brought: '乙' }],
+    });
+  });
+
+  it('is applied once, with where it comes from in the history, also when it comes twice at once', async () => {
+    const set = signed([ticket(titled('编号'), added('taken'))]);
+    const outcomes = await Promise.all([apply(set), apply(set)]);
+    expect(outcomes.map(({ is }) => is).sort()).toEqual(['nothing', 'published']);
+    expect(await apply(set)).toEqual({ is: 'nothing' });
+    const entries = await designer.history('ticket');
+    expect(entries.map(({ origin }) => origin)).toEqual([{ installation: '测试环境', signedBy: 'test' }, null]);
+  });
+
+  it('takes back what the one before had and it has not, and leaves what was changed here', async () => {
+    await designer.publish(await designer.change('ticket', field('own')));
+    expect(await apply(signed([ticket(titled('机身编号'))], later()))).toMatchObject({ is: 'published' });
+    expect(fields().serial?.title).toBe('机身编号');
+    expect(fields().taken).toBeUndefined();
+    expect(fields().own).toBeDefined();
+    // One that was made before it would take it back.
+    expect(await apply(signed([ticket(titled('编号'))]))).toMatchObject({ is: 'refused' });
+  });
+});
+
+describe('the signature of a change set', () => {
+  const made = { installation: TEST, madeBy: '唐果', reason: '采购', documents: [ticket(titled('编号'))] };
+  const text = signChangeSet(privateKey, made);
+
+  it('stands whatever spaces the file has', () => {
+    expect(readChangeSet(JSON.stringify(JSON.parse(text)), TRUSTED).signedBy).toBe('test');
+  });
+
+  it('falls with any change of what it says', () => {
+    for (const [from, to] of [
+      ['编号', '偏号'],
+      ['测试环境', '生产环境'],
+      ['唐果', '顾言'],
+      ['采购', '其他'],
+      [TEST.id, randomUUID()],
+    ] as const)
+      expect(() => readChangeSet(text.replace(from, to), TRUSTED), from).toThrow(BadChangeSet);
+  });
+
+  it('counts only of a key that is trusted here', () => {
+    expect(() => readChangeSet(text, [])).toThrow(/不受信任/u);
+    const other = generateKeyPairSync('ed25519').publicKey;
+    expect(() => readChangeSet(text, [{ name: 'other', id: keyId(publicKey), key: other }])).toThrow(/签名与内容不符/u);
+  });
+});
