@@ -24,6 +24,8 @@ interface StudioPreviewProps {
   text: string;
   show: PreviewShow;
   rows: 'sample' | 'real';
+  /** As a phone draws it, whatever this window is. */
+  onPhone: boolean;
   /** Undefined: everything, as no single role sees it. */
   role: string | undefined;
   sources: DocumentSources;
@@ -34,7 +36,7 @@ const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
 /** The real form or list of what is being designed; pressing a part of it chooses that part. */
-export function StudioPreview({ model, text, show, rows: mode, role, sources, user }: StudioPreviewProps) {
+export function StudioPreview({ model, text, show, rows: mode, onPhone, role, sources, user }: StudioPreviewProps) {
   const [log] = useState(() => new CallLog());
   const [search, setSearch] = useState('');
   const [key, setKey] = useState<string>();
@@ -61,7 +63,13 @@ export function StudioPreview({ model, text, show, rows: mode, role, sources, us
         <Choosing model={model} show={show}>
           {(onStore) =>
             show === 'list' ? (
-              <ListPage model={model} url={{ search, setSearch }} onOpen={setKey} onCreate={() => undefined} />
+              <ListPage
+                model={model}
+                url={{ search, setSearch }}
+                onOpen={setKey}
+                onCreate={() => undefined}
+                {...(onPhone && { narrow: true })}
+              />
             ) : (
               <PreviewForm
                 model={model}
