@@ -5,6 +5,8 @@ import { numberSequences } from './migrations/140_number_sequences.ts';
 import { studio } from './migrations/160_studio.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
+import { studioRepairs } from './studio/migrations/174_repairs.ts';
+import { studioPlans } from './studio/migrations/175_plans.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -22,4 +24,6 @@ export const runtimeMigrations: readonly Migration[] = [
   importNews,
   importUndo,
   studio,
+  studioRepairs,
+  studioPlans,
 ];

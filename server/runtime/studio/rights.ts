@@ -16,6 +16,13 @@ export const mayDesign = (caller: Caller, roles: readonly RoleSource[], entity: 
 export const mayPublish = (caller: Caller, roles: readonly RoleSource[], entity: string): boolean =>
   has(caller, roles, 'publish', entity);
 
+/** Whether what she publishes waits for a second person: no role of hers lets her publish it by herself. */
+export const needsSecond = (caller: Caller, roles: readonly RoleSource[], entity: string): boolean =>
+  !roles.some(
+    ({ name, publish, publishWithSecond }) =>
+      caller.roles.includes(name) && holds(publish, entity) && !holds(publishWithSecond, entity),
+  );
+
 /** @throws AppError studio.mayNotDesign */
 export function requireDesigner(caller: Caller, roles: readonly RoleSource[], entities: readonly string[]): void {
   const refused = entities.find((entity) => !mayDesign(caller, roles, entity));
