@@ -199,7 +199,7 @@ const Cell = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.B
 const Offer = Type.Object({
   do: OneOf(['fill', 'map', 'convert']),
   /** `map`: options that go. */
-  from: Type.Optional(Type.Array(Type.String())),
+  from: Type.Optional(Type.Array(Type.Object({ value: Type.String(), title: Type.String() }))),
   /** `map`, `fill`: options to choose from; absent: any value of the field's type. */
   to: Type.Optional(Type.Array(Type.Object({ value: Cell, title: Type.String() }))),
   /** `fill`: what a value of the field is. */

@@ -40,7 +40,7 @@ export async function storedImpact(
         pointer: found.pointer,
         count: counted.isCounted ? counted.count : null,
         keys: await touchedKeys(executor, newer, found, mayRead, KEYS),
-        offers: counted.isCounted ? offersFor(newer, found) : [],
+        offers: counted.isCounted ? offersFor(older, newer, found) : [],
       }),
     );
   }
@@ -54,7 +54,7 @@ const uncounted = (older: EntityModel, newer: EntityModel): Impact[] =>
       dangerous: true,
       message: counting ? found.message : `${found.message}：有多少张单据未能统计，请自行核对`,
       pointer: found.pointer,
-      offers: counting ? offersFor(newer, found) : [],
+      offers: counting ? offersFor(older, newer, found) : [],
       ...(counting && { counting }),
     });
   });

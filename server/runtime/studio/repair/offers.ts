@@ -26,9 +26,16 @@ function typeOf({ schema: { type }, format, options }: FieldModel): Offer['type'
   return options === undefined ? undefined : 'string';
 }
 
+/** Options as people know them. */
+const titled = (field: FieldModel | undefined, values: readonly string[]): { value: string; title: string }[] =>
+  values.map((value) => ({
+    value,
+    title: field?.options?.find((option) => String(option.value) === value)?.title ?? value,
+  }));
+
 /** What can be done about the records that an effect touches, the likeliest first. */
-export function offersFor(model: EntityModel, { ids, test, code }: StoredEffect): Offer[] {
-  const field = code === 'stored-field-removed' ? undefined : fieldBy(model, ids);
+export function offersFor(older: EntityModel, newer: EntityModel, { ids, test, code }: StoredEffect): Offer[] {
+  const field = code === 'stored-field-removed' ? undefined : fieldBy(newer, ids);
   if (field === undefined || field.compute !== undefined || field.unique !== false || BY_HAND.has(field.kind))
     return [];
   const to = field.options?.filter(({ when }) => when === undefined).map(({ value, title }) => ({ value, title }));
@@ -42,7 +49,7 @@ export function offersFor(model: EntityModel, { ids, test, code }: StoredEffect)
     case 'unlike':
       return fill;
     case 'oneOf':
-      return to === undefined ? [] : [{ do: 'map', from: [...test.values], to }, ...fill];
+      return to === undefined ? [] : [{ do: 'map', from: titled(fieldBy(older, ids), test.values), to }, ...fill];
     case 'other':
       return [{ do: 'convert', words: '转成新的类型，转不了的保持不变' }, ...fill];
     case 'longer':

@@ -66,7 +66,7 @@ eachDatabase('what a publication does to stored records', (driver) => {
     expect(of('level')).toMatchObject({ count: 1, keys: [] });
     expect(of('level').offers[0]).toMatchObject({
       do: 'map',
-      from: ['old'],
+      from: [{ value: 'old', title: 'old' }],
       to: [{ value: 'new' }, { value: 'same' }],
     });
     const { repairs } = await designer.publish(

@@ -27,7 +27,18 @@ describe('what becomes of records that a change makes invalid', () => {
     const filled = impact({ offers: [{ do: 'fill', type: 'number' }] });
     expect(completed({ way: 'value', typed: '12', to: {} }, filled)).toEqual({ impact: 'a', do: 'fill', value: 12 });
     expect(completed({ way: 'value', typed: ' ', to: {} }, filled)).toBeUndefined();
-    const mapped = impact({ offers: [{ do: 'map', from: ['x', 'y'], to: [{ value: 'z', title: '丙' }] }] });
+    const mapped = impact({
+      offers: [
+        {
+          do: 'map',
+          from: [
+            { value: 'x', title: '甲' },
+            { value: 'y', title: '乙' },
+          ],
+          to: [{ value: 'z', title: '丙' }],
+        },
+      ],
+    });
     expect(completed({ way: 'map', typed: '', to: { x: '"z"' } }, mapped)).toBeUndefined();
     expect(completed({ way: 'map', typed: '', to: { x: '"z"', y: 'null' } }, mapped)).toEqual({
       ...{ impact: 'a', do: 'map', to: { x: 'z', y: null } },

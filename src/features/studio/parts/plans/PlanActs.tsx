@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
@@ -26,7 +27,9 @@ export function PlanActs({ plan, onChanged }: { plan: PlanHead; onChanged(): voi
     <span className="st-plan-acts">
       <Button onClick={() => setOpen(true)}>{plan.canDecide ? '看改动并确认' : '看改动'}</Button>
       {plan.canCancel && <Button onClick={() => void cancel()}>取消发布</Button>}
-      {open && <PlanDialog plan={plan} onChanged={onChanged} onClose={() => setOpen(false)} />}
+      {open &&
+        // What it is opened from dresses headings and paragraphs of its own.
+        createPortal(<PlanDialog plan={plan} onChanged={onChanged} onClose={() => setOpen(false)} />, document.body)}
     </span>
   );
 }

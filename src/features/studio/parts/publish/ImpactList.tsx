@@ -41,11 +41,14 @@ function TouchedRecords({ impact: { entity, keys, count } }: { impact: Impact })
 export function ImpactList({
   impact,
   accepted,
+  repaired,
   onAccept,
   onRepair,
 }: {
   impact: readonly Impact[];
   accepted: ReadonlySet<string>;
+  /** What becomes of the records was chosen: there is nothing left to accept. */
+  repaired: ReadonlyMap<string, unknown>;
   onAccept(id: string, accepted: boolean): void;
   /** Undefined: the choice is not finished; null: the records stay as they are. */
   onRepair(id: string, repair: Repair | null | undefined): void;
@@ -63,7 +66,8 @@ export function ImpactList({
                 <label>
                   <input
                     type="checkbox"
-                    checked={accepted.has(one.id)}
+                    checked={accepted.has(one.id) || repaired.has(one.id)}
+                    disabled={repaired.has(one.id)}
                     onChange={(event) => onAccept(one.id, event.target.checked)}
                   />
                   {one.message}

@@ -219,6 +219,7 @@ export function ReleaseDialog({
               <ImpactList
                 impact={impact}
                 accepted={accepted}
+                repaired={repairs}
                 onRepair={(id, repair) =>
                   setRepairs((now) => {
                     const next = new Map(now);

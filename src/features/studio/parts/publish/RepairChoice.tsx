@@ -47,20 +47,20 @@ export function RepairChoice({ impact, onChange }: RepairChoiceProps) {
         />
       )}
       {begun.way === 'map' &&
-        offer?.from?.map((old) => (
+        offer?.from?.map(({ value: old, title }) => (
           <label key={old} className="st-repair-option">
-            <span>{old}</span>
+            <span>{title}</span>
             <span aria-hidden>→</span>
             <select
               className="st-input"
-              aria-label={`“${old}”换成`}
+              aria-label={`“${title}”换成`}
               value={begun.to[old] ?? ''}
               onChange={(event) => change({ to: { ...begun.to, [old]: event.target.value } })}
             >
               <option value="">请选择</option>
-              {offer.to?.map(({ value, title }) => (
-                <option key={String(value)} value={JSON.stringify(value)}>
-                  {title}
+              {offer.to?.map((next) => (
+                <option key={String(next.value)} value={JSON.stringify(next.value)}>
+                  {next.title}
                 </option>
               ))}
               <option value="null">清空</option>

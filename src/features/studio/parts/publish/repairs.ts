@@ -42,7 +42,7 @@ export function completed({ way, typed, to }: Begun, { id, offers }: Impact): Re
     case 'value':
       return text === '' ? undefined : { impact: id, do: 'fill', value: valueOf(text, offer) };
     case 'map':
-      if (offer?.from?.some((old) => (to[old] ?? '') === '')) return undefined;
+      if (offer?.from?.some(({ value: old }) => (to[old] ?? '') === '')) return undefined;
       return {
         impact: id,
         do: 'map',
