@@ -21,7 +21,7 @@ const START = '00000000-0000-0000-0000-000000000000';
 
 export type RepairRow = Omit<Selectable<RepairTables['studio_repairs']>, 'seq'>;
 
-export const workOf = ({ repair_no, entity, title, state, total, done, kept, at }: RepairRow): RepairWork => ({
+const workOf = ({ repair_no, entity, title, state, total, done, kept, at }: RepairRow): RepairWork => ({
   repairNo: repair_no,
   entity,
   title,
