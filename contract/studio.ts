@@ -8,10 +8,34 @@ const calls = { section: '', who: { roles: ['operator', 'developer'] } } as cons
 
 const Entity = Type.String({ pattern: '^[a-z][a-z0-9-]{0,60}$', title: '业务对象' });
 const DraftNo = Type.String({ pattern: '^[0-9a-f-]{36}$', title: '草稿编号' });
+const PlanNo = Type.String({ pattern: '^[0-9a-f-]{36}$', title: '发布编号' });
 const Reason = Type.String({ minLength: 1, maxLength: 500, title: '原因' });
 const NO_MORE = { additionalProperties: false } as const;
 
 const Person = Type.Object({ id: Type.String(), name: Type.String() });
+
+/** A publication that waits for its time or for a second person's word, or has waited. */
+const PlanHead = Type.Object({
+  planNo: Type.String(),
+  name: Type.String(),
+  kind: OneOf(['published', 'returned']),
+  entities: Type.Array(Type.String()),
+  reason: Type.String(),
+  by: Person,
+  /** When it was asked for. RFC 3339 */
+  at: Type.String(),
+  /** When it comes into force; null: as soon as it may. RFC 3339 */
+  publishAt: Nullable(Type.String()),
+  state: OneOf(['waiting', 'planned', 'published', 'failed', 'refused', 'cancelled']),
+  /** The second person's word. */
+  word: Nullable(Type.Object({ by: Person, at: Type.String(), yes: Type.Boolean(), text: Type.String() })),
+  /** Why it failed. */
+  problem: Nullable(Type.String()),
+  /** Who asks may say yes or no to it now. */
+  canDecide: Type.Boolean(),
+  canCancel: Type.Boolean(),
+});
+export type PlanHead = Static<typeof PlanHead>;
 
 /** A draft as lists show it. */
 const DraftHead = Type.Object({
@@ -47,6 +71,8 @@ const StudioDocument = Type.Object({
   clashes: Type.Integer(),
   canDesign: Type.Boolean(),
   canPublish: Type.Boolean(),
+  /** What who asks publishes waits for a second person's word. */
+  needsSecond: Type.Boolean(),
 });
 export type StudioDocument = Static<typeof StudioDocument>;
 
@@ -56,7 +82,12 @@ export const list = defineCall({
   method: 'GET',
   path: '/yzjumc/studio/v1/documents',
   summary: '设计台：全部业务对象、健康状况与草稿',
-  answered: Type.Object({ documents: Type.Array(StudioDocument), drafts: Type.Array(DraftHead) }),
+  answered: Type.Object({
+    documents: Type.Array(StudioDocument),
+    drafts: Type.Array(DraftHead),
+    /** What waits, and what has failed or was refused of late. */
+    plans: Type.Array(PlanHead),
+  }),
 });
 
 /** A place where the shipped document and the studio both changed what was one before. */
@@ -144,7 +175,7 @@ export const saveDraft = defineCall({
     NO_MORE,
   ),
   answered: Type.Object({ draft: Draft, merged: Type.Boolean() }),
-  errors: ['studio.noDraft', 'studio.draftConflict', 'studio.mayNotDesign'],
+  errors: ['studio.noDraft', 'studio.tooManyDrafts', 'studio.draftConflict', 'studio.mayNotDesign'],
 });
 
 export const discardDraft = defineCall({
@@ -158,6 +189,39 @@ export const discardDraft = defineCall({
   errors: ['studio.noDraft', 'studio.mayNotDesign'],
 });
 
+/** A value that records can have: what JSON has beside objects. */
+const Cell = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]);
+
+/**
+ * What can be done about records that a change makes invalid: a value or an expression for what is missing or wrong, another
+ * option for each that goes, or the value brought into its new shape (retyped, cut, put on the bound).
+ */
+const Offer = Type.Object({
+  do: OneOf(['fill', 'map', 'convert']),
+  /** `map`: options that go. */
+  from: Type.Optional(Type.Array(Type.Object({ value: Type.String(), title: Type.String() }))),
+  /** `map`, `fill`: options to choose from; absent: any value of the field's type. */
+  to: Type.Optional(Type.Array(Type.Object({ value: Cell, title: Type.String() }))),
+  /** `fill`: what a value of the field is. */
+  type: Type.Optional(OneOf(['string', 'number', 'boolean', 'date'])),
+  /** `convert`: what becomes of a value, in words. */
+  words: Type.Optional(Type.String()),
+});
+export type Offer = Static<typeof Offer>;
+
+/** What was chosen of the offers for one effect: done in the same publication, and undone by going back. */
+const Repair = Type.Intersect([
+  Type.Object({ impact: Type.String({ maxLength: 200 }) }),
+  Type.Union([
+    Type.Object({ do: Type.Literal('fill'), value: Cell }),
+    Type.Object({ do: Type.Literal('fill'), expression: Type.String({ minLength: 1, maxLength: 2000 }) }),
+    Type.Object({ do: Type.Literal('map'), to: Type.Record(Type.String(), Cell) }),
+    Type.Object({ do: Type.Literal('convert') }),
+  ]),
+]);
+export type Repair = Static<typeof Repair>;
+const Repairs = Type.Array(Repair, { maxItems: 50, title: '对已有单据的处理' });
+
 /** One thing that publishing does to what is there. */
 const Impact = Type.Object({
   /** Stable for the same change: what is ticked stays ticked. */
@@ -170,10 +234,14 @@ const Impact = Type.Object({
   message: Type.String(),
   /** How many records, views or approvals; null: not counted. */
   count: Nullable(Type.Integer()),
-  /** Some of those records, by key, for links. */
+  /** There are too many records to wait for: `studio.count` counts them. The message says no number yet. */
+  counting: Type.Optional(Type.Literal(true)),
+  /** Some of those records that who asks may read, by key, for links. */
   keys: Type.Array(Type.String()),
   /** JSON pointer in the newer document. */
   pointer: Type.String(),
+  /** What can be done about it in the same publication; the records can always stay as they are until they are edited. */
+  offers: Type.Array(Offer),
 });
 export type Impact = Static<typeof Impact>;
 
@@ -206,10 +274,62 @@ export const judge = defineCall({
   errors: ['studio.mayNotDesign'],
 });
 
+/** Counts the records that `judge` left to count, some thousands at a time: who asks goes on, or does not. */
+export const count = defineCall({
+  ...calls,
+  name: 'studio.count',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/count',
+  summary: '设计台：统计影响到多少张单据（一段一段地问）',
+  perMinute: 1200,
+  sent: Type.Object(
+    {
+      documents: Type.Array(DraftDocument, { minItems: 1, maxItems: 20, title: '业务对象' }),
+      entity: Entity,
+      /** `next` of the answer before. */
+      after: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}$', title: '从哪里接着统计' })),
+    },
+    NO_MORE,
+  ),
+  answered: Type.Object({
+    /** Of this part, by the id of the effect. */
+    counts: Type.Array(Type.Object({ id: Type.String(), count: Type.Integer(), keys: Type.Array(Type.String()) })),
+    /** Records of this part. */
+    seen: Type.Integer(),
+    /** All records; null but in the first answer. */
+    total: Nullable(Type.Integer()),
+    /** Null: it was the last part. */
+    next: Nullable(Type.String()),
+  }),
+  errors: ['studio.mayNotDesign', 'studio.problems'],
+});
+
+/** A repair that was published, or is being taken back. */
+const RepairWork = Type.Object({
+  repairNo: Type.String(),
+  entity: Type.String(),
+  /** Which field, and what is done, in words. */
+  title: Type.String(),
+  state: OneOf(['running', 'done', 'stopped', 'undoing', 'undone']),
+  /** Records that it was for. */
+  total: Type.Integer(),
+  /** Records that were changed. */
+  done: Type.Integer(),
+  /** Records that stayed as they were: nothing that the new definition accepts came of it. */
+  left: Type.Integer(),
+  /** RFC 3339 */
+  at: Type.String(),
+});
+export type RepairWork = Static<typeof RepairWork>;
+
 const Published = Type.Object({
   /** Of what was published together. */
   publishNo: Type.String(),
   documents: Type.Array(Type.Object({ entity: Type.String(), version: Type.String() })),
+  /** What is done to stored records with it, now or in the background. */
+  repairs: Type.Array(RepairWork),
+  /** Nothing is in force yet: it waits. */
+  plan: Type.Optional(PlanHead),
 });
 export type Published = Static<typeof Published>;
 
@@ -232,17 +352,22 @@ export const publish = defineCall({
       reason: Reason,
       /** Ids of the dangerous effects that were ticked. */
       accepted: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500, title: '已确认的影响' }),
+      repairs: Type.Optional(Repairs),
+      /** When it comes into force, judged again then; left out: now. RFC 3339 */
+      publishAt: Type.Optional(Type.String({ format: 'date-time', title: '生效时间' })),
     },
     NO_MORE,
   ),
   answered: Published,
   errors: [
     'studio.noDraft',
+    'studio.badTime',
     'studio.draftConflict',
     'studio.mayNotDesign',
     'studio.mayNotPublish',
     'studio.problems',
     'studio.notAccepted',
+    'studio.badRepair',
   ],
 });
 
@@ -301,6 +426,7 @@ export const goBack = defineCall({
       version: Type.String({ maxLength: 64 }),
       reason: Reason,
       accepted: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500, title: '已确认的影响' }),
+      repairs: Type.Optional(Repairs),
     },
     NO_MORE,
   ),
@@ -312,5 +438,73 @@ export const goBack = defineCall({
     'studio.mayNotPublish',
     'studio.problems',
     'studio.notAccepted',
+    'studio.badRepair',
   ],
+});
+
+/** What is being done to stored records, and what was done last, newest first. */
+export const repairs = defineCall({
+  ...calls,
+  name: 'studio.repairs',
+  method: 'GET',
+  path: '/yzjumc/studio/v1/repairs',
+  summary: '设计台：随发布对已有单据的处理',
+  sent: Type.Object({ entity: Entity }, NO_MORE),
+  answered: Type.Object({ repairs: Type.Array(RepairWork) }),
+  errors: ['studio.mayNotDesign'],
+});
+
+/** What was done stays done; the rest stays as it is until somebody edits it. */
+export const stopRepair = defineCall({
+  ...calls,
+  name: 'studio.stopRepair',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/repairs/stop',
+  summary: '设计台：停止正在进行的处理',
+  atomic: true,
+  sent: Type.Object({ repairNo: Type.String({ pattern: '^[0-9a-f-]{36}$', title: '处理编号' }) }, NO_MORE),
+  errors: ['studio.noRepair', 'studio.mayNotPublish', 'studio.mayNotDesign'],
+});
+
+export const plan = defineCall({
+  ...calls,
+  name: 'studio.plan',
+  method: 'GET',
+  path: '/yzjumc/studio/v1/plan',
+  summary: '设计台：一次等待中的发布',
+  sent: Type.Object({ planNo: PlanNo }, NO_MORE),
+  answered: Type.Object({ plan: PlanHead, documents: Type.Array(DraftDocument), repairs: Type.Array(Type.String()) }),
+  errors: ['studio.noPlan', 'studio.mayNotDesign'],
+});
+
+/**
+ * A second person's word: with yes it comes into force now or at its time, judged again as its author's. Not the author's own.
+ * Refused as `publish` is, when it is not good any more.
+ */
+export const decidePlan = defineCall({
+  ...calls,
+  name: 'studio.decidePlan',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/plan/decide',
+  summary: '设计台：同意或不同意一次发布',
+  atomic: true,
+  sent: Type.Object(
+    { planNo: PlanNo, yes: Type.Boolean(), text: Type.String({ maxLength: 500, title: '意见' }) },
+    NO_MORE,
+  ),
+  answered: Type.Object({ plan: PlanHead }),
+  errors: ['studio.noPlan', 'studio.ownPlan', 'studio.mayNotPublish', 'studio.mayNotDesign'],
+});
+
+/** It does not come into force; its draft is there again. */
+export const cancelPlan = defineCall({
+  ...calls,
+  name: 'studio.cancelPlan',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/plan/cancel',
+  summary: '设计台：取消一次等待中的发布',
+  atomic: true,
+  sent: Type.Object({ planNo: PlanNo }, NO_MORE),
+  answered: Type.Object({ plan: PlanHead }),
+  errors: ['studio.noPlan', 'studio.mayNotPublish', 'studio.mayNotDesign'],
 });

@@ -7,6 +7,8 @@ import { studio } from './migrations/160_studio.ts';
 import { rollups } from './migrations/170_rollups.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
+import { studioRepairs } from './studio/migrations/174_repairs.ts';
+import { studioPlans } from './studio/migrations/176_plans.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -26,4 +28,6 @@ export const runtimeMigrations: readonly Migration[] = [
   studio,
   rollups,
   changeSets,
+  studioRepairs,
+  studioPlans,
 ];

@@ -6,6 +6,9 @@ import { sumUpHandler } from './operations/sumUpAll.ts';
 import { removeOldDrafts } from './personal/drafts.ts';
 import type { Entities } from './runtime.ts';
 import { compactNumbers } from './storage/numbering.ts';
+import { publishDue } from './studio/planDue.ts';
+import { repairHandler } from './studio/repair/job.ts';
+import { REPAIR_TOPIC } from './studio/repair/work.ts';
 import { removeOldImports } from './transfer/import/cleanup.ts';
 import { IMPORTS_AT_ONCE, importHandler } from './transfer/import/job.ts';
 import { IMPORT_TOPIC } from './transfer/import/topic.ts';
@@ -14,6 +17,8 @@ import { IMPORT_TOPIC } from './transfer/import/topic.ts';
 export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities, log: FastifyBaseLogger): void {
   jobs.handle(IMPORT_TOPIC, importHandler(runtime, log), { concurrency: IMPORTS_AT_ONCE });
   jobs.handle(ROLLUP_TOPIC, sumUpHandler(runtime, documents));
+  jobs.handle(REPAIR_TOPIC, repairHandler(runtime.database, documents, log));
+  jobs.every('studio.publishDue', 15, (database) => publishDue(database, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
   jobs.every('approvals.adoptStranded', 3600, (database) => startMissingChains(database, access, documents));
   jobs.every('entities.removeOldDrafts', 24 * 3600, ({ kysely }) => removeOldDrafts(kysely));

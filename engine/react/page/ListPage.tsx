@@ -52,16 +52,27 @@ export interface ListPageProps {
   onOpen?: (key: string) => void;
   /** Links from a row to pages of the application. */
   rowLinks?: RowLinks;
+  /** Rows as cards, as on a phone; the window's width decides when absent. */
+  narrow?: boolean;
 }
 
 /** A document's list as a page: views, search, filters, rows, selection, export and import, all in its address. */
-export function ListPage({ model, title = model.title, url, onCreate, onOpen, rowLinks }: ListPageProps): ReactNode {
+export function ListPage({
+  model,
+  title = model.title,
+  url,
+  onCreate,
+  onOpen,
+  rowLinks,
+  narrow: asked,
+}: ListPageProps): ReactNode {
   const engine = useEngine();
   const { navigation, notify } = engine;
   const { state, change } = useListState(url);
   const { setup, change: changeSetup } = usePreferences(model);
   const views = useViews(model);
-  const narrow = useNarrow();
+  const onPhone = useNarrow();
+  const narrow = asked ?? onPhone;
   const tab = views.tabs.find((entry) => entry.id === state.view);
   const pageNo = state.pageNo ?? 1;
   const pageSize = state.pageSize ?? model.list.pageSize;

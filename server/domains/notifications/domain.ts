@@ -1,10 +1,12 @@
 import { defineDomain } from '../../runtime/domain.ts';
+import { PLAN_NEWS_TOPIC } from '../../runtime/studio/planStore.ts';
 import { IMPORT_NOTICE_TOPIC } from '../../runtime/transfer/import/news.ts';
 import { notifyOfExpiry } from './expiring.ts';
 import { followChanges } from './follow.ts';
 import { importNews } from './imports.ts';
 import { removeOld } from './list.ts';
 import { notifications } from './migrations/113_notifications.ts';
+import { planNews } from './plans.ts';
 import { notificationRoutes } from './routes.ts';
 
 export default defineDomain({
@@ -14,6 +16,7 @@ export default defineDomain({
   migrations: [notifications],
   jobs(jobs, { config, entities }) {
     jobs.handle(IMPORT_NOTICE_TOPIC, importNews(entities.runtime));
+    jobs.handle(PLAN_NEWS_TOPIC, planNews(entities.runtime));
     jobs.every('notifications.tellOfExpiry', 600, (database) =>
       notifyOfExpiry(database, entities.access, (entity) => entities.documents.has(entity), config.orderPayHours),
     );

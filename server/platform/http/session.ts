@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
+import type { Database, Executor } from '../database/port.ts';
 import type { Caller } from './caller.ts';
 import { readToken, TICKET_COOKIE } from './cookies.ts';
 import { AppError } from './errors.ts';
@@ -101,7 +101,18 @@ export async function findCallers(database: Database, tokens: readonly string[])
   );
 }
 
-function callerOf(row: SessionRow): Caller {
+/** A person of a team as they stand now, for what they asked to be done later; null: they have left it or were switched off. */
+export async function findMember(executor: Executor, userId: string, eid: string): Promise<Caller | null> {
+  const { rows } = await sql<Omit<SessionRow, 'id' | 'token_hash' | 'cloud_id' | 'stale'>>`
+    select u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name,
+      t.certified
+    from users u join memberships m on m.user_id = u.id join teams t on t.eid = m.eid
+    where u.id = ${userId} and m.eid = ${eid} and u.status = 'active'`.execute(executor);
+  const [row] = rows;
+  return row ? callerOf({ ...row, id: '' }) : null;
+}
+
+function callerOf(row: Omit<SessionRow, 'token_hash' | 'cloud_id' | 'stale'>): Caller {
   return {
     sessionId: row.id,
     userId: row.user_id,

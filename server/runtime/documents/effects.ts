@@ -1,4 +1,5 @@
 import {
+  changeProblems,
   type EntityModel,
   type Problem,
   type StoredEffect,
@@ -29,7 +30,8 @@ const NUMBER = sql`(v #>> '{}')::numeric`;
 /** Patterns that mean the same to PostgreSQL as to JSON Schema: no lookarounds, named groups or Unicode classes. */
 const PLAIN_PATTERN = /^(?:[^\\()]|\\[dws.\\/+*?()[\]{}|^$-]|\((?!\?)|\(\?:|\))*$/;
 
-function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<boolean> | undefined {
+/** The records that an effect touches; undefined: the database cannot tell. */
+export function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<boolean> | undefined {
   switch (test.is) {
     case 'filled':
       return some(ids, FILLED);
@@ -81,6 +83,17 @@ export interface CountedEffect {
   isCounted: boolean;
 }
 
+/** As many are counted while somebody waits. */
+const LARGE = 10_000;
+
+/** Whether counting an entity's records takes longer than anybody waits. */
+export async function isLarge(executor: Executor, model: EntityModel): Promise<boolean> {
+  if (model.storage !== 'records') return false;
+  const { rows } = await sql<{ most: number }>`
+    select count(*)::float8 as most from (select from ${tableOf(model)} limit ${LARGE + 1}) as part`.execute(executor);
+  return (rows[0]?.most ?? 0) > LARGE;
+}
+
 /** What the newer document does to records that are stored; what touches none is left out. */
 export async function countEffects(
   executor: Executor,
@@ -103,18 +116,20 @@ export async function countEffects(
   });
 }
 
-/** Keys of some records that an effect touches. */
+/** Keys of some records that an effect touches, of those that `readable` lets through. */
 export async function touchedKeys(
   executor: Executor,
   model: EntityModel,
   { ids, test }: StoredEffect,
+  readable: RawBuilder<boolean>,
   limit: number,
 ): Promise<string[]> {
-  const where = whereOf(ids, test);
-  if (where === undefined) return [];
+  const touched = whereOf(ids, test);
+  if (touched === undefined) return [];
+  const where = sql<boolean>`${touched} and ${readable}`;
   const { rows } = await sql<{
     key: string;
-  }>`select key from ${tableOf(model)} where ${where} order by key desc limit ${limit}`.execute(executor);
+  }>`select key from ${tableOf(model)} as records where ${where} order by key desc limit ${limit}`.execute(executor);
   return rows.map(({ key }) => key);
 }
 
@@ -128,6 +143,8 @@ export async function storedProblems(
   newer: EntityModel,
   { file, text }: DocumentFile,
 ): Promise<Problem[]> {
+  // Nobody waits for a new version until a million records are counted: the studio has counted them before.
+  if (await isLarge(executor, newer)) return changeProblems(older, newer, { file, text });
   const counted = await countEffects(executor, older, newer);
   if (counted.length === 0) return [];
   const { locate } = sourceMap(text);

@@ -154,9 +154,10 @@ export class Documents {
     );
   }
 
-  /** What the folder holds now, good or not, for those who write it. */
-  sources(): Promise<DocumentSource> {
-    return readSource(this.options.folder);
+  /** What the folder holds now, good or not, with what the studio has published over it, for those who write documents. */
+  async sources(): Promise<DocumentSource> {
+    const source = await readSource(this.options.folder);
+    return layOver(source, basesOf(source), await readOverlays(this.options.database.kysely)).source;
   }
 
   /** What all documents come to with these texts in the place of theirs, or as new ones. Nothing is put in force. */

@@ -19,6 +19,8 @@ export interface RoleSource {
   design: RightSource;
   /** What they may put in force from there. */
   publish: RightSource;
+  /** What they put in force only with a second person's word. */
+  publishWithSecond: RightSource;
 }
 
 export interface MenuGroupSource {
@@ -108,6 +110,7 @@ export async function readSource(folder: string): Promise<DocumentSource> {
       title,
       design: rightOf(entry.design),
       publish: rightOf(entry.publish),
+      publishWithSecond: rightOf(entry.publishWithSecond),
     })),
     menuGroups: named(await parse(join(folder, 'menu.json')), (entry, name, title) => ({
       name,

@@ -8,6 +8,8 @@ import { mergeDocuments } from './merge.ts';
 
 /** Saves back that somebody may still be typing in. */
 const KEPT_VERSIONS = 20;
+/** Drafts that one person may have begun: what lies longer than that nobody means to finish. */
+export const MAX_DRAFTS = 50;
 
 const COLUMNS = ['draft_no', 'name', 'reason', 'documents', 'version', 'by_id', 'by_name', 'at'] as const;
 
@@ -62,13 +64,39 @@ export async function lockDraft(tx: Tx, draftNo: string): Promise<Draft> {
   return draftOf(row);
 }
 
+/** What was to come into force and does not is its author's draft again. */
+export async function restoreDraft(
+  tx: Tx,
+  { name, reason, documents, by_id, by_name }: Pick<Row, 'name' | 'reason' | 'documents' | 'by_id' | 'by_name'>,
+): Promise<void> {
+  const made: Row = {
+    draft_no: randomUUID(),
+    name,
+    reason,
+    documents,
+    version: 1,
+    by_id,
+    by_name,
+    at: new Date().toISOString(),
+  };
+  await insertDraft(tx, made);
+}
+
+async function insertDraft(tx: Tx, made: Row): Promise<void> {
+  await tx
+    .insertInto('studio_drafts')
+    .values({ ...made, documents: JSON.stringify(made.documents) })
+    .execute();
+  await keepVersion(tx, made);
+}
+
 export async function removeDraft(tx: Tx, draftNo: string): Promise<void> {
   await tx.deleteFrom('studio_drafts').where('draft_no', '=', draftNo).execute();
 }
 
 /**
  * Keeps a draft as it is now. What somebody else has saved meanwhile is merged with it by identity.
- * @throws AppError studio.noDraft, studio.draftConflict with the draft as it is
+ * @throws AppError studio.noDraft, studio.tooManyDrafts, studio.draftConflict with the draft as it is
  */
 export async function saveDraft(
   tx: Tx,
@@ -78,12 +106,9 @@ export async function saveDraft(
   const { draftNo, version, name, reason = '', documents } = sent;
   const stamp = { by_id: userId, by_name: userName, at: new Date().toISOString() };
   if (draftNo === undefined) {
+    await requireRoom(tx, userId);
     const made: Row = { draft_no: randomUUID(), name, reason, documents, version: 1, ...stamp };
-    await tx
-      .insertInto('studio_drafts')
-      .values({ ...made, documents: JSON.stringify(documents) })
-      .execute();
-    await keepVersion(tx, made);
+    await insertDraft(tx, made);
     return { draft: draftOf(made), merged: false };
   }
   const there = await lockDraft(tx, draftNo);
@@ -96,6 +121,18 @@ export async function saveDraft(
     .execute();
   await keepVersion(tx, next);
   return { draft: draftOf(next), merged: JSON.stringify(saved) !== JSON.stringify(documents) };
+}
+
+/** @throws AppError studio.tooManyDrafts */
+async function requireRoom(tx: Tx, userId: string): Promise<void> {
+  const { begun } = await tx
+    .selectFrom('studio_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('begun'))
+    .where('by_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (begun < MAX_DRAFTS) return;
+  const message = `您有 ${MAX_DRAFTS} 份草稿还没有发布，请先发布或放弃一些再开始新的`;
+  throw new AppError('studio.tooManyDrafts', { message });
 }
 
 async function merge(

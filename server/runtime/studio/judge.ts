@@ -1,12 +1,16 @@
 import { type Change, diff, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import type { DraftDocument, Judged } from '../../../contract/studio.ts';
+import type { StructuralCheck } from '@yunpu/engine-core/validation';
+import type { Answered, Sent as SentTo } from '../../../contract/define.ts';
+import type { count, DraftDocument, Judged } from '../../../contract/studio.ts';
 import type { Executor } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Catalogue } from '../documents/catalogue.ts';
 import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
+import { countSlice } from './impact/count.ts';
 import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
 import { foreignSums, ownGains } from './ownAccess.ts';
@@ -14,23 +18,32 @@ import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
 import { type Publisher, writesCode } from './rights.ts';
 
 type Sent = Pick<DraftDocument, 'entity' | 'text'>;
+type AskedCount = SentTo<typeof count>;
 
 /** A document as it was judged. */
 export interface Trial extends Judged {
   text: string;
   /** Undefined where something is wrong with it. */
   model: EntityModel | undefined;
+  /** What it comes in the place of; undefined: nothing. */
+  older: EntityModel | undefined;
+  /** The schema's verdict on a record of it. */
+  check: StructuralCheck | undefined;
   document: Record<string, unknown> | undefined;
 }
 
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
-/** What publishing these documents together would do, in the judgement of who asks. */
+/**
+ * What publishing these documents together would do, in the judgement of who asks; `later`: where records are many they are
+ * counted afterwards (`countOf`).
+ */
 export async function judge(
   executor: Executor,
   documents: Documents,
   publisher: Publisher,
   sent: readonly Sent[],
+  { later = false }: { later?: boolean } = {},
 ): Promise<Trial[]> {
   if (new Set(sent.map(({ entity }) => entity)).size < sent.length)
     throw new AppError('request.invalid', { message: '一份草稿里每个业务对象只能有一份定义' });
@@ -55,12 +68,32 @@ export async function judge(
       text,
       document,
       model,
+      older,
+      check: next.entries.get(entity)?.validator.record,
       problems,
       changes: document === undefined ? [] : changesOf(current, document),
-      impact: older && found.model ? await impactOf(executor, older, found.model, documents.catalogue.roles) : [],
+      impact:
+        older && found.model
+          ? await impactOf(executor, older, found.model, { roles: documents.catalogue.roles, publisher, later })
+          : [],
     });
   }
   return trials;
+}
+
+/** How many records the change of one document touches, slice by slice. @throws AppError studio.problems where it is not good */
+export async function countOf(
+  executor: Executor,
+  documents: Documents,
+  caller: Caller,
+  { documents: sent, entity, after }: AskedCount,
+): Promise<Answered<typeof count>> {
+  const texts = new Map(sent.map((one) => [one.entity, settled(documents, one)]));
+  const newer = compiledIn(documents.trial(texts), entity).model;
+  const older = await inForce(executor, documents, entity);
+  if (newer === undefined) throw new AppError('studio.problems');
+  if (older?.storage !== 'records' || newer.storage !== 'records') return { counts: [], seen: 0, total: 0, next: null };
+  return countSlice(executor, older, newer, caller, after);
 }
 
 /**

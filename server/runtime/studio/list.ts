@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Documents } from '../documents/service.ts';
 import { textOf } from './inForce.ts';
-import { mayDesign, mayPublish } from './rights.ts';
+import { mayDesign, mayPublish, needsSecond } from './rights.ts';
 
 /** Every entity, with how it is. */
 export async function listDocuments(
@@ -75,6 +75,7 @@ function describe(
     clashes: laid?.clashes.length ?? 0,
     canDesign: mayDesign(caller, roles, entity),
     canPublish: mayPublish(caller, roles, entity),
+    needsSecond: mayPublish(caller, roles, entity) && needsSecond(caller, roles, entity),
   };
 }
 

@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
 import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
-import type { Draft, DraftDocument, Published } from '../../../contract/studio.ts';
+import type { Draft, DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { versionAt } from '../documents/versions.ts';
+import { effectOf } from './impact/stored.ts';
 import { textOf } from './inForce.ts';
 import { judge, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
+import { ownGains } from './ownAccess.ts';
+import { followRenames } from './renamed.ts';
+import { planRepair, type RepairPlan } from './repair/plan.ts';
+import { beginRepair, undoRepairs } from './repair/work.ts';
 import type { Publisher } from './rights.ts';
 
 /** What was found good to be put in force, against what was in force then. */
 export interface Prepared {
   trials: readonly (Trial & { model: NonNullable<Trial['model']>; document: NonNullable<Trial['document']> })[];
   generation: number;
+  /** What is done to stored records with it. */
+  repairs?: readonly RepairPlan[];
 }
 
 /** Somebody else has published since it was prepared. */
@@ -46,13 +54,14 @@ export async function ontoCurrent(executor: Executor, documents: Documents, draf
   return brought;
 }
 
-/** @throws AppError studio.problems with all that is wrong, studio.notAccepted with what was not ticked */
+/** @throws AppError studio.problems with all that is wrong, studio.notAccepted with what was not ticked, studio.badRepair */
 export async function prepare(
   executor: Executor,
   documents: Documents,
   publisher: Publisher,
   sent: readonly Pick<DraftDocument, 'entity' | 'text'>[],
   accepted: readonly string[],
+  repairs: readonly Repair[] = [],
 ): Promise<Prepared> {
   const { generation } = documents;
   const trials = await judge(executor, documents, publisher, sent);
@@ -63,10 +72,33 @@ export async function prepare(
     throw new AppError('studio.problems', {
       data: { documents: trials.map(({ entity, problems }) => ({ entity, problems })) },
     });
-  const ticked = new Set(accepted);
+  // Who has chosen what becomes of the records has accepted it.
+  const ticked = new Set([...accepted, ...repairs.map(({ impact }) => impact)]);
   const left = trials.flatMap(({ impact }) => impact).filter(({ id, dangerous }) => dangerous && !ticked.has(id));
   if (left.length > 0) throw new AppError('studio.notAccepted', { data: { impact: left } });
-  return { trials: good, generation };
+  return { trials: good, generation, repairs: planned(documents, publisher, good, repairs) };
+}
+
+/** @throws AppError studio.badRepair */
+function planned(
+  documents: Documents,
+  { roles }: Publisher,
+  trials: Prepared['trials'],
+  repairs: readonly Repair[],
+): RepairPlan[] {
+  const texts = new Map(trials.map(({ entity, text }) => [entity, text]));
+  return repairs.map((repair) => {
+    for (const { entity, impact, older, model, document, check } of trials) {
+      const offered = impact.find(({ id }) => id === repair.impact)?.offers.some((offer) => offer.do === repair.do);
+      const effect = offered && older ? effectOf(repair.impact, older, model) : undefined;
+      if (effect === undefined || older === undefined || check === undefined) continue;
+      const spec = { ids: effect.ids, test: effect.test, repair };
+      return planRepair(documents, { entity, model, document, check, texts }, spec, (next) =>
+        ownGains(older, next, roles),
+      );
+    }
+    throw new AppError('studio.badRepair', { message: '要处理的影响已经变了，请重新检查后再发布' });
+  });
 }
 
 interface Signed {
@@ -79,13 +111,17 @@ interface Signed {
 export async function putInForce(
   tx: Tx,
   documents: Documents,
-  { trials, generation }: Prepared,
+  { trials, generation, repairs = [] }: Prepared,
   { publisher, reason, kind }: Signed,
 ): Promise<Published> {
   if ((await lockGeneration(tx)) !== generation) throw new Outdated();
   const publishNo = randomUUID();
   const at = new Date().toISOString();
-  for (const { entity, text, document, model } of trials) {
+  const done: RepairWork[] = [];
+  if (kind === 'returned')
+    for (const { model } of trials) done.push(...(await undoRepairs(tx, model, await lastInForce(tx, model))));
+  for (const { entity, text, document, model, older } of trials) {
+    if (older) await followRenames(tx, older, model);
     await saveOverlay(tx, { ...overlayOf(documents, entity, document), text, version: model.version });
     await tx
       .insertInto('studio_publications')
@@ -102,8 +138,22 @@ export async function putInForce(
       })
       .execute();
   }
+  for (const plan of repairs) done.push(await beginRepair(tx, plan, { publishNo, publisher, at }));
   await raiseGeneration(tx);
-  return { publishNo, documents: trials.map(({ entity, model }) => ({ entity, version: model.version })) };
+  const documentsNow = trials.map(({ entity, model }) => ({ entity, version: model.version }));
+  return { publishNo, documents: documentsNow, repairs: done };
+}
+
+/** When a version was published last; 0: it was only ever shipped. */
+async function lastInForce(tx: Tx, { entity, version }: EntityModel): Promise<number> {
+  const last = await tx
+    .selectFrom('studio_publications')
+    .select('seq')
+    .where('entity', '=', entity)
+    .where('version', '=', version)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return last?.seq ?? 0;
 }
 
 /** The document as changes of the newest shipped one that is known. */

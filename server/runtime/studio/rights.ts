@@ -5,13 +5,18 @@ import type { RightSource, RoleSource } from '../documents/source.ts';
 /** Who writes what only code stands behind: hooks, addresses, where records are kept. */
 const AUTHOR = 'developer';
 
-/** Who publishes: somebody who is signed in, or somebody at the machine itself. */
-export interface Publisher extends Pick<Caller, 'userId' | 'userName' | 'roles'> {
-  /** Nothing of the shop is kept from her, and no role is hers to give more to. */
-  holdsMachine?: true;
+/** Somebody at the machine itself: nothing of the shop is kept from her, and no role is hers to give more to. */
+export interface MachineHolder extends Pick<Caller, 'userId' | 'userName' | 'roles'> {
+  holdsMachine: true;
 }
 
-export const writesCode = ({ roles, holdsMachine }: Publisher): boolean => holdsMachine || roles.includes(AUTHOR);
+/** Who publishes: somebody who is signed in, or somebody at the machine. */
+export type Publisher = Caller | MachineHolder;
+
+export const holdsMachine = (publisher: Publisher): publisher is MachineHolder => 'holdsMachine' in publisher;
+
+export const writesCode = (publisher: Publisher): boolean =>
+  holdsMachine(publisher) || publisher.roles.includes(AUTHOR);
 
 const holds = (right: RightSource, entity: string): boolean => right === '*' || right.includes(entity);
 
@@ -23,6 +28,13 @@ export const mayDesign = (caller: Caller, roles: readonly RoleSource[], entity: 
 
 export const mayPublish = (caller: Caller, roles: readonly RoleSource[], entity: string): boolean =>
   has(caller, roles, 'publish', entity);
+
+/** Whether what she publishes waits for a second person: no role of hers lets her publish it by herself. */
+export const needsSecond = (caller: Caller, roles: readonly RoleSource[], entity: string): boolean =>
+  !roles.some(
+    ({ name, publish, publishWithSecond }) =>
+      caller.roles.includes(name) && holds(publish, entity) && !holds(publishWithSecond, entity),
+  );
 
 /** @throws AppError studio.mayNotDesign */
 export function requireDesigner(caller: Caller, roles: readonly RoleSource[], entities: readonly string[]): void {

@@ -11,10 +11,13 @@ import { currentGeneration } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './drafts.ts';
 import { historyOf } from './history.ts';
-import { judge } from './judge.ts';
+import { countOf, judge } from './judge.ts';
 import { listDocuments, openDocument } from './list.ts';
+import { planRoutes } from './planRoutes.ts';
+import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { Outdated, ontoCurrent, type Prepared, prepare, putInForce, textAt } from './publish.ts';
-import { requireDesigner, requirePublisher } from './rights.ts';
+import { listRepairs, lockRepair, stopRepair } from './repair/work.ts';
+import { needsSecond, requireDesigner, requirePublisher } from './rights.ts';
 
 /** What is sent may be twice as many bytes as characters, and twenty documents. */
 const BODY_LIMIT = 4 * COMPILE_LIMIT;
@@ -58,9 +61,20 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
     }
   }
 
+  /** What waits for its time or a second person is kept instead of put in force. */
+  async function keepWaiting(tx: Tx, caller: Caller, wanted: Wanted): Promise<Published> {
+    const row = await keepPlan(tx, caller, wanted);
+    return { publishNo: row.plan_no, documents: [], repairs: [], plan: headOf(row, caller, roles()) };
+  }
+  const waitsFor = (caller: Caller, entities: readonly string[]) =>
+    entities.some((entity) => needsSecond(caller, roles(), entity));
+
+  planRoutes(app, documents, database);
+
   serve(app, calls.list, async ({ caller }) => ({
     documents: await listDocuments(kysely, documents, caller),
     drafts: await listDrafts(kysely),
+    plans: (await listPlans(kysely)).map((row) => headOf(row, caller, roles())),
   }));
 
   serve(app, calls.open, ({ caller, sent: { entity } }) => openDocument(kysely, documents, caller, entity));
@@ -96,7 +110,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
         caller,
         sent.documents.map(({ entity }) => entity),
       );
-      const trials = await judge(kysely, documents, caller, sent.documents);
+      const trials = await judge(kysely, documents, caller, sent.documents, { later: true });
       return {
         documents: trials.map(({ entity, problems, changes, impact }) => ({ entity, problems, changes, impact })),
       };
@@ -104,24 +118,52 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
     sized,
   );
 
-  serve(app, calls.publish, ({ caller, request, sent: { draftNo, version, reason, accepted } }) =>
-    publishing(
+  serve(
+    app,
+    calls.count,
+    ({ caller, sent }) => {
+      mayWrite(
+        caller,
+        sent.documents.map(({ entity }) => entity),
+      );
+      return countOf(kysely, documents, caller, sent);
+    },
+    sized,
+  );
+
+  serve(app, calls.publish, ({ caller, request, sent }) => {
+    const { draftNo, version, reason, accepted, repairs = [] } = sent;
+    const publishAt = sent.publishAt === undefined ? null : timeOf(sent.publishAt);
+    return publishing(
       calls.publish,
       request,
       async () => {
         const draft = await readDraft(kysely, draftNo);
         requirePublisher(caller, roles(), draft.entities);
         if (draft.version !== version) throw new AppError('studio.draftConflict', { data: draft });
-        return prepare(kysely, documents, caller, await ontoCurrent(kysely, documents, draft), accepted);
+        return prepare(kysely, documents, caller, await ontoCurrent(kysely, documents, draft), accepted, repairs);
       },
       async (tx, prepared) => {
         const draft = await lockDraft(tx, draftNo);
         if (draft.version !== version) throw new AppError('studio.draftConflict', { data: draft });
         await removeDraft(tx, draftNo);
-        return putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'published' });
+        const waits = waitsFor(caller, draft.entities);
+        if (publishAt === null && !waits)
+          return putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'published' });
+        const { name, documents: begun } = draft;
+        return keepWaiting(tx, caller, {
+          kind: 'published',
+          name,
+          reason,
+          documents: begun,
+          accepted,
+          repairs,
+          publishAt,
+          waits,
+        });
       },
-    ),
-  );
+    );
+  });
 
   serve(app, calls.history, async ({ sent: { entity } }) => ({
     entries: await historyOf(kysely, documents, entity),
@@ -131,16 +173,53 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
     text: await textAt(kysely, documents, entity, version),
   }));
 
-  serve(app, calls.goBack, ({ caller, request, sent: { entity, version, reason, accepted } }) =>
-    publishing(
+  serve(app, calls.goBack, ({ caller, request, sent: { entity, version, reason, accepted, repairs = [] } }) => {
+    const wanted = async () => [{ entity, text: await textAt(kysely, documents, entity, version) }];
+    return publishing(
       calls.goBack,
       request,
       async () => {
         requirePublisher(caller, roles(), [entity]);
-        const text = await textAt(kysely, documents, entity, version);
-        return prepare(kysely, documents, caller, [{ entity, text }], accepted);
+        return prepare(kysely, documents, caller, await wanted(), accepted, repairs);
       },
-      (tx, prepared) => putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'returned' }),
-    ),
-  );
+      async (tx, prepared) => {
+        if (!waitsFor(caller, [entity]))
+          return putInForce(tx, documents, prepared, { publisher: caller, reason, kind: 'returned' });
+        const name = `回到之前的${prepared.trials[0]?.model.title ?? entity}`.slice(0, 60);
+        const texts = prepared.trials.map(({ text }) => ({ entity, text, from: null }));
+        return keepWaiting(tx, caller, {
+          kind: 'returned',
+          name,
+          reason,
+          documents: texts,
+          accepted,
+          repairs,
+          publishAt: null,
+          waits: true,
+        });
+      },
+    );
+  });
+
+  serve(app, calls.repairs, async ({ caller, sent: { entity } }) => {
+    mayWrite(caller, [entity]);
+    return { repairs: await listRepairs(kysely, entity) };
+  });
+
+  serveWrite(app, database, calls.stopRepair, async (tx, { caller, sent: { repairNo } }) => {
+    const row = await lockRepair(tx, repairNo);
+    if (row?.state !== 'running') throw new AppError('studio.noRepair');
+    requirePublisher(caller, roles(), [row.entity]);
+    await stopRepair(tx, row);
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+/** @throws AppError studio.badTime */
+function timeOf(publishAt: string): string {
+  const at = Date.parse(publishAt);
+  const ahead = at - Date.now();
+  if (Number.isNaN(at) || ahead < MINUTE_MS || ahead > 366 * 24 * 60 * MINUTE_MS) throw new AppError('studio.badTime');
+  return new Date(at).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DraftDocument } from '../../../contract/studio.ts';
+import type { DraftDocument, PlanHead, Repair } from '../../../contract/studio.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -27,6 +27,27 @@ export interface StudioTables {
     by_id: string;
     by_name: string;
     at: string;
+  };
+  /** Publications that wait for their time or a second person's word, and what became of them. */
+  studio_plans: {
+    seq: Generated<number>;
+    plan_no: string;
+    kind: PlanHead['kind'];
+    name: string;
+    reason: string;
+    documents: Json<DraftDocument[]>;
+    accepted: Json<string[]>;
+    repairs: Json<Repair[]>;
+    publish_at: string | null;
+    state: PlanHead['state'];
+    by_id: string;
+    by_name: string;
+    /** The team that the author works for: her roles are asked again when it comes into force. */
+    by_eid: string;
+    at: string;
+    word: ColumnType<PlanHead['word'], string | null, string | null>;
+    problem: string | null;
+    ended_at: string | null;
   };
   /** Earlier versions of drafts, as long as somebody may still be typing in them. */
   studio_draft_versions: { draft_no: string; version: number; documents: Json<DraftDocument[]> };

@@ -3,47 +3,31 @@ import { isObject } from '@yunpu/engine-core/json';
 import type { Impact } from '../../../../contract/studio.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
-import { countEffects, effectInWords, touchedKeys } from '../../documents/effects.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
+import type { Publisher } from '../rights.ts';
 import { accessImpact } from './access.ts';
 import { effect } from './effect.ts';
+import { storedImpact } from './stored.ts';
 
-/** Records named of each effect, for links. */
-const KEYS = 5;
+/** Names in one sentence. */
+const SOME = 5;
 
 /** All that publishing `newer` in the place of `older` does to what is there. */
 export async function impactOf(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  roles: readonly RoleSource[],
+  { roles, ...counting }: { roles: readonly RoleSource[]; publisher: Publisher; later: boolean },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [
-    ...(await storedImpact(executor, older, newer)),
+    ...(await storedImpact(executor, older, newer, counting)),
     ...accessImpact(older, newer, roles),
     ...(await viewsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...indexesImpact(older, newer),
   ];
-}
-
-async function storedImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
-  const impact: Impact[] = [];
-  for (const counted of await countEffects(executor, older, newer)) {
-    const { code, ids, test, pointer } = counted.effect;
-    impact.push(
-      effect(newer.entity, code === 'stored-field-removed' ? 'values' : 'invalid', [code, ids, test], {
-        dangerous: true,
-        message: effectInWords(counted),
-        pointer,
-        count: counted.isCounted ? counted.count : null,
-        keys: await touchedKeys(executor, newer, counted.effect, KEYS),
-      }),
-    );
-  }
-  return impact;
 }
 
 /** Every text in it. */
@@ -59,7 +43,7 @@ const names = (state: unknown, path: string): boolean =>
 
 async function viewsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
   const there = laterFields(older, newer);
-  const gone = Object.values(older.fieldsByPath).filter(({ path }) => there.get(path)?.path !== path);
+  const gone = Object.values(older.fieldsByPath).filter(({ path }) => !there.has(path));
   if (gone.length === 0) return [];
   const views = await executor
     .selectFrom('entity_views')
@@ -69,7 +53,7 @@ async function viewsImpact(executor: Executor, older: EntityModel, newer: Entity
   return gone.flatMap(({ path, title }): Impact[] => {
     const found = views.filter(({ state }) => names(state, path));
     if (found.length === 0) return [];
-    const some = [...new Set(found.map(({ name }) => `“${name}”`))].slice(0, KEYS).join('、');
+    const some = [...new Set(found.map(({ name }) => `“${name}”`))].slice(0, SOME).join('、');
     return [
       effect(newer.entity, 'views', [path], {
         dangerous: false,
@@ -99,7 +83,7 @@ async function approvalsImpact(executor: Executor, older: EntityModel, newer: En
       message: `${running.length} 项审批正在进行：已经开始的环节不变，结束时按新的操作办理`,
       pointer: newer.approval === undefined ? '' : '/approval',
       count: running.length,
-      keys: running.slice(0, KEYS).map(({ record_key }) => record_key),
+      keys: running.slice(0, SOME).map(({ record_key }) => record_key),
     }),
   ];
 }

@@ -9,6 +9,10 @@ export type {
   DraftHead,
   HistoryEntry,
   Impact,
+  Offer,
+  PlanHead,
+  Repair,
+  RepairWork,
   StudioDocument,
 } from '../../../../contract/studio.ts';
 
@@ -18,9 +22,15 @@ export const fetchDraft = api('GET /yzjumc/studio/v1/draft');
 export const saveDraft = api('POST /yzjumc/studio/v1/draft/save', { atomic: true });
 export const discardDraft = api('POST /yzjumc/studio/v1/draft/discard', { atomic: true });
 export const judge = api('POST /yzjumc/studio/v1/judge');
+export const countRecords = api('POST /yzjumc/studio/v1/count');
 export const publish = api('POST /yzjumc/studio/v1/publish', { atomic: true });
 export const fetchHistory = api('GET /yzjumc/studio/v1/history');
 export const fetchVersion = api('GET /yzjumc/studio/v1/version');
+export const fetchRepairs = api('GET /yzjumc/studio/v1/repairs');
+export const stopRepair = api('POST /yzjumc/studio/v1/repairs/stop', { atomic: true });
+export const fetchPlan = api('GET /yzjumc/studio/v1/plan');
+export const decidePlan = api('POST /yzjumc/studio/v1/plan/decide', { atomic: true });
+export const cancelPlan = api('POST /yzjumc/studio/v1/plan/cancel', { atomic: true });
 export const goBack = api('POST /yzjumc/studio/v1/back', { atomic: true });
 
 const hasCode = (error: unknown, code: string): error is RequestError =>

@@ -13,6 +13,7 @@ import { DocumentRow } from '../parts/overview/DocumentRow.tsx';
 import { groupsOf } from '../parts/overview/groups.ts';
 import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
+import { PlanList } from '../parts/plans/PlanList.tsx';
 import '../parts/studio.css';
 
 const StudioEntityPage = lazy(async () => ({
@@ -71,6 +72,7 @@ function Overview() {
           ))}
         </div>
       )}
+      {data && <PlanList plans={data.plans} documents={data.documents} onChanged={() => void mutate()} />}
       {data && data.drafts.length > 0 && <OpenDrafts drafts={data.drafts} documents={data.documents} />}
       {groups?.map(({ name, title, documents }) => (
         <div key={name} className="st-group-section">

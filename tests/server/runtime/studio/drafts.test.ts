@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Draft } from '../../../../contract/studio.ts';
+import { MAX_DRAFTS } from '../../../../server/runtime/studio/drafts.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { PEOPLE, startTickets } from '../support.ts';
@@ -55,5 +56,14 @@ eachDatabase('a draft', (driver) => {
     const refused = await operator.client.refusal('/yzjumc/studio/v1/draft/save', sent);
     expect(refused).toMatchObject({ status: 409, errorCode: 'studio.draftConflict', data: theirs });
     expect(await operator.refused(draft)).toMatchObject({ errorCode: 'studio.draftConflict' });
+  });
+
+  it('is not begun by whoever has begun many and finished none', async () => {
+    const documents = [{ entity: 'ticket', text: '{}', from: null }];
+    const { drafts } = await developer.list();
+    const mine = drafts.filter(({ by }) => by.id === `u${PEOPLE.developer}`).length;
+    for (let begun = mine; begun < MAX_DRAFTS; begun += 1) await developer.save(documents);
+    const refused = await developer.client.refusal('/yzjumc/studio/v1/draft/save', { name: '修改', documents });
+    expect(refused.errorCode).toBe('studio.tooManyDrafts');
   });
 });

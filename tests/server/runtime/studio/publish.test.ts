@@ -1,22 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
-import { at, create, PEOPLE, startTickets, ticket } from '../support.ts';
-import { Designer, type Doc, dangerous, field } from './support.ts';
+import { at, create, documentsCopy, PEOPLE, startTickets, ticket } from '../support.ts';
+import { changed, Designer, type Doc, dangerous, field } from './support.ts';
 
 eachDatabase('what is published in the studio', (driver) => {
   let gateway: TestGateway;
   let designer: Designer;
   let customer: Client;
+  let copy: Awaited<ReturnType<typeof documentsCopy>>;
   beforeAll(async () => {
-    gateway = await startTickets(driver);
+    // Who designs may read the records here: she is given those that are touched.
+    copy = await documentsCopy();
+    const file = join(copy.folder, 'entities/ticket.json');
+    await writeFile(
+      file,
+      changed(await readFile(file, 'utf8'), ({ access }) => void (access.read.operator = 'true')),
+    );
+    gateway = await startTickets(driver, { settings: { SCHEMAS_DIR: copy.folder } });
     designer = new Designer(await gateway.signIn(PEOPLE.operator));
     customer = await gateway.signIn(PEOPLE.customer);
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await copy.remove();
+  });
 
   const versionOf = (entity: string) => gateway.entities.documents.model(entity).version;
   const properties = (document: Doc) => document.record.properties;
@@ -46,6 +59,8 @@ eachDatabase('what is published in the studio', (driver) => {
       changes: [{ kind: 'added', what: 'field', name: 'po' }],
     });
     expect(shipped).toMatchObject({ kind: 'shipped', by: null, current: false, changes: [] });
+    const sources = await designer.client.read<{ documents: { entity: string; text: string }[] }>('/schemas/sources');
+    expect(sources.documents.find(({ entity }) => entity === 'ticket')?.text).toContain('"po"');
     const { documents } = await designer.list();
     expect(documents.find(({ entity }) => entity === 'ticket')).toMatchObject({
       origin: 'changed',
@@ -110,6 +125,28 @@ eachDatabase('what is published in the studio', (driver) => {
     expect(told.get('indexes')).toMatchObject({ dangerous: false });
   });
 
+  it('is followed by saved views and table set-ups where a field is called otherwise or has moved', async () => {
+    await customer.call(at('ticket', 'views/save'), {
+      name: '单号',
+      shared: false,
+      state: { filter: '["po","eq","po"]', sort: '-po,dueDate', columns: ['po', 'subject'] },
+    });
+    await customer.call(at('ticket', 'preferences/save'), { value: { order: ['subject', 'po'], widths: { po: 90 } } });
+    await designer.publishAll(
+      await designer.change('ticket', (document) => {
+        const { po, ...others } = properties(document);
+        document.record.properties = { ...others, reference: { ...po, id: 'po' } };
+      }),
+    );
+    const kysely = gateway.database.kysely;
+    const views = await kysely.selectFrom('entity_views').select('state').where('name', '=', '单号').execute();
+    expect(views).toEqual([
+      { state: { filter: '["reference","eq","po"]', sort: '-reference,dueDate', columns: ['reference', 'subject'] } },
+    ]);
+    const setups = await kysely.selectFrom('entity_preferences').select('value').execute();
+    expect(setups).toEqual([{ value: { order: ['subject', 'reference'], widths: { reference: 90 } } }]);
+  });
+
   it('is all of a draft or nothing of it', async () => {
     const before = [versionOf('ticket'), versionOf('depot')];
     const good = await designer.open('ticket');
@@ -136,7 +173,7 @@ eachDatabase('what is published in the studio', (driver) => {
     const answers = await Promise.allSettled([designer.publish(draft), designer.publish(draft)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(String(answers.find(({ status }) => status === 'rejected'))).toBeTruthy();
-    expect((await designer.history('ticket')).filter(({ kind }) => kind === 'published')).toHaveLength(3);
+    expect((await designer.history('ticket')).filter(({ kind }) => kind === 'published')).toHaveLength(4);
   });
 
   it('is merged with what others published since the draft was begun, and refused where both changed one thing', async () => {

@@ -1,6 +1,6 @@
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio.ts';
-import type { Draft, Impact, Judged } from '../../../../contract/studio.ts';
+import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio.ts';
 import type { Client, Refusal } from '../../../support/client.ts';
 
 export type Bag = Record<string, unknown>;
@@ -48,8 +48,18 @@ export class Designer {
     return (await this.client.call<{ documents: Judged[] }>(`${STUDIO}/judge`, { documents })).documents;
   }
 
-  publish({ draftNo, version }: Draft, accepted: readonly string[] = []): Promise<Published> {
-    return this.client.call<Published>(`${STUDIO}/publish`, { draftNo, version, reason: '测试', accepted });
+  publish(
+    { draftNo, version }: Draft,
+    accepted: readonly string[] = [],
+    repairs: readonly Repair[] = [],
+    publishAt?: string,
+  ): Promise<Published> {
+    const sent = { draftNo, version, reason: '测试', accepted, repairs, ...(publishAt && { publishAt }) };
+    return this.client.call<Published>(`${STUDIO}/publish`, sent);
+  }
+
+  async repairs(entity: string): Promise<RepairWork[]> {
+    return (await this.client.read<{ repairs: RepairWork[] }>(`${STUDIO}/repairs?entity=${entity}`)).repairs;
   }
 
   /** Publishes with every danger ticked. */
@@ -58,8 +68,14 @@ export class Designer {
     return this.publish(draft, dangerous(impact));
   }
 
-  refused({ draftNo, version }: Draft, accepted: readonly string[] = []): Promise<Refusal> {
-    return this.client.refusal(`${STUDIO}/publish`, { draftNo, version, reason: '测试', accepted });
+  refused(
+    { draftNo, version }: Draft,
+    accepted: readonly string[] = [],
+    repairs: readonly Repair[] = [],
+    publishAt?: string,
+  ): Promise<Refusal> {
+    const sent = { draftNo, version, reason: '测试', accepted, repairs, ...(publishAt && { publishAt }) };
+    return this.client.refusal(`${STUDIO}/publish`, sent);
   }
 
   back(entity: string, version: string, accepted: readonly string[] = []): Promise<Published> {

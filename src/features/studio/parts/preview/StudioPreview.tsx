@@ -15,6 +15,7 @@ import { AntdLook, loadAntdLook } from '../../../../ui/AntdLook.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { useDesign } from '../designContext.ts';
 import { fieldUnder, mark } from './chosen.ts';
+import './phone.css';
 
 type PreviewShow = 'form' | 'list' | 'states';
 
@@ -24,6 +25,8 @@ interface StudioPreviewProps {
   text: string;
   show: PreviewShow;
   rows: 'sample' | 'real';
+  /** As a phone draws it, whatever this window is. */
+  onPhone: boolean;
   /** Undefined: everything, as no single role sees it. */
   role: string | undefined;
   sources: DocumentSources;
@@ -34,7 +37,7 @@ const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
 /** The real form or list of what is being designed; pressing a part of it chooses that part. */
-export function StudioPreview({ model, text, show, rows: mode, role, sources, user }: StudioPreviewProps) {
+export function StudioPreview({ model, text, show, rows: mode, onPhone, role, sources, user }: StudioPreviewProps) {
   const [log] = useState(() => new CallLog());
   const [search, setSearch] = useState('');
   const [key, setKey] = useState<string>();
@@ -61,7 +64,13 @@ export function StudioPreview({ model, text, show, rows: mode, role, sources, us
         <Choosing model={model} show={show}>
           {(onStore) =>
             show === 'list' ? (
-              <ListPage model={model} url={{ search, setSearch }} onOpen={setKey} onCreate={() => undefined} />
+              <ListPage
+                model={model}
+                url={{ search, setSearch }}
+                onOpen={setKey}
+                onCreate={() => undefined}
+                {...(onPhone && { narrow: true })}
+              />
             ) : (
               <PreviewForm
                 model={model}

@@ -1,21 +1,35 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { ChangeItems } from '../../../../platform/documents/preview/ChangeItems.tsx';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { type DraftDocument, isNotAccepted, judge } from '../../api/studio.ts';
+import { type DraftDocument, isNotAccepted, judge, type Repair } from '../../api/studio.ts';
+import { CountProgress } from './CountProgress.tsx';
 import { ImpactList } from './ImpactList.tsx';
+import { useCounts, withCounts } from './useCounts.ts';
+import './repairs.css';
+
+/** What the person has said to it. */
+export interface Agreed {
+  reason: string;
+  accepted: string[];
+  repairs: Repair[];
+  /** RFC 3339; undefined: now. */
+  publishAt: string | undefined;
+}
 
 interface ReleaseDialogProps {
   title: string;
   submitText: string;
+  /** It may come into force at a time to be chosen. */
+  mayWait?: boolean;
   /** What would be in force. */
   documents: readonly DraftDocument[];
   reason?: string;
   /** What people say most often. */
   reasons: readonly string[];
-  onSubmit(reason: string, accepted: string[]): Promise<void>;
+  onSubmit(agreed: Agreed): Promise<void>;
   onClose(): void;
 }
 
@@ -26,6 +40,7 @@ const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute
 export function ReleaseDialog({
   title,
   submitText,
+  mayWait = false,
   documents,
   reason: begun = '',
   reasons,
@@ -41,6 +56,8 @@ export function ReleaseDialog({
   });
   const [reason, setReason] = useState(begun);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const [repairs, setRepairs] = useState<ReadonlyMap<string, Repair | undefined>>(new Map());
+  const [time, setTime] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const [queued, setQueued] = useState(false);
   const judged = data?.documents ?? [];
@@ -48,8 +65,12 @@ export function ReleaseDialog({
     found.filter(({ severity }) => severity === 'error').map((problem) => ({ entity, problem })),
   );
   const changes = judged.flatMap((one) => one.changes);
-  const impact = judged.flatMap((one) => one.impact);
-  const open = impact.filter(({ dangerous, id }) => dangerous && !accepted.has(id)).length;
+  const told = useMemo(() => data?.documents.flatMap((one) => one.impact), [data]);
+  const { counts, stop } = useCounts(documents, told);
+  const impact = withCounts(told ?? [], counts);
+  // Who has chosen what becomes of the records has accepted it.
+  const open = impact.filter(({ dangerous, id }) => dangerous && !accepted.has(id) && !repairs.has(id)).length;
+  const unfinished = impact.filter(({ id }) => repairs.has(id) && repairs.get(id) === undefined).length;
   const why =
     data === undefined
       ? '正在检查…'
@@ -57,7 +78,9 @@ export function ReleaseDialog({
         ? '定义里还有错误，修好后才能发布'
         : open > 0
           ? `还有 ${open} 项影响没有确认`
-          : undefined;
+          : unfinished > 0
+            ? '对已有单据的处理还没有填完'
+            : undefined;
 
   const submit = async () => {
     if (state.busy) return;
@@ -67,10 +90,13 @@ export function ReleaseDialog({
     if (reason.trim() === '') return setState({ busy: false, problem: '请写下原因，以后看历史的人会感谢您' });
     setState({ busy: true });
     try {
-      await onSubmit(
-        reason.trim(),
-        impact.filter(({ dangerous }) => dangerous).map(({ id }) => id),
-      );
+      await onSubmit({
+        reason: reason.trim(),
+        // Of what was counted and touches nothing there was nothing to tick.
+        accepted: (told ?? []).filter(({ dangerous }) => dangerous).map(({ id }) => id),
+        repairs: impact.flatMap(({ id }) => repairs.get(id) ?? []),
+        publishAt: time === '' ? undefined : new Date(time).toISOString(),
+      });
     } catch (failure) {
       setState({ busy: false, problem: messageOf(failure) });
       // What it does has changed since it was asked: asked again.
@@ -107,7 +133,7 @@ export function ReleaseDialog({
             aria-keyshortcuts="Control+Enter"
             onClick={() => void submit()}
           >
-            {submitText} <kbd>Ctrl ↵</kbd>
+            {time === '' ? submitText : '按时发布'} <kbd>Ctrl ↵</kbd>
           </Button>
         </>
       }
@@ -134,6 +160,18 @@ export function ReleaseDialog({
               </Button>
             ))}
           </div>
+        )}
+        {mayWait && (
+          <label className="st-when">
+            生效时间
+            <input
+              className="st-input"
+              type="datetime-local"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+            <small className="st-hint">{time === '' ? '不选就是现在' : '到时会重新检查一遍，期间可以取消'}</small>
+          </label>
         )}
         {state.problem !== undefined && (
           <p className="st-error" role="alert">
@@ -177,9 +215,19 @@ export function ReleaseDialog({
             </section>
             <section aria-label="影响">
               <h3>影响</h3>
+              {counts && <CountProgress counts={counts} onStop={stop} />}
               <ImpactList
                 impact={impact}
                 accepted={accepted}
+                repaired={repairs}
+                onRepair={(id, repair) =>
+                  setRepairs((now) => {
+                    const next = new Map(now);
+                    if (repair === null) next.delete(id);
+                    else next.set(id, repair);
+                    return next;
+                  })
+                }
                 onAccept={(id, yes) =>
                   setAccepted((now) => new Set(yes ? [...now, id] : [...now].filter((one) => one !== id)))
                 }

@@ -125,6 +125,7 @@ export function CentrePane({
               text={kept.text}
               show={show}
               rows={rows}
+              onPhone={width === 'phone'}
               role={role}
               sources={sources}
               user={user}

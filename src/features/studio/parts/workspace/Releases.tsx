@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { type Draft, fetchVersion } from '../../api/studio.ts';
-import { ReleaseDialog } from '../publish/ReleaseDialog.tsx';
+import { type Agreed, ReleaseDialog } from '../publish/ReleaseDialog.tsx';
 
 export type Release =
   | { is: 'publish'; draft: Pick<Draft, 'draftNo' | 'version'> }
@@ -14,13 +14,25 @@ interface ReleasesProps {
   title: string;
   text: string;
   from: string | null;
-  onPublish(draft: Pick<Draft, 'draftNo' | 'version'>, reason: string, accepted: string[]): Promise<void>;
-  onBack(version: string, text: string, reason: string, accepted: string[]): Promise<void>;
+  /** What this person publishes waits for a second one. */
+  needsSecond: boolean;
+  onPublish(draft: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed): Promise<void>;
+  onBack(version: string, text: string, agreed: Agreed): Promise<void>;
   onClose(): void;
 }
 
 /** Publishing what was drawn up, or going back to what was: both are known before they are done. */
-export function Releases({ release, entity, title, text, from, onPublish, onBack, onClose }: ReleasesProps) {
+export function Releases({
+  release,
+  entity,
+  title,
+  text,
+  from,
+  needsSecond,
+  onPublish,
+  onBack,
+  onClose,
+}: ReleasesProps) {
   const { data } = useSWR(
     release.is === 'back' && release.text === undefined ? ['studio version', entity, release.version] : null,
     () => fetchVersion({ entity, version: release.is === 'back' ? release.version : '' }),
@@ -35,20 +47,21 @@ export function Releases({ release, entity, title, text, from, onPublish, onBack
   return release.is === 'publish' ? (
     <ReleaseDialog
       title={`发布${title}`}
-      submitText="发布"
+      submitText={needsSecond ? '提交给第二人确认' : '发布'}
+      mayWait
       documents={documents}
       reasons={['业务需要', '客户要求', '修正错误']}
-      onSubmit={(reason, accepted) => onPublish(release.draft, reason, accepted)}
+      onSubmit={(agreed) => onPublish(release.draft, agreed)}
       onClose={onClose}
     />
   ) : (
     <ReleaseDialog
       title={`让${title}回到此版本`}
-      submitText="回到此版本"
+      submitText={needsSecond ? '提交给第二人确认' : '回到此版本'}
       documents={documents}
       reason="回到之前的版本"
       reasons={[]}
-      onSubmit={(reason, accepted) => onBack(release.version, wanted, reason, accepted)}
+      onSubmit={(agreed) => onBack(release.version, wanted, agreed)}
       onClose={onClose}
     />
   );

@@ -27,8 +27,12 @@ import { textIn, useDraft } from '../draft/useDraft.ts';
 import { addField } from '../edits/fields.ts';
 import { sectionsOf } from '../edits/sections.ts';
 import { ClashList } from '../overview/ClashList.tsx';
+import { PlanBanners } from '../plans/PlanBanners.tsx';
+import { planInWords } from '../plans/words.ts';
 import { Palette } from '../properties/Palette.tsx';
 import { PropertiesPane } from '../properties/PropertiesPane.tsx';
+import type { Agreed } from '../publish/ReleaseDialog.tsx';
+import { RunningRepairs } from '../publish/RunningRepairs.tsx';
 import { StructurePane } from '../structure/StructurePane.tsx';
 import { CentrePane } from './CentrePane.tsx';
 import { choosableAt, pointerOfChoice } from './choice.ts';
@@ -133,11 +137,14 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     setRelease({ is: 'publish', draft: kept });
   };
 
-  const back = async (to: string, reason: string, accepted: string[]) => {
-    await goBack({ entity, version: to, reason, accepted });
+  const back = async (to: string, agreed: Agreed) => {
+    const { reason, accepted, repairs } = agreed;
+    const answer = await goBack({ entity, version: to, reason, accepted, repairs });
     await onReload();
     await mutate(['studio history', entity]);
+    await mutate(['studio repairs', entity]);
     refresh();
+    return answer.plan;
   };
   /** One press: straight away where nobody has to be asked, else with what it does. */
   const undoRelease = async (to: string, before: string, now: string) => {
@@ -145,7 +152,13 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       const { documents } = await judge({ documents: [{ entity, text: before, from: now }] });
       if (documents.some(({ impact }) => impact.some(({ dangerous }) => dangerous)))
         return setRelease({ is: 'back', version: to, text: before, from: now });
-      await back(to, '撤回刚才的发布', []);
+      const plan = await back(to, {
+        reason: '撤回刚才的发布',
+        accepted: [],
+        repairs: [],
+        publishAt: undefined,
+      });
+      if (plan) return void toast(planInWords(plan), 'success');
       work.reset(before);
       draft.forget();
       toast(`已撤回，${title}回到之前的样子`, 'success');
@@ -153,14 +166,20 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       toast(`没有撤回：${messageOf(error)}`, 'error');
     }
   };
-  const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, reason: string, accepted: string[]) => {
+  const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed) => {
     const before = inForce;
     const { draftNo, version: seen } = sent;
-    const answer = await publish({ draftNo, version: seen, reason, accepted });
+    const answer = await publish({ draftNo, version: seen, ...agreed });
     setRelease(undefined);
     draft.forget();
+    if (answer.plan) {
+      work.reset(inForce);
+      refresh();
+      return void toast(planInWords(answer.plan), 'success');
+    }
     await onReload();
     await mutate(['studio history', entity]);
+    await mutate(['studio repairs', entity]);
     refresh();
     const now = answer.documents.find((one) => one.entity === entity)?.version;
     toast(
@@ -272,6 +291,8 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           </Button>
         </header>
         <ConflictBanner draft={draft} />
+        <PlanBanners entity={entity} onEnded={onReload} />
+        <RunningRepairs entity={entity} mayStop={mayPublish} />
         <ClashList clashes={opened.clashes} onShow={choose} />
         {!mayDesign && (
           <p className="st-banner" data-tone="info">
@@ -336,10 +357,12 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           title={title}
           text={text}
           from={version}
+          needsSecond={document?.needsSecond ?? false}
           onPublish={submitPublish}
-          onBack={async (to, before, reason, accepted) => {
-            await back(to, reason, accepted);
+          onBack={async (to, before, agreed) => {
+            const plan = await back(to, agreed);
             setRelease(undefined);
+            if (plan) return void toast(planInWords(plan), 'success');
             work.reset(before);
             draft.forget();
             toast(`${title}已回到所选的版本`, 'success');

@@ -1,0 +1,57 @@
+import { type EntityModel, storedEffects } from '@yunpu/engine-core/document';
+import { type RawBuilder, sql } from 'kysely';
+import type { Answered } from '../../../../contract/define.ts';
+import type { count } from '../../../../contract/studio.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { actorOf } from '../../access/actor.ts';
+import { readable } from '../../access/rows.ts';
+import { whereOf } from '../../documents/effects.ts';
+import { tableOf } from '../../storage/find.ts';
+import { KEYS, storedId } from './stored.ts';
+
+/** Records looked at in one question: a few tenths of a second, so that nobody else waits. */
+const SLICE = 10_000;
+
+/** How many of the records behind `after` each effect touches, and where to go on; the first slice says of how many. */
+export async function countSlice(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  caller: Caller,
+  after: string | undefined,
+): Promise<Answered<typeof count>> {
+  const effects = storedEffects(older, newer).flatMap((found) => {
+    const where = whereOf(found.ids, found.test);
+    return where === undefined ? [] : [{ id: storedId(newer, found), where }];
+  });
+  const table = tableOf(newer);
+  const mayRead = readable(older, actorOf(caller));
+  const touched = (value: (where: RawBuilder<boolean>) => RawBuilder<unknown>) =>
+    effects.length === 0 ? sql`null` : sql.join(effects.map(({ where }) => value(where)));
+  const found = await sql<{ seen: number; last: string | null; counts: (number | null)[]; keys: string[][] }>`
+    with slice as (
+      select id, key, data, ${mayRead} as readable from ${table} as records
+      ${after === undefined ? sql`` : sql`where id > ${after}::uuid`} order by id limit ${SLICE}
+    )
+    select count(*)::float8 as seen,
+      (select id::text from slice order by id desc limit 1) as last,
+      array[${touched((where) => sql`count(*) filter (where ${where})`)}]::float8[] as counts,
+      jsonb_build_array(${touched(
+        (where) =>
+          sql`coalesce(to_jsonb((array_agg(key) filter (where readable and ${where}))[1:${sql.lit(KEYS)}]), '[]')`,
+      )}) as keys
+    from slice`.execute(executor);
+  const row = found.rows[0];
+  const total =
+    after === undefined
+      ? ((await sql<{ total: number }>`select count(*)::float8 as total from ${table}`.execute(executor)).rows[0]
+          ?.total ?? 0)
+      : null;
+  return {
+    counts: effects.map(({ id }, index) => ({ id, count: row?.counts[index] ?? 0, keys: row?.keys[index] ?? [] })),
+    seen: row?.seen ?? 0,
+    total,
+    next: (row?.seen ?? 0) < SLICE ? null : (row?.last ?? null),
+  };
+}

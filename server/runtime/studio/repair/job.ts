@@ -1,0 +1,51 @@
+import type { Database } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
+import { currentGeneration } from '../../documents/overlays.ts';
+import type { Documents } from '../../documents/service.ts';
+import { planRepair, type RepairPlan } from './plan.ts';
+import { lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
+
+/** Goes on with a repair slice by slice, from wherever it was broken off, until it is done, stopped or taken back. */
+export function repairHandler(database: Database, documents: Documents, log: JobLog): JobHandler {
+  return async (payload, { signal }) => {
+    const { repairNo } = payload as { repairNo: string };
+    // What was published with it may not have come to this process yet.
+    if ((await currentGeneration(database.kysely)) !== documents.generation) await documents.load();
+    const plans = planner(documents, log);
+    for (let goesOn = true; goesOn; ) {
+      signal.throwIfAborted();
+      goesOn = await database.transaction(async (tx) => {
+        const row = await lockRepair(tx, repairNo);
+        if (row?.state === 'undoing') {
+          return (await undoSlice(tx, documents.model(row.entity), row)).state === 'undoing';
+        }
+        if (row?.state !== 'running') return false;
+        const plan = plans(row);
+        if (plan === undefined) {
+          await stopRepair(tx, row);
+          return false;
+        }
+        return (await repairSlice(tx, plan, row)).state === 'running';
+      });
+    }
+  };
+}
+
+/** The plan on what is in force now; undefined where it does not fit that any more. Made once for a version. */
+function planner(documents: Documents, log: JobLog): (row: RepairRow) => RepairPlan | undefined {
+  let made: { version: string; plan: RepairPlan | undefined } | undefined;
+  return ({ entity, work, repair_no }) => {
+    const { model, document, validator } = documents.entry(entity);
+    if (made?.version === model.version) return made.plan;
+    made = { version: model.version, plan: undefined };
+    try {
+      const target = { entity, model, document, check: validator.record, texts: new Map<string, string>() };
+      made.plan = planRepair(documents, target, work);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.error({ err: error, repair: repair_no }, 'repair does not fit the document any more');
+    }
+    return made.plan;
+  };
+}

@@ -1,0 +1,63 @@
+import type { EntityModel, FieldModel, StoredEffect } from '@yunpu/engine-core/document';
+import type { Offer } from '../../../../contract/studio.ts';
+
+/** The field at a place by identities; undefined: the document has none there. */
+export function fieldBy(model: EntityModel, ids: readonly string[]): FieldModel | undefined {
+  let fields = model.fields;
+  let found: FieldModel | undefined;
+  for (const id of ids) {
+    found = fields.find((field) => field.id === id);
+    if (found === undefined) return undefined;
+    fields = found.children;
+  }
+  return found;
+}
+
+/** Whose values are made by people one by one: no rule can say them for many records. */
+const BY_HAND = new Set(['group', 'table', 'attachment', 'link', 'user', 'org', 'variant']);
+
+/** What one value of the field is, as it is typed in; undefined: it holds several. */
+function typeOf({ schema: { type }, format, options }: FieldModel): Offer['type'] {
+  const types = Array.isArray(type) ? (type as unknown[]) : [type];
+  if (types.includes('array') || types.includes('object')) return undefined;
+  if (types.includes('boolean')) return 'boolean';
+  if (types.includes('number') || types.includes('integer')) return 'number';
+  if (types.includes('string')) return format === 'date' ? 'date' : 'string';
+  return options === undefined ? undefined : 'string';
+}
+
+/** Options as people know them. */
+const titled = (field: FieldModel | undefined, values: readonly string[]): { value: string; title: string }[] =>
+  values.map((value) => ({
+    value,
+    title: field?.options?.find((option) => String(option.value) === value)?.title ?? value,
+  }));
+
+/** What can be done about the records that an effect touches, the likeliest first. */
+export function offersFor(older: EntityModel, newer: EntityModel, { ids, test, code }: StoredEffect): Offer[] {
+  const field = code === 'stored-field-removed' ? undefined : fieldBy(newer, ids);
+  if (field === undefined || field.compute !== undefined || field.unique !== false || BY_HAND.has(field.kind))
+    return [];
+  const to = field.options?.filter(({ when }) => when === undefined).map(({ value, title }) => ({ value, title }));
+  const type = typeOf(field);
+  const fill: Offer[] = type === undefined ? [] : [{ do: 'fill', type, ...(to && { to }) }];
+  switch (test.is) {
+    case 'missing':
+    case 'shorter':
+    case 'notBelow':
+    case 'notAbove':
+    case 'unlike':
+      return fill;
+    case 'oneOf':
+      return to === undefined ? [] : [{ do: 'map', from: titled(fieldBy(older, ids), test.values), to }, ...fill];
+    case 'other':
+      return [{ do: 'convert', words: '转成新的类型，转不了的保持不变' }, ...fill];
+    case 'longer':
+      return [{ do: 'convert', words: `截短到 ${test.than} 个字` }, ...fill];
+    case 'above':
+    case 'below':
+      return [{ do: 'convert', words: `改为 ${test.than}` }, ...fill];
+    default:
+      return [];
+  }
+}

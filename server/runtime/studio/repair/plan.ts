@@ -1,0 +1,161 @@
+import type { EntityModel, FieldModel, RecordData, StoredTest } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { isObject } from '@yunpu/engine-core/json';
+import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
+import { prepareRecord, type StructuralCheck } from '@yunpu/engine-core/validation';
+import type { Repair } from '../../../../contract/studio.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Documents } from '../../documents/service.ts';
+import { knownData } from '../../records/known.ts';
+import { fieldBy } from './offers.ts';
+import type { RepairSpec } from './spec.ts';
+import { converted, isTouched, mapped } from './values.ts';
+
+/** A field that stands beside the one to fill while its values are computed, and is never in force. */
+const SCRATCH = 'repairValueToFill';
+
+/** The document that the records are to fit, and the texts that come into force with it. */
+export interface Target {
+  entity: string;
+  model: EntityModel;
+  document: Record<string, unknown>;
+  check: StructuralCheck;
+  /** Texts published together, by entity. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Places of a document where whoever publishes would be given what she does not see. */
+type Gains = (model: EntityModel) => readonly { pointer: string }[];
+
+export interface RepairPlan {
+  spec: RepairSpec;
+  model: EntityModel;
+  title: string;
+  /** A row's `data` as it should be; undefined: nothing that the new document accepts comes of it. */
+  change(data: RecordData, scope: Scope): RecordData | undefined;
+}
+
+const bad = (field: FieldModel, why: string): AppError =>
+  new AppError('studio.badRepair', { message: `字段“${field.title}”的已有单据不能这样处理：${why}` });
+
+/** @throws AppError studio.badRepair with what is wrong with it */
+export function planRepair(
+  documents: Documents,
+  target: Target,
+  spec: RepairSpec,
+  gains: Gains = () => [],
+): RepairPlan {
+  const { model, check } = target;
+  const field = fieldBy(model, spec.ids);
+  if (field === undefined) throw new AppError('studio.badRepair', { message: '要处理的字段已经不在了' });
+  const value = valueOf(documents, target, field, spec, gains);
+  return {
+    spec,
+    model,
+    title: `“${field.title}”${wordsOf(spec.repair)}`,
+    change(data, scope) {
+      const on: Laying = { test: spec.test, value: value({ data, scope }), stuck: false };
+      const made = laid(on, model.fields, spec.ids, data, '');
+      return made === data || on.stuck || isWrong(check, knownData(model, made), model, spec) ? undefined : made;
+    },
+  };
+}
+
+function wordsOf(repair: Repair): string {
+  if (repair.do === 'map') return '换成对应的选项';
+  if (repair.do === 'convert') return '转成新的样子';
+  return 'value' in repair ? '填入固定的值' : '按表达式填入';
+}
+
+type ValueAt = (value: unknown, pointer: string) => unknown;
+
+/** The new value for a place of a record. */
+function valueOf(
+  documents: Documents,
+  target: Target,
+  field: FieldModel,
+  { repair, test }: RepairSpec,
+  gains: Gains,
+): (row: { data: RecordData; scope: Scope }) => ValueAt {
+  if (repair.do === 'map') return () => (value) => mapped(repair.to, value);
+  if (repair.do === 'convert') return () => (value) => converted(test, value);
+  if ('value' in repair) return () => () => repair.value;
+  const scratch = scratchModel(documents, target, field, repair.expression, gains);
+  return ({ data, scope }) => {
+    const record = prepareRecord(scratch, knownData(target.model, data), { scope });
+    return (_value, pointer) => getAt(record, pointer.replace(/[^/]*$/u, SCRATCH)) ?? undefined;
+  };
+}
+
+/** The document with one field more, which the expression computes: it is checked and evaluated as any other. */
+function scratchModel(
+  documents: Documents,
+  { entity, document, texts }: Target,
+  field: FieldModel,
+  expression: string,
+  gains: Gains,
+): EntityModel {
+  const copy = structuredClone(document);
+  const siblings = field.pointer.replace(/\/[^/]*$/u, '');
+  const beside: unknown = getAt(copy, siblings);
+  if (!isObject(beside)) throw bad(field, '它在共用的定义里，只能填固定的值');
+  const { type } = field.schema;
+  beside[SCRATCH] = { ...(type !== undefined && { type }), title: field.title, compute: expression };
+  const pointer = `${siblings}/${SCRATCH}`;
+  const entry = documents.trial(new Map([...texts, [entity, JSON.stringify(copy)]]));
+  const problems = entry.entries.get(entity)?.problems ?? entry.refused.find((one) => one.entity === entity)?.problems;
+  const wrong = problems?.find(({ severity, pointer: at }) => severity === 'error' && at.startsWith(pointer));
+  const model = entry.entries.get(entity)?.model;
+  if (wrong || model === undefined) throw bad(field, wrong?.message ?? '表达式不能用在这份定义里');
+  // Nobody copies what she does not see into a field that she sees.
+  if (gains(model).some(({ pointer: at }) => at === pointer)) throw bad(field, '表达式会用到您看不到的字段');
+  return model;
+}
+
+interface Laying {
+  test: StoredTest;
+  value: ValueAt;
+  /** One of the values cannot be made right: then the record stays as it is. */
+  stuck: boolean;
+}
+
+/** A copy with every value that is not right any more replaced; the same where there is none. */
+function laid(
+  on: Laying,
+  fields: readonly FieldModel[],
+  [id = '', ...below]: readonly string[],
+  data: RecordData,
+  pointer: string,
+): RecordData {
+  const field = fields.find((one) => one.id === id);
+  const there = data[id];
+  const at = `${pointer}/${escapeSegment(field?.name ?? id)}`;
+  if (below.length === 0) return replaced(on, data, id, at);
+  const inside = (item: unknown, place: string): unknown =>
+    isObject(item) && field ? laid(on, field.children, below, item, place) : item;
+  if (!Array.isArray(there)) {
+    const next = inside(there, at);
+    return next === there ? data : { ...data, [id]: next };
+  }
+  const rows = there.map((row, index) => inside(row, `${at}/${index}`));
+  return rows.every((row, index) => row === there[index]) ? data : { ...data, [id]: rows };
+}
+
+function replaced(on: Laying, data: RecordData, id: string, at: string): RecordData {
+  const { [id]: there, ...rest } = data;
+  if (!isTouched(on.test, there)) return data;
+  const next = on.value(there, at);
+  if (next !== undefined && !isTouched(on.test, next)) return next === null ? rest : { ...data, [id]: next };
+  on.stuck = true;
+  return data;
+}
+
+/** Whether the new document's schema still finds something wrong at the field. */
+function isWrong(check: StructuralCheck, record: RecordData, model: EntityModel, { ids }: RepairSpec): boolean {
+  if (check(record)) return false;
+  const field = fieldBy(model, ids)?.path ?? '';
+  return (check.errors ?? []).some(({ instancePath, params: { missingProperty } }) => {
+    const at = typeof missingProperty === 'string' ? `${instancePath}/${escapeSegment(missingProperty)}` : instancePath;
+    return `${patternOf(at)}.`.startsWith(`${field}.`);
+  });
+}

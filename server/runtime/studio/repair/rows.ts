@@ -1,0 +1,99 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { equalJson } from '@yunpu/engine-core/json';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/port.ts';
+import { publish } from '../../../platform/http/liveEvents.ts';
+import { systemActor } from '../../access/actor.ts';
+import { chained } from '../../history/append.ts';
+import { changesBetween } from '../../history/changes.ts';
+import { columnsOf } from '../../operations/store.ts';
+import { type RecordRow, recordOf } from '../../records/rows.ts';
+import { tableOf } from '../../storage/find.ts';
+
+/** Who changes records with a publication, and how the history says it. */
+export interface Signature {
+  userId: string;
+  userName: string;
+  at: Date;
+  action: 'repair' | 'repair-undone';
+  title: string;
+}
+
+interface Changed {
+  row: RecordRow;
+  data: RecordData;
+}
+
+/** What of a record expressions may know besides itself: its team, and who publishes. */
+export function scopeFor(row: RecordRow, { userId, userName, at }: Signature) {
+  const { scope } = systemActor(row.eid, at);
+  return { ...scope, user: { ...scope.user, id: userId, name: userName } };
+}
+
+/** Writes many records in a few statements: each as a version of its own, with its entry in the history. */
+export async function writeRows(
+  tx: Tx,
+  model: EntityModel,
+  changed: readonly Changed[],
+  signature: Signature,
+  loud: boolean,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { userId, userName, at, action, title } = signature;
+  const ids = changed.map(({ row }) => row.id);
+  const last = await tx
+    .selectFrom('entity_history')
+    .distinctOn('record_id')
+    .select(['record_id', 'seq', 'hash'])
+    .where('record_id', 'in', ids)
+    .orderBy('record_id')
+    .orderBy('seq', 'desc')
+    .execute();
+  const lastOf = new Map(last.map((entry) => [entry.record_id, entry]));
+  const entries = changed.map(({ row, data }) =>
+    chained(
+      {
+        entity: model.entity,
+        recordId: row.id,
+        at: at.toISOString(),
+        userId,
+        userName,
+        action,
+        title,
+        documentVersion: model.version,
+        fromState: row.state,
+        toState: row.state,
+        changes: changesBetween(model, recordOf(model, row), recordOf(model, { ...row, data })),
+      },
+      lastOf.get(row.id),
+    ),
+  );
+  const rows = changed.map(({ row, data }) => {
+    const { search } = columnsOf(model, recordOf(model, { ...row, data }), data);
+    return { id: row.id, data, search };
+  });
+  await sql`
+    update ${tableOf(model)} as records
+    set data = given.data, search = given.search, version = records.version + 1, document_version = ${model.version},
+      updated_at = ${at.toISOString()}::timestamptz, updated_by = ${userId}, updated_by_name = ${userName}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[])
+    where records.id = given.id`.execute(tx);
+  await tx
+    .insertInto('entity_history')
+    .values(entries.map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })))
+    .execute();
+  if (!loud) return;
+  for (const { row } of changed)
+    await publish(tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
+}
+
+/** The value of the field that a record has now, if it is still what the repair has put there. */
+export function takenBack(
+  data: RecordData,
+  id: string,
+  { before, after }: { before: unknown; after: unknown },
+): RecordData | undefined {
+  const { [id]: now, ...rest } = data;
+  if (!equalJson(now ?? null, after ?? null)) return undefined;
+  return before === null ? rest : { ...data, [id]: before };
+}
