@@ -14,6 +14,7 @@ import { groupsOf } from '../parts/overview/groups.ts';
 import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
 import '../parts/studio.css';
+import '../parts/overview/overview.css';
 
 const StudioEntityPage = lazy(async () => ({
   default: (await loadPage(() => import('./StudioEntityPage.tsx'))).StudioEntityPage,

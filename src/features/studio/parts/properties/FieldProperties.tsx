@@ -16,6 +16,7 @@ import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
+import './properties.css';
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {

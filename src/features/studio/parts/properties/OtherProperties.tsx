@@ -17,6 +17,7 @@ import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import './properties.css';
 
 const STATE_COLOURS = [
   { value: 'default', title: '灰' },

@@ -6,6 +6,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { type DraftDocument, isNotAccepted, judge } from '../../api/studio.ts';
 import { ImpactList } from './ImpactList.tsx';
+import '../problems.css';
+import './publish.css';
 
 interface ReleaseDialogProps {
   title: string;
