@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { Conversation, Message } from '../../../contract/consult.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -82,7 +82,7 @@ export async function ask(
   return { billNo: current.key, status: 'waiting', messages };
 }
 
-function begun(visitor: Visitor, question: Question, messages: readonly Message[], said: Message): RecordData {
+function begun(visitor: Visitor, question: Question, messages: readonly Message[], said: Message): WritesTo<'consult'> {
   return {
     subject: shortened(question.text),
     visitorName: visitor.name,

@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../contract/orders.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
@@ -49,7 +49,7 @@ async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: Order
   await remember({ tx, order, line }, key, { from: start, until: expireDate });
 }
 
-function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): RecordData {
+function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): WritesTo<'asset'> {
   const { contact } = order;
   return {
     kind: 'paid',

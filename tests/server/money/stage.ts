@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { buildApp } from '../../../server/app.ts';
 import { seedAccounts } from '../../../server/demo/identity/accounts.ts';
 import { expireOrders } from '../../../server/domains/checkout/life.ts';
@@ -124,7 +125,7 @@ async function seedFixtures(process: Process, { coupons, perTeam }: Limits): Pro
       validFrom: '2026-01-01',
     });
     await access.act(tx, systemActor(''), 'upgrade-path', key, 'enable');
-    const gives = [
+    const gives: WritesTo<'promotion'>[] = [
       { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 },
       { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
       { title: '续费立减五角', occasion: 'renew', gift: 'amount', reduction: 50 },

@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../../contract/orders.ts';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import { licenceNo } from '../../subscriptions/index.ts';
 import {
@@ -60,7 +60,7 @@ async function add(work: Fulfilment): Promise<void> {
   const known = modules.find((module) => module.product === line.productNo);
   const had = (own ? quantity : known?.quantity) ?? 0;
   const more = { product: line.productNo, name: line.name, quantity: had + line.quantity, unitPrice: line.unitPrice };
-  const values: RecordData = own
+  const values: WritesTo<'asset'> = own
     ? { quantity: had + line.quantity }
     : {
         modules: known
