@@ -2,8 +2,9 @@ import { CircleCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { foreignText } from '../../../../contract/foreignJson.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
-import { isPlainObject, textOf } from '../../../platform/gateway/json.ts';
+import { isPlainObject } from '../../../platform/gateway/json.ts';
 import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../platform/session/codes/calls.ts';
 import { lastPhone } from '../../../platform/session/codes/keptCodes.ts';
@@ -56,7 +57,7 @@ export function ForgotPasswordPage() {
 
 function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
-  const given = isPlainObject(state) ? textOf(state.phone) : '';
+  const given = isPlainObject(state) ? foreignText(state.phone) : '';
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
     useForm<RenewalValues>({
       defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },

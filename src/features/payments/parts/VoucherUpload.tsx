@@ -1,8 +1,8 @@
 import { FileCheck2, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { foreignList, foreignNumber, foreignObject, foreignText } from '../../../../contract/foreignJson.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { sendVoucher, type VoucherFile } from '../api/payments.ts';
@@ -27,14 +27,14 @@ interface VoucherUploadProps {
 function useChosen(orderNo: string): [VoucherFile[], (files: VoucherFile[]) => void] {
   const name = `voucher ${orderNo}`;
   const [files, setFiles] = useState(() =>
-    listOf(keptForm(name).files)
-      .map(objectOf)
+    foreignList(keptForm(name).files)
+      .map(foreignObject)
       .map(
         (file): VoucherFile => ({
-          fileId: textOf(file.fileId),
-          name: textOf(file.name),
-          size: numberOf(file.size),
-          type: textOf(file.type),
+          fileId: foreignText(file.fileId),
+          name: foreignText(file.name),
+          size: foreignNumber(file.size),
+          type: foreignText(file.type),
         }),
       ),
   );
