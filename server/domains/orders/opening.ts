@@ -4,7 +4,7 @@ import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
-import { licenceNo } from '../subscriptions/index.ts';
+import { licenceNo, NEW_TERM } from '../subscriptions/index.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
 import { giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
 import { fulfil } from './fulfilment/fulfil.ts';
@@ -64,10 +64,7 @@ function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate
     modules: modulesOf(line),
     startDate,
     expireDate,
-    autoRenew: true,
-    remindDays: 30,
-    renewCount: 0,
-    deferDays: 0,
+    ...NEW_TERM,
     sourceType: 'mall',
     sourceNo: order.orderNo,
     events: withEvent(

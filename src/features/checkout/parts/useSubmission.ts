@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
@@ -29,8 +29,6 @@ interface SubmissionOptions {
   onDone: () => void;
 }
 
-const codeOf = (error: unknown): string => (error instanceof RequestError ? (error.detail.errorCode ?? '') : '');
-
 /** Submits the draft once at the total that the person saw (experience: "Confirm page"); whatever moved is shown, and nothing is created. */
 export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, onDone }: SubmissionOptions): Submission {
   const navigate = useNavigate();
@@ -58,7 +56,7 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
   };
 
   const refused = async (error: unknown): Promise<void> => {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     // It was submitted already, and the answer was lost on its way here.
     if (code === 'order.state' && draft) return leave(draft.orderNo);
     if (code === 'order.notCertified') return say((await askToCertify()) ? messageOf(error) : undefined);

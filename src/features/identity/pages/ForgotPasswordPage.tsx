@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { foreignText } from '../../../../contract/foreignJson.ts';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { isPlainObject } from '../../../platform/gateway/json.ts';
 import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../platform/session/codes/codeOptions.ts';
 import { lastPhone } from '../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../platform/session/codes/useCode.ts';
 import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
-import { codeRule, phoneRule } from '../../../platform/session/rules.ts';
+import { phoneRule } from '../../../platform/session/rules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../../ui/fields/passwordStrength.ts';
@@ -93,7 +94,7 @@ function Renewal({ onDone }: { onDone: () => void }) {
       code.spend();
       onDone();
     } catch (error) {
-      refuse(error instanceof RequestError ? (error.detail.errorCode ?? '') : '', messageOf(error));
+      refuse(errorCodeOf(error), messageOf(error));
     }
   });
 
@@ -115,10 +116,10 @@ function Renewal({ onDone }: { onDone: () => void }) {
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <NewPasswordField
         label="新密码"
