@@ -1,6 +1,6 @@
 import { didYouMean } from '../expression/suggest.ts';
 import { cloneJson, isObject } from '../json/json.ts';
-import { conformMessages as say } from '../messages/conform.ts';
+import { conformMessages as messages } from '../messages/conform.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
@@ -43,14 +43,14 @@ const wanted = (shape: Shape): string => {
         .filter((name, index, all) => all.indexOf(name) === index)
         .join(words.or)
     : plain.is === 'ref'
-      ? say.types.any
-      : say.types[plain.is];
+      ? messages.types.any
+      : messages.types[plain.is];
 };
 
 /** A place in the document, named by the title of its key. */
 function placeOf(shape: Shape): string {
   const title = titleOf(shape);
-  return title === undefined ? say.here : say.named(title);
+  return title === undefined ? messages.here : messages.named(title);
 }
 
 /** Of several shapes, the one an author meant: the one that takes the value, else the one whose keys it uses. */
@@ -80,7 +80,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     if (chosen) return conform(chosen, value, pointer, report);
   }
   if (!accepts(plain, value)) {
-    report('wrong-type', pointer, say.wrongType(placeOf(plain), wanted(plain)), repairType(plain, value, pointer));
+    report('wrong-type', pointer, messages.wrongType(placeOf(plain), wanted(plain)), repairType(plain, value, pointer));
     return undefined;
   }
   switch (plain.is) {
@@ -99,7 +99,11 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
       for (const key of plain.required ?? []) {
         if (Object.hasOwn(source, key)) continue;
         const title = plain.keys[key] && titleOf(plain.keys[key]);
-        report('missing-key', pointer, title === undefined ? say.missing(key) : say.missingTitled(key, title));
+        report(
+          'missing-key',
+          pointer,
+          title === undefined ? messages.missing(key) : messages.missingTitled(key, title),
+        );
       }
       return Object.assign(
         requiredTexts(plain),
@@ -140,7 +144,7 @@ function conformEntries(
   const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
-      report('bad-name', below(pointer, key), say.proto, { key: true });
+      report('bad-name', below(pointer, key), messages.proto, { key: true });
       continue;
     }
     const shape = shapeOf(key);
@@ -156,7 +160,7 @@ function conformEntries(
           key,
           Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)),
         );
-      report('unknown-key', below(pointer, key), say.unknownKey(key), {
+      report('unknown-key', below(pointer, key), messages.unknownKey(key), {
         key: true,
         ...(near !== undefined && {
           suggestion: nameMessages.near(near),
@@ -176,7 +180,7 @@ function conformText(
 ): string | undefined {
   if (shape.enum && !shape.enum.includes(value) && !(shape.own && value.startsWith('x-'))) {
     const near = didYouMean(value, shape.enum);
-    report('wrong-value', pointer, say.unknownValue(value), {
+    report('wrong-value', pointer, messages.unknownValue(value), {
       suggestion:
         near === undefined ? nameMessages.available(shape.enum.join(words.separator)) : nameMessages.near(near),
       ...(near !== undefined && { fix: { pointer, value: near } }),
@@ -184,7 +188,7 @@ function conformText(
     return undefined;
   }
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
-    report('bad-name', pointer, say.form(value), { suggestion: shape.form && say.forms[shape.form] });
+    report('bad-name', pointer, messages.form(value), { suggestion: shape.form && messages.forms[shape.form] });
   }
   return value;
 }
@@ -199,8 +203,8 @@ function conformWhole(
   const { from = -Infinity, to = Infinity } = shape;
   const near = Math.min(Math.max(value, from), to);
   if (near !== value)
-    report('wrong-value', pointer, say.range(placeOf(shape), from, to), {
-      suggestion: say.write(String(near)),
+    report('wrong-value', pointer, messages.range(placeOf(shape), from, to), {
+      suggestion: messages.write(String(near)),
       fix: { pointer, value: near },
     });
   return near;
@@ -214,17 +218,17 @@ function repairType(
 ): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
   const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
   if (kinds.includes('boolean') && (value === 'true' || value === 'false'))
-    return { suggestion: say.unquoted(value), fix: { pointer, value: value === 'true' } };
+    return { suggestion: messages.unquoted(value), fix: { pointer, value: value === 'true' } };
   if (
     (kinds.includes('number') || kinds.includes('integer')) &&
     typeof value === 'string' &&
     value.trim() !== '' &&
     Number.isFinite(Number(value))
   ) {
-    return { suggestion: say.unquoted(String(Number(value))), fix: { pointer, value: Number(value) } };
+    return { suggestion: messages.unquoted(String(Number(value))), fix: { pointer, value: Number(value) } };
   }
   if (kinds.includes('array') && (typeof value === 'string' || isObject(value)))
-    return { suggestion: say.inBrackets, fix: { pointer, value: [value] } };
+    return { suggestion: messages.inBrackets, fix: { pointer, value: [value] } };
   return {};
 }
 

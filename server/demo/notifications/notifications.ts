@@ -10,7 +10,7 @@ import { DEMO_USERS } from '../identity/accounts.ts';
 /** Requests for approval that people were told of, the newest. */
 const WAITING = 12;
 /** What became of a team's records, of each of these, the newest. */
-const TOLD = 2;
+const NEWEST = 2;
 const DECIDED: Readonly<Record<string, readonly { state: string; title: string; about: string; link?: string }[]>> = {
   invoice: [
     { state: 'issued', title: '发票已开票', about: 'buyerName' },
@@ -63,7 +63,7 @@ export async function seedNotifications(tx: Tx, access: EntityAccess, has: (enti
   for (const [entity, states] of Object.entries(DECIDED)) {
     if (!has(entity)) continue;
     for (const { state, title, about, link } of states) {
-      for (const { key, eid, version, record } of await newest(entity, state, TOLD)) {
+      for (const { key, eid, version, record } of await newest(entity, state, NEWEST)) {
         const { createdBy = '', updatedAt = '' } = readRecord({}, record);
         notices.push({
           to: { userIds: [createdBy], eid },

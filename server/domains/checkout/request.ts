@@ -41,6 +41,6 @@ export const buyerOf = ({ userId, userName, team, private: isPrivate }: Caller) 
 });
 
 export function remarkOf({ remark }: SaveOrder): string | null {
-  const said = remark?.trim() ?? '';
-  return said === '' ? null : said;
+  const trimmed = remark?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }

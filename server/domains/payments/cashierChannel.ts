@@ -144,9 +144,9 @@ function pageOf({ tradeNo, payPath, expiresAt }: Answer): PayPage | undefined {
 /** What an answer or a notification says was paid for this attempt; undefined when it says nothing of the kind. */
 export function paidOf(
   attempt: Pick<AttemptRow, 'attempt_no'>,
-  said: Readonly<Record<string, unknown>>,
+  trade: Readonly<Record<string, unknown>>,
 ): ({ is: 'paid' } & Paid) | undefined {
-  const { status, outTradeNo, amount, paidAt, tradeNo, method, bankName } = said;
+  const { status, outTradeNo, amount, paidAt, tradeNo, method, bankName } = trade;
   if (
     status !== 'PAID' ||
     outTradeNo !== attempt.attempt_no ||

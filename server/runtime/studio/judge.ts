@@ -119,13 +119,14 @@ function placed(refused: readonly Refused[], file: string, text: string): Proble
 
 /** What would be wrong with other documents that is not wrong with them now. */
 function collateral(now: Catalogue, next: Catalogue, own: ReadonlySet<string>): Problem[] {
-  const told = ({ file, code, pointer, message }: Problem): string => JSON.stringify([file, code, pointer, message]);
+  const identity = ({ file, code, pointer, message }: Problem): string =>
+    JSON.stringify([file, code, pointer, message]);
   const errors = ({ entries, refused }: Catalogue): Problem[] =>
     [...[...entries.values()].map(({ model, problems }) => ({ entity: model.entity, problems })), ...refused].flatMap(
       ({ entity, problems }) => (own.has(entity) ? [] : problems.filter(isError)),
     );
-  const known = new Set(errors(now).map(told));
-  return errors(next).filter((problem) => !known.has(told(problem)));
+  const known = new Set(errors(now).map(identity));
+  return errors(next).filter((problem) => !known.has(identity(problem)));
 }
 
 /** The document in force, or the one that served last, whose records are still there. */

@@ -163,7 +163,7 @@ const LIMITS: Limits = { coupons: 1000, perTeam: 100 };
 /** A shop with a cashier of somebody else's, on which a suite plays. */
 export class Stage {
   /** Trades of which the cashier told the shop that they are paid. */
-  readonly told = new Set<string>();
+  readonly notified = new Set<string>();
 
   private constructor(
     readonly database: Database,
@@ -218,7 +218,7 @@ export class Stage {
   /** Hands the shop what the cashier has to say about a trade. */
   async notify(outTradeNo: string): Promise<Answer> {
     const { payload, headers } = this.cashier.notification(outTradeNo);
-    if (this.cashier.trades.get(outTradeNo)?.status === 'PAID') this.told.add(outTradeNo);
+    if (this.cashier.trades.get(outTradeNo)?.status === 'PAID') this.notified.add(outTradeNo);
     return new Person(this.process.app).request(NOTIFY_PATH, { method: 'POST', payload, headers });
   }
 
