@@ -54,7 +54,13 @@ module.exports = {
     {
       from: { path: '^server/demo/' },
       to: {
-        path: ['^server/(demo|platform|runtime)/', '^server/[^/]+\\.ts$', '^server/domains/[^/]+/index\\.ts$', ...CORE],
+        path: [
+          '^contract/records/',
+          '^server/(demo|platform|runtime)/',
+          '^server/[^/]+\\.ts$',
+          '^server/domains/[^/]+/index\\.ts$',
+          ...CORE,
+        ],
       },
     },
     {

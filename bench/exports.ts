@@ -22,7 +22,7 @@ async function measure(
   title: string,
   env: NodeJS.ProcessEnv,
   { rows, others }: Exports,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const whole = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], {
@@ -35,7 +35,7 @@ async function measure(
   try {
     const staff = { origin, cookie: await signIn(origin, STAFF.account, STAFF.eid) };
     const measured = await besideOthers(child, origin, others);
-    say(
+    report(
       `| ${title} | ${await measured('导出 CSV', async () => {
         if ((await download(staff, 'invoice')) < rows) throw new Error('the export lacks rows');
       })} |`,
@@ -47,14 +47,15 @@ async function measure(
 }
 
 /** The export of `rows` invoices of all teams on both databases or on one, and what others wait meanwhile. Needs a build. */
-export async function benchExports(exports: Exports, say: (line: string) => void): Promise<void> {
+export async function benchExports(exports: Exports, report: (line: string) => void): Promise<void> {
   const { rows, only, others } = exports;
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
   const server = only === 'embedded' ? undefined : await ownServer(folder);
   try {
-    say(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
-    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, exports, say);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, exports, say);
+    report(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
+    if (server)
+      await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, exports, report);
+    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, exports, report);
   } finally {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });

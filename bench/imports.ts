@@ -62,7 +62,7 @@ async function measure(
   title: string,
   env: NodeJS.ProcessEnv,
   { rows, format, others }: Imports,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { child, origin } = await startGateway(
     { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
@@ -72,7 +72,7 @@ async function measure(
     const importer = { origin, cookie: await signIn(origin, PARTNER.account, PARTNER.eid) };
     const measured = await besideOthers(child, origin, others);
     const line = async (what: string, work: () => Promise<unknown>): Promise<void> =>
-      say(`| ${title} | ${await measured(what, work)} |`);
+      print(`| ${title} | ${await measured(what, work)} |`);
     const form = new FormData();
     form.append('mode', 'check');
     form.append('file', await customers(rows, format));
@@ -101,14 +101,15 @@ async function measure(
  * Imports and exports of `rows` customers on both databases or on one, and what others wait meanwhile, each said as
  * soon as it is known. Needs a build.
  */
-export async function benchImports(imports: Imports, say: (line: string) => void): Promise<void> {
+export async function benchImports(imports: Imports, print: (line: string) => void): Promise<void> {
   const { rows, format, only, others } = imports;
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
   const server = only === 'embedded' ? undefined : await ownServer(folder);
   try {
-    say(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${others} 个他人同时翻列表：\n\n${TABLE}`);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, imports, say);
-    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, imports, say);
+    print(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${others} 个他人同时翻列表：\n\n${TABLE}`);
+    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, imports, print);
+    if (server)
+      await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, imports, print);
   } finally {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });

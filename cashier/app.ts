@@ -48,10 +48,10 @@ export async function startCashier({
     const ledger = replay(await readJournal<Entry>(folder));
     const journal = await openJournal<Entry>(folder, entriesOf(ledger));
     const notifier = openNotifier({ secret, faults: () => ledger.faults, note: (event) => trades.noteDelivery(event) });
-    const trades: TradeService = openTradeService(ledger, journal, notifier.tell);
+    const trades: TradeService = openTradeService(ledger, journal, notifier.notify);
     const app = await buildCashier({ trades, secret, log, again: notifier.again });
     const url = await listen(app, host, port);
-    for (const event of ledger.events.values()) if (!event.told) notifier.again(event);
+    for (const event of ledger.events.values()) if (!event.notified) notifier.again(event);
     const timer = setInterval(() => void trades.expire(), EXPIRE_MS);
     timer.unref();
     return {

@@ -71,8 +71,8 @@ function refundRow({ createdAt, outRefundNo, amount, status }: Refund): Html {
   return html`<tr><td>${at(createdAt)}</td><td>${outRefundNo}</td><td class="num">${formatMoney(amount)}</td><td>${status === 'DONE' ? '已退款' : status === 'FAILED' ? '失败' : '处理中'}</td></tr>`;
 }
 
-function eventRow({ eventId, kind, trade, at: when, tries, told, answer }: Event): Html {
-  return html`<tr><td>${at(when)}</td><td>${trade.outTradeNo}</td><td>${KIND_TITLES[kind]}</td><td class="num">${tries}</td><td>${told ? '已送达' : '未送达'}</td><td>${answer}</td><td><form method="post" action="/console/events/${eventId}"><button>再发一次</button></form></td></tr>`;
+function eventRow({ eventId, kind, trade, at: when, tries, notified, answer }: Event): Html {
+  return html`<tr><td>${at(when)}</td><td>${trade.outTradeNo}</td><td>${KIND_TITLES[kind]}</td><td class="num">${tries}</td><td>${notified ? '已送达' : '未送达'}</td><td>${answer}</td><td><form method="post" action="/console/events/${eventId}"><button>再发一次</button></form></td></tr>`;
 }
 
 /** A list, or the word that there is nothing in it yet. */

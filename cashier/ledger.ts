@@ -46,7 +46,7 @@ export interface Event {
   trade: Trade;
   at: string;
   tries: number;
-  told: boolean;
+  notified: boolean;
   /** What the merchant answered last. */
   answer: string | null;
 }
@@ -87,9 +87,16 @@ export function apply(ledger: Ledger, entry: Entry): void {
     ledger.numbers.set(trade.outTradeNo, trade.tradeNo);
     ledger.pages.set(trade.token, trade.tradeNo);
   } else if ('refund' in entry) ledger.refunds.set(entry.refund.outRefundNo, entry.refund);
-  else if ('event' in entry) ledger.events.set(entry.event.eventId, entry.event);
+  else if ('event' in entry) ledger.events.set(entry.event.eventId, eventOf(entry.event));
   else ledger.faults = { ...NO_FAULTS, ...entry.faults };
 }
+
+/** What earlier versions wrote for `notified`: what was delivered then is not sent again. */
+const EARLIER = 'told';
+const eventOf = (event: Event & { readonly [EARLIER]?: boolean }): Event => ({
+  ...event,
+  notified: event.notified ?? event[EARLIER] ?? false,
+});
 
 /** The entries that tell all of it, without what nobody will ask for again. */
 export function entriesOf({ trades, refunds, events, faults }: Ledger, now = Date.now()): Entry[] {

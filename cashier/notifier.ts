@@ -28,7 +28,7 @@ export function tradeView(trade: Trade): Record<string, unknown> {
 }
 
 export interface Notifier {
-  tell(event: Event): void;
+  notify(event: Event): void;
   /** Everything not told yet, at once; the console's button. */
   again(event: Event): void;
   stop(): void;
@@ -60,11 +60,11 @@ export function openNotifier({ secret, faults, note }: NotifierDeps): Notifier {
     const tries = event.tries + 1;
     const answers: string[] = [];
     for (let copy = 0; copy < faults().copies; copy += 1) answers.push(await post(event));
-    const told = answers.includes('OK');
-    const next: Event = { ...event, tries, told, answer: answers.at(-1) ?? null };
+    const notified = answers.includes('OK');
+    const next: Event = { ...event, tries, notified, answer: answers.at(-1) ?? null };
     if (stopped) return;
     await note(next);
-    if (!told && tries < MAX_TRIES) later(backOffSeconds(tries - 1, AGAIN) * 1000, () => void attempt(next));
+    if (!notified && tries < MAX_TRIES) later(backOffSeconds(tries - 1, AGAIN) * 1000, () => void attempt(next));
   }
 
   async function post({ eventId, kind, trade }: Event): Promise<string> {
@@ -96,7 +96,7 @@ export function openNotifier({ secret, faults, note }: NotifierDeps): Notifier {
   }
 
   return {
-    tell(event) {
+    notify(event) {
       const { delayMs, reorder } = faults();
       later(delayMs + (reorder && event.kind !== 'trade.paid' ? HELD_MS * 2 : 0), () => void attempt(event));
     },

@@ -71,7 +71,11 @@ const LATE_MS = 1_500;
 const SLOW_REFUND_MS = 3_000;
 
 /** @param tell called with every new event, once it is on disk */
-export function openTradeService(ledger: Ledger, journal: Journal<Entry>, tell: (event: Event) => void): TradeService {
+export function openTradeService(
+  ledger: Ledger,
+  journal: Journal<Entry>,
+  notify: (event: Event) => void,
+): TradeService {
   // One thing at a time: what is decided about a trade is decided once.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,11 +104,11 @@ export function openTradeService(ledger: Ledger, journal: Journal<Entry>, tell: 
       trade: next,
       at: new Date().toISOString(),
       tries: 0,
-      told: false,
+      notified: false,
       answer: null,
     };
     await write({ event });
-    tell(event);
+    notify(event);
     return next;
   }
 

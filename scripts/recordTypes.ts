@@ -26,6 +26,13 @@ export function recordTypes({ documents, fragments }: Pick<SchemasFolder, 'docum
       "import type { RecordOf } from './read.ts';",
     ].join('\n'),
     ...models.flatMap(describeEntity),
+    describeShapes('What the records of an entity are, by its name.', 'RecordShapes', models, constant),
+    describeShapes(
+      "What is entered into an entity's actions, by its name and theirs.",
+      'InputShapes',
+      models.filter(({ actions }) => actions.some(({ input }) => input)),
+      (entity) => `${constant(entity)}_INPUT`,
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -43,6 +50,18 @@ function describeEntity({ entity, title, fields, actions }: EntityModel): string
   ];
 }
 
+function describeShapes(
+  about: string,
+  name: string,
+  models: readonly EntityModel[],
+  shape: (entity: string) => string,
+): string {
+  const lines = models.map(({ entity }) => `  ${keyOf(entity)}: typeof ${shape(entity)};\n`);
+  return `/** ${about} */\nexport interface ${name} {\n${lines.join('')}}`;
+}
+
+const keyOf = (name: string): string => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name));
+
 const describeFields = (fields: readonly FieldModel[], indent: string): string =>
   objectOf(
     fields.map((field) => [field.name, describeField(field, `${indent}  `)] as const),
@@ -51,9 +70,7 @@ const describeFields = (fields: readonly FieldModel[], indent: string): string =
 
 function objectOf(entries: readonly (readonly [name: string, value: string])[], indent: string): string {
   if (entries.length === 0) return '{}';
-  const lines = entries.map(
-    ([name, value]) => `${indent}  ${/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name)}: ${value},\n`,
-  );
+  const lines = entries.map(([name, value]) => `${indent}  ${keyOf(name)}: ${value},\n`);
   return `{\n${lines.join('')}${indent}}`;
 }
 
@@ -75,7 +92,7 @@ function describeField(field: FieldModel, indent: string): string {
 /** @param around what stands beside it in its line */
 function scalarOf(type: unknown, options: readonly unknown[], indent: string, around: number): string {
   const named = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
-  // A number is reckoned with, also one that was offered once: 16% of an old invoice is no missing rate.
+  // A number is calculated with, also one that was offered once: 16% of an old invoice is no missing rate.
   if (options.length > 0 && named === 'string') {
     const all = options.map(quoted);
     const line = `[${all.join(', ')}]`;

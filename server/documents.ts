@@ -20,22 +20,22 @@ import { startFailure } from './startFailure.ts';
 const EXIT = { done: 0, different: 1, misused: 2, refused: 3, failed: 4 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-type Say = (text: string) => void;
+type Print = (text: string) => void;
 
 /** `npm run documents -- …`; returns the exit code. */
 export async function documentsCommand(
   typed: readonly string[],
   environment: NodeJS.ProcessEnv,
-  say: Say,
+  print: Print,
 ): Promise<Exit> {
   try {
     const args = readArguments(typed);
     if (args === undefined) {
-      say(DOCUMENTS_HELP);
+      print(DOCUMENTS_HELP);
       return EXIT.done;
     }
     const config = readConfig(environment);
-    if (args.command === 'keys') return makeKeys(args, say);
+    if (args.command === 'keys') return makeKeys(args, print);
     // What is wrong with the files is said before any database is opened.
     const signed = args.in === undefined ? undefined : readSigned(args.in, config);
     const key = args.out === undefined ? undefined : signingKey(config);
@@ -43,28 +43,28 @@ export async function documentsCommand(
     try {
       switch (args.command) {
         case 'status':
-          return await status(installation, args, config, say);
+          return await status(installation, args, config, print);
         case 'pull':
-          return await pull(installation, args, say);
+          return await pull(installation, args, print);
         case 'diff':
-          return await differ(installation, args, say);
+          return await differ(installation, args, print);
         case 'push':
-          return await push(installation, args, say);
+          return await push(installation, args, print);
         case 'promote':
-          if (signed) return await promoteIn(installation, args, signed, say);
-          return await promoteOut(installation, args, config, key, say);
+          if (signed) return await promoteIn(installation, args, signed, print);
+          return await promoteOut(installation, args, config, key, print);
       }
     } finally {
       await installation.close();
     }
   } catch (error) {
-    if (error instanceof ArgumentError) say(`${error.message}\n用 npm run documents -- --help 查看全部用法。`);
-    else if (error instanceof ConfigError) say(error.message);
+    if (error instanceof ArgumentError) print(`${error.message}\n用 npm run documents -- --help 查看全部用法。`);
+    else if (error instanceof ConfigError) print(error.message);
     else if (error instanceof BadChangeSet) {
-      say(`没有应用：${error.message}。什么都没有改变。`);
+      print(`没有应用：${error.message}。什么都没有改变。`);
       return EXIT.refused;
     } else {
-      say(`没有完成：${startFailure(error, environment)}`);
+      print(`没有完成：${startFailure(error, environment)}`);
       return EXIT.failed;
     }
     return EXIT.misused;
@@ -75,41 +75,45 @@ async function status(
   installation: Installation,
   { folder }: Arguments,
   { databaseUrl, dataDir }: Config,
-  say: Say,
+  print: Print,
 ): Promise<Exit> {
   const files = await readFolder(folder, []);
   const state = await stateFor(installation, files);
   const where =
     databaseUrl === undefined ? `内嵌（${dataDir}）` : new URL(databaseUrl).host + new URL(databaseUrl).pathname;
-  say(`数据库：${where}，系统标识 ${state.installation}`);
+  print(`数据库：${where}，系统标识 ${state.installation}`);
   const changed = state.changed.filter(({ changes }) => changes.changes?.length !== 0);
-  say(
+  print(
     changed.length === 0
       ? '全部业务对象与随产品附带的定义相同。'
       : `与随产品附带的定义不同的业务对象（${changed.length}）：`,
   );
   for (const { changes, version, published } of changed) {
     const what = changes.base === null ? '新建' : `${changes.changes.length} 处修改`;
-    say(
+    print(
       `  “${changes.title}”（${changes.entity}） ${what}，版本 ${version}${published ? `，${signedInWords(published)}` : ''}`,
     );
   }
   if (state.contradictions.length > 0) {
-    say('与随产品附带的定义冲突，仍按上次发布的版本运行，请在设计台解决，或改好文件后 push：');
-    for (const one of state.contradictions) say(`  ${contradictionInWords(one, '设计台')}`);
+    print('与随产品附带的定义冲突，仍按上次发布的版本运行，请在设计台解决，或改好文件后 push：');
+    for (const one of state.contradictions) print(`  ${contradictionInWords(one, '设计台')}`);
   }
   const different = compare(state, files);
-  say(
+  print(
     different.length === 0
       ? `${folder} 里的文件与数据库一致。`
       : `${folder} 里与数据库不同的文件（${different.length}，用 diff 查看）：`,
   );
-  for (const { file } of different) say(`  ${file}`);
-  for (const problem of files.problems) say(`  ${problemInWords(problem)}`);
+  for (const { file } of different) print(`  ${file}`);
+  for (const problem of files.problems) print(`  ${problemInWords(problem)}`);
   return EXIT.done;
 }
 
-async function pull(installation: Installation, { folder, entities, overwrite }: Arguments, say: Say): Promise<Exit> {
+async function pull(
+  installation: Installation,
+  { folder, entities, overwrite }: Arguments,
+  print: Print,
+): Promise<Exit> {
   const files = await readFolder(folder, entities);
   const state = await stateFor(installation, files);
   const edited = [
@@ -117,31 +121,31 @@ async function pull(installation: Installation, { folder, entities, overwrite }:
     ...files.problems.map(problemInWords),
   ];
   if (edited.length > 0 && !overwrite) {
-    say('这些文件里有还没有 push 的修改，或读不懂：');
-    for (const file of edited) say(`  ${file}`);
-    say('什么都没有写。先 push；不要这些修改时加 --overwrite。');
+    print('这些文件里有还没有 push 的修改，或读不懂：');
+    for (const file of edited) print(`  ${file}`);
+    print('什么都没有写。先 push；不要这些修改时加 --overwrite。');
     return EXIT.refused;
   }
-  sayWritten(await writeFolder(folder, state, entities, files), say);
+  printWritten(await writeFolder(folder, state, entities, files), print);
   return EXIT.done;
 }
 
-function sayWritten({ written, removed }: Awaited<ReturnType<typeof writeFolder>>, say: Say): void {
-  for (const file of written) say(`已写入 ${file}`);
-  for (const file of removed) say(`已删除 ${file}（与随产品附带的定义相同了）`);
-  if (written.length + removed.length === 0) say('文件已是最新的。');
+function printWritten({ written, removed }: Awaited<ReturnType<typeof writeFolder>>, print: Print): void {
+  for (const file of written) print(`已写入 ${file}`);
+  for (const file of removed) print(`已删除 ${file}（与随产品附带的定义相同了）`);
+  if (written.length + removed.length === 0) print('文件已是最新的。');
 }
 
-async function differ(installation: Installation, { folder, entities }: Arguments, say: Say): Promise<Exit> {
+async function differ(installation: Installation, { folder, entities }: Arguments, print: Print): Promise<Exit> {
   const files = await readFolder(folder, entities);
-  for (const problem of files.problems) say(problemInWords(problem));
+  for (const problem of files.problems) print(problemInWords(problem));
   if (files.problems.length > 0) return EXIT.misused;
   const state = await stateFor(installation, files);
   const isAsked = (entity: string): boolean => entities.length === 0 || entities.includes(entity);
   const different = compare(state, files).filter(({ entity }) => isAsked(entity));
-  for (const { file, lines } of different) say([file, ...lines.map((line) => `  ${line}`)].join('\n'));
+  for (const { file, lines } of different) print([file, ...lines.map((line) => `  ${line}`)].join('\n'));
   if (different.length > 0) return EXIT.different;
-  say(`${folder} 里的文件与数据库一致。`);
+  print(`${folder} 里的文件与数据库一致。`);
   return EXIT.done;
 }
 
@@ -177,28 +181,28 @@ function compare(state: State, { files }: Folder): Different[] {
   return [...read.filter(({ lines }) => lines.length > 0), ...missing];
 }
 
-async function push(installation: Installation, args: Arguments, say: Say): Promise<Exit> {
+async function push(installation: Installation, args: Arguments, print: Print): Promise<Exit> {
   const files = await readFolder(args.folder, args.entities);
-  for (const problem of files.problems) say(problemInWords(problem));
+  for (const problem of files.problems) print(problemInWords(problem));
   if (files.problems.length > 0) return EXIT.misused;
   if (files.files.length === 0) throw new ArgumentError(`${args.folder} 里没有要 push 的文件`);
   const order = orderOf(args, args.reason ?? '');
   const sent = files.files.map(({ file, text }) => ({ file, text }));
   const outcome = await installation.push({ files: sent, order });
   const { text, good } = outcomeInWords(outcome, '文件要');
-  say(text);
+  print(text);
   const pushed = files.files.map(({ read }) => read.entity);
   if (outcome.is === 'contradictions') {
     const { changed } = await stateFor(installation, files);
     for (const { changes, version } of changed)
       if (outcome.contradictions.some(({ entity }) => entity === changes.entity))
-        say(
+        print(
           `看过两边之后，把要的结果写进 ${fileNameOf(changes.entity)}，并把其中的 version 改为 ${version}，再 push。`,
         );
   }
   // The files go on from what is in force now, whoever else had a part in it.
   if (outcome.is === 'published' || outcome.is === 'nothing')
-    sayWritten(await writeFolder(args.folder, await stateFor(installation, files), pushed, files), say);
+    printWritten(await writeFolder(args.folder, await stateFor(installation, files), pushed, files), print);
   return good ? EXIT.done : EXIT.refused;
 }
 
@@ -207,7 +211,7 @@ async function promoteOut(
   { entities, out = '', reason = '', author }: Arguments,
   config: Config,
   key: ReturnType<typeof signingKey> | undefined,
-  say: Say,
+  print: Print,
 ): Promise<Exit> {
   const state = await installation.state({ asked: [] });
   const unknown = entities.find((entity) => !state.changed.some(({ changes }) => changes.entity === entity));
@@ -218,7 +222,7 @@ async function promoteOut(
   if (documents.length === 0) throw new ArgumentError('这里没有任何修改，没有可以生成的变更集');
   const clash = state.contradictions.find(({ entity }) => documents.some((one) => one.entity === entity));
   if (clash) {
-    say(`“${clash.entity}”的修改与随产品附带的定义冲突，请先解决（status 查看），再生成变更集。`);
+    print(`“${clash.entity}”的修改与随产品附带的定义冲突，请先解决（status 查看），再生成变更集。`);
     return EXIT.refused;
   }
   const name = config.documentsInstallation ?? config.publicOrigin ?? hostname();
@@ -230,7 +234,9 @@ async function promoteOut(
   });
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(out, text);
-  say(`已生成 ${out}：${documents.map(({ title, entity }) => `“${title}”（${entity}）`).join('、')}，来源“${name}”。`);
+  print(
+    `已生成 ${out}：${documents.map(({ title, entity }) => `“${title}”（${entity}）`).join('、')}，来源“${name}”。`,
+  );
   return EXIT.done;
 }
 
@@ -238,22 +244,22 @@ async function promoteIn(
   installation: Installation,
   args: Arguments,
   { set, signedBy }: ReturnType<typeof readChangeSet>,
-  say: Say,
+  print: Print,
 ): Promise<Exit> {
-  say(
+  print(
     `变更集来自“${set.installation.name}”，${signedInWords({ by: set.madeBy, at: set.madeAt, reason: set.reason })}；签名有效（${signedBy}）。`,
   );
   const outcome = await installation.apply({ set, signedBy, order: orderOf(args, args.reason ?? set.reason) });
   const { text, good } = outcomeInWords(outcome, '变更集要');
-  say(text);
+  print(text);
   return good ? EXIT.done : EXIT.refused;
 }
 
-function makeKeys({ out = '' }: Arguments, say: Say): Exit {
+function makeKeys({ out = '' }: Arguments, print: Print): Exit {
   mkdirSync(dirname(out), { recursive: true });
   try {
     const { privateFile, publicFile, id } = writeKeyPair(out);
-    say(`已生成密钥 ${id}：
+    print(`已生成密钥 ${id}：
   ${privateFile}  私钥，只放在来源系统，DOCUMENTS_SIGNING_KEY 指向它，不要提交到 git
   ${publicFile}  公钥，放到目标系统，加入 DOCUMENTS_TRUSTED_KEYS`);
     return EXIT.done;

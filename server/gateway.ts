@@ -38,7 +38,7 @@ export interface BuiltPages {
 /** Who starts a gateway, as it hears of it. */
 interface Starter {
   /** What takes a while. */
-  say(line: string): void;
+  report(line: string): void;
   /** The embedded database died and does not open again: nothing can be answered any more. */
   lost(error: Error): void;
 }
@@ -47,17 +47,17 @@ interface Starter {
 export async function startGateway(
   settings: Config,
   pages: () => Promise<BuiltPages | undefined>,
-  { say, lost }: Starter,
+  { report, lost }: Starter,
 ): Promise<RunningGateway> {
-  const { database, begun } = await openFirst(settings, say, lost);
+  const { database, begun } = await openFirst(settings, report, lost);
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
   let stopLocalCalls: (() => Promise<void>) | undefined;
   try {
-    if ((await migrate(database, migrations)).length > 0) say('数据库的结构已就绪，正在编译业务文档、建立分区……');
+    if ((await migrate(database, migrations)).length > 0) report('数据库的结构已就绪，正在编译业务文档、建立分区……');
     const log = pino({ level: settings.logLevel });
     // A first start's pages may still be in the making: its data needs none of them.
-    if (begun) await addDemoData(settings, database, log, begun, say);
+    if (begun) await addDemoData(settings, database, log, begun, report);
     const web = await pages();
     cashier = await startOwnCashier(settings, log);
     const config: Config = cashier
@@ -77,7 +77,7 @@ export async function startGateway(
       ...(web && { webFolder: web.folder, renderer: web.renderer }),
     });
     await app.ready();
-    if (config.demo) await seedDemo(database, entities.documents, config, entities.access, say);
+    if (config.demo) await seedDemo(database, entities.documents, config, entities.access, report);
     const address = await app.listen({ port: config.port, host: config.host });
     monitor = await startMonitor(settings, buildMonitor(database, migrations, metrics, log));
     // A PostgreSQL server is open to the command itself.
@@ -127,12 +127,12 @@ async function addDemoData(
   database: Database,
   log: Logger,
   begun: DemoAhead,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const { documents, access } = openDomains(config, database, log, {}, begun.documents);
   // The gateway's own documents build the indexes once it answers.
   await documents.load({ indexed: false });
-  await seedDemo(database, documents, config, access, say, begun.records);
+  await seedDemo(database, documents, config, access, report, begun.records);
 }
 
 interface RunningMonitor {

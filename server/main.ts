@@ -25,7 +25,7 @@ const pagesBuilt = process.argv.includes(PAGES_FOLLOW) ? pagesAnnounced() : unde
 
 try {
   const config = readConfig(process.env);
-  const gateway = await startGateway(config, builtPages, { say: (line) => process.stdout.write(`${line}\n`), lost });
+  const gateway = await startGateway(config, builtPages, { report: (line) => process.stdout.write(`${line}\n`), lost });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(gateway.close));
   process.stdout.write(gateway.greeting);
 } catch (error) {

@@ -2198,3 +2198,72 @@ export const UPGRADE_INPUT = {
     reason: 'text',
   },
 } as const;
+
+/** What the records of an entity are, by its name. */
+export interface RecordShapes {
+  approval: typeof APPROVAL;
+  arrival: typeof ARRIVAL;
+  asset: typeof ASSET;
+  certification: typeof CERTIFICATION;
+  consult: typeof CONSULT;
+  'consume-contract': typeof CONSUME_CONTRACT;
+  contract: typeof CONTRACT;
+  'coupon-campaign': typeof COUPON_CAMPAIGN;
+  customer: typeof CUSTOMER;
+  extraction: typeof EXTRACTION;
+  invoice: typeof INVOICE;
+  'online-contract': typeof ONLINE_CONTRACT;
+  'opportunity-follow': typeof OPPORTUNITY_FOLLOW;
+  opportunity: typeof OPPORTUNITY;
+  'order-contract': typeof ORDER_CONTRACT;
+  order: typeof ORDER;
+  'partner-join': typeof PARTNER_JOIN;
+  'person-certification': typeof PERSON_CERTIFICATION;
+  product: typeof PRODUCT;
+  promotion: typeof PROMOTION;
+  refund: typeof REFUND;
+  renewal: typeof RENEWAL;
+  reward: typeof REWARD;
+  'sale-contract': typeof SALE_CONTRACT;
+  seal: typeof SEAL;
+  'service-change': typeof SERVICE_CHANGE;
+  stock: typeof STOCK;
+  'transaction-feedback': typeof TRANSACTION_FEEDBACK;
+  transaction: typeof TRANSACTION;
+  'trial-code': typeof TRIAL_CODE;
+  'trial-order': typeof TRIAL_ORDER;
+  'upgrade-path': typeof UPGRADE_PATH;
+  upgrade: typeof UPGRADE;
+}
+
+/** What is entered into an entity's actions, by its name and theirs. */
+export interface InputShapes {
+  approval: typeof APPROVAL_INPUT;
+  arrival: typeof ARRIVAL_INPUT;
+  asset: typeof ASSET_INPUT;
+  certification: typeof CERTIFICATION_INPUT;
+  consult: typeof CONSULT_INPUT;
+  'consume-contract': typeof CONSUME_CONTRACT_INPUT;
+  contract: typeof CONTRACT_INPUT;
+  'coupon-campaign': typeof COUPON_CAMPAIGN_INPUT;
+  customer: typeof CUSTOMER_INPUT;
+  extraction: typeof EXTRACTION_INPUT;
+  invoice: typeof INVOICE_INPUT;
+  'online-contract': typeof ONLINE_CONTRACT_INPUT;
+  opportunity: typeof OPPORTUNITY_INPUT;
+  'order-contract': typeof ORDER_CONTRACT_INPUT;
+  'partner-join': typeof PARTNER_JOIN_INPUT;
+  'person-certification': typeof PERSON_CERTIFICATION_INPUT;
+  promotion: typeof PROMOTION_INPUT;
+  refund: typeof REFUND_INPUT;
+  renewal: typeof RENEWAL_INPUT;
+  reward: typeof REWARD_INPUT;
+  'sale-contract': typeof SALE_CONTRACT_INPUT;
+  seal: typeof SEAL_INPUT;
+  'service-change': typeof SERVICE_CHANGE_INPUT;
+  stock: typeof STOCK_INPUT;
+  'transaction-feedback': typeof TRANSACTION_FEEDBACK_INPUT;
+  transaction: typeof TRANSACTION_INPUT;
+  'trial-order': typeof TRIAL_ORDER_INPUT;
+  upgrade: typeof UPGRADE_INPUT;
+}

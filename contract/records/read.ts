@@ -9,7 +9,7 @@ type ValueShape =
   | { readonly group: RecordShape }
   | { readonly rows: RecordShape };
 /** The fields of an entity, of a group or of a row, as its document describes them. */
-interface RecordShape {
+export interface RecordShape {
   readonly [field: string]: ValueShape;
 }
 
@@ -22,7 +22,7 @@ interface Unlisted {
   readonly [unlisted]: true;
 }
 
-type Scalar<S> = S extends 'text'
+export type Scalar<S> = S extends 'text'
   ? string
   : S extends 'number'
     ? number

@@ -12,11 +12,11 @@ interface Opened {
 /** Opens the database. A new one takes seconds in a thread of its own: the demo's records are begun meanwhile. */
 export async function openFirst(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'demo' | 'schemasDir'>,
-  say: (line: string) => void,
+  report: (line: string) => void,
   lost?: (error: Error) => void,
 ): Promise<Opened> {
   const first = config.demo && isDatabaseMissing(config);
-  const opening = openDatabase(config, say, lost);
+  const opening = openDatabase(config, report, lost);
   // Documents that cannot be read are said when they are loaded, as at every other start.
   const beginning = first ? beginDemo(config.schemasDir).catch(() => undefined) : undefined;
   const database = await opening;

@@ -93,12 +93,12 @@ export async function seedDemo(
   models: DemoModels,
   settings: SigningDemo,
   access: EntityAccess,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
   begun?: MadeRecords,
 ): Promise<boolean> {
   const someone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
-  say('正在写入演示数据……');
+  report('正在写入演示数据……');
   const made = recordsFor(models, begun);
   await database.transaction(async (tx) => {
     for (const seed of SEEDERS) await seed(tx, models, access, made);

@@ -23,7 +23,7 @@ const ROOTS: readonly { folder: string; apart: readonly string[] }[] = [
 
 const CHINESE = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
 
-const isSaid = (node: ts.Node): node is ts.LiteralLikeNode =>
+const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteral(node) ||
   ts.isNoSubstitutionTemplateLiteral(node) ||
   ts.isTemplateHead(node) ||
@@ -34,7 +34,7 @@ const isSaid = (node: ts.Node): node is ts.LiteralLikeNode =>
 function chineseIn(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (isSaid(node) && CHINESE.test(node.text)) found.push(`${file}: ${node.text.trim()}`);
+    if (isText(node) && CHINESE.test(node.text)) found.push(`${file}: ${node.text.trim()}`);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));

@@ -108,7 +108,11 @@ const privateWords: ReadonlyMap<string, string> = new Map([
   ['reckon', 'calculate'],
   ['reckoned', 'calculated'],
   ['rival', 'conflict'],
+  ['said', 'message, or what it is'],
+  ['say', 'messages, report, or write'],
+  ['tell', 'notify, announce, or report'],
   ['telling', 'reading, or shown'],
+  ['told', 'notified, shown, or reported'],
   ['trouble', 'problem'],
   ['wish', 'request, or pending addition'],
 ]);
@@ -147,6 +151,7 @@ describe('a name says what the field says', () => {
     expect(privateNames('const openDesk = (wishes: string[]) => wishes;')).toEqual(['openDesk', 'wishes']);
     expect(privateNames('const handOnAll = (handOver: number) => handOver;')).toEqual(['handOnAll']);
     expect(privateNames('const DOORS = /^\\/login/;')).toEqual(['DOORS']);
+    expect(privateNames('const told = tellAll(said.saying);')).toEqual(['told', 'tellAll', 'said']);
     expect(privateNames("const title = 'the desk'; // a wish")).toEqual([]);
     expect(privateNames('const indoors = 1;')).toEqual([]);
   });

@@ -16,15 +16,15 @@ export function blocksOf(sheet: string): Block[] {
   const blocks: Block[] = [];
   const open: Block[] = [];
   for (const [, piece = '', end = ''] of text.matchAll(/([^{};]*)([{};])/g)) {
-    const said = piece.replace(/\s+/g, ' ').trim();
+    const plain = piece.replace(/\s+/g, ' ').trim();
     const [inner] = open.slice(-1);
     if (end === '{') {
-      const block = { prelude: said, selectors: split(said), around: open.map(({ prelude }) => prelude), body: '' };
+      const block = { prelude: plain, selectors: split(plain), around: open.map(({ prelude }) => prelude), body: '' };
       blocks.push(block);
       open.push(block);
       continue;
     }
-    if (inner && said) inner.body += `${said};`;
+    if (inner && plain) inner.body += `${plain};`;
     if (end === '}') open.pop();
   }
   return blocks;

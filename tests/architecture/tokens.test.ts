@@ -42,7 +42,7 @@ const EXCEPTIONS: readonly (readonly [string, string, string])[] = [
     'words for screen readers, within the switch that shows their meaning',
   ],
 ];
-const excepted = new Set(EXCEPTIONS.map(([path, said]) => `${path}: ${said}`));
+const excepted = new Set(EXCEPTIONS.map(([path, declaration]) => `${path}: ${declaration}`));
 
 const SPACING = /^(padding|margin)(-|$)|^((row|column)-)?gap$/;
 const RADIUS = /^border(-\w+){0,2}-radius$/;
@@ -78,7 +78,7 @@ const rawStyles = (path: string, text: string): string[] =>
   [...text.matchAll(/style=\{\{(.*?)\}\}/gs)].flatMap(([, style = '']) =>
     [
       ...style.matchAll(/\b((?:margin|padding)\w*|\w*[gG]ap|fontSize|lineHeight|borderRadius): (['"]?-?[1-9.][^,]*)/g),
-    ].map(([said]) => `${path}: ${said.trim()}`),
+    ].map(([declaration]) => `${path}: ${declaration.trim()}`),
   );
 
 const tokensOf = (path: string): Map<string, string> =>
@@ -90,12 +90,14 @@ const tokensOf = (path: string): Map<string, string> =>
 
 describe('sizes and colours of a style sheet', () => {
   it('are tokens', () => {
-    expect(sheets.flatMap((path) => rawOf(path, read(path))).filter((said) => !excepted.has(said))).toEqual([]);
+    expect(
+      sheets.flatMap((path) => rawOf(path, read(path))).filter((declaration) => !excepted.has(declaration)),
+    ).toEqual([]);
   });
 
   it('are excepted only where they still stand', () => {
     const found = new Set(sheets.flatMap((path) => rawOf(path, read(path))));
-    expect([...excepted].filter((said) => !found.has(said))).toEqual([]);
+    expect([...excepted].filter((declaration) => !found.has(declaration))).toEqual([]);
   });
 
   it.each([
@@ -121,8 +123,10 @@ describe('sizes and colours of a style sheet', () => {
     'border: 1px solid red',
     '--tone: #722ed1',
     'background: color-mix(in srgb, var(--ui-navy) 88%, #000)',
-  ])('a planted "%s" is caught', (said) => {
-    expect(rawOf('a.css', `@layer app { .a { color: inherit; ${said}; } }`)).toEqual([`a.css: .a { ${said} }`]);
+  ])('a planted "%s" is caught', (declaration) => {
+    expect(rawOf('a.css', `@layer app { .a { color: inherit; ${declaration}; } }`)).toEqual([
+      `a.css: .a { ${declaration} }`,
+    ]);
   });
 
   it.each([
@@ -138,8 +142,8 @@ describe('sizes and colours of a style sheet', () => {
     'background: color-mix(in srgb, var(--ui-navy) 8%, transparent)',
     'border: 1px solid currentColor',
     'background-image: url("data:image/svg+xml,%23fff")',
-  ])('"%s" passes', (said) => {
-    expect(rawOf('a.css', `.a { ${said}; }`)).toEqual([]);
+  ])('"%s" passes', (declaration) => {
+    expect(rawOf('a.css', `.a { ${declaration}; }`)).toEqual([]);
   });
 
   it('are tokens in what a component writes as well', () => {
@@ -160,7 +164,7 @@ describe('the tokens of the engine and of the shop', () => {
       .flatMap((path) =>
         [...read(path).matchAll(/var\(--yp-((?:text|line|space|radius|nudge|color|shadow)[\w-]*)/g)]
           .filter(([, name = '']) => !tokens.has(name))
-          .map(([said]) => `${path}: ${said}`),
+          .map(([declaration]) => `${path}: ${declaration}`),
       );
     expect(unknown).toEqual([]);
   });

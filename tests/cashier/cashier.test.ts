@@ -22,7 +22,7 @@ describe('the cashier', () => {
   let folder: string;
   let cashier: RunningCashier;
   let shop: Server;
-  let told: NotifiedEvent[];
+  let notified: NotifiedEvent[];
   /** What the shop answers next, first to last; 200 when there is nothing more. */
   let answers: number[];
   const log = pino({ level: 'silent' });
@@ -30,12 +30,12 @@ describe('the cashier', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'yunpu-cashier-'));
-    [told, answers] = [[], []];
+    [notified, answers] = [[], []];
     shop = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        told.push({
+        notified.push({
           ...(JSON.parse(body) as NotifiedEvent),
           signed:
             typeof verifySigned('shared-by-both-sides', { method: 'POST', path: '/notify', body }, request.headers) ===
@@ -144,8 +144,8 @@ describe('the cashier', () => {
       expect(page).toContain(text);
     await press(`${String(data.payPath)}/confirm`, { method: 'bank', bank: 'CCB' });
     await press(`${String(data.payPath)}/cancel`);
-    await until(() => told.length > 0);
-    expect(told).toMatchObject([
+    await until(() => notified.length > 0);
+    expect(notified).toMatchObject([
       {
         kind: 'trade.paid',
         signed: true,
@@ -185,8 +185,8 @@ describe('the cashier', () => {
     const { data } = await create('PA1');
     answers = [500, 503];
     await press(`${String(data.payPath)}/confirm`);
-    await until(() => told.length >= 3);
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(1);
+    await until(() => notified.length >= 3);
+    expect(new Set(notified.map(({ eventId }) => eventId)).size).toBe(1);
   });
 
   it('tells what it had not told when it ended, and knows all it knew', async () => {
@@ -202,10 +202,10 @@ describe('the cashier', () => {
     expect([await query('PA1'), await query('PA2')]).toEqual(['PAID', 'WAIT']);
     expect(cashier.trades.ledger.faults).toMatchObject({ silent: true, delayMs: 5 });
     expect((await refund('PA1', 'R2', 12_001)).code).toBe('REFUND_EXCEEDED');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await cashier.trades.setFaults({ silent: false });
-    await until(() => told.length > 0);
-    expect(told[0]).toMatchObject({ kind: 'trade.paid', signed: true });
+    await until(() => notified.length > 0);
+    expect(notified[0]).toMatchObject({ kind: 'trade.paid', signed: true });
   });
 
   it('closes what nobody paid in time, what the payer cancels and what the shop closes, and a paid trade never', async () => {
@@ -214,7 +214,7 @@ describe('the cashier', () => {
     await press(`${String(data.payPath)}/cancel`);
     await create('PA3');
     expect((await close('PA3')).data.status).toBe('CLOSED');
-    await until(() => Date.now() > 0 && told.length >= 2);
+    await until(() => Date.now() > 0 && notified.length >= 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await query('PA1')).toBe('CLOSED');
     expect(await query('PA2')).toBe('CLOSED');
@@ -264,20 +264,20 @@ describe('the cashier', () => {
     await cashier.trades.setFaults({ copies: 2 });
     const first = await create('PA1');
     await press(`${String(first.data.payPath)}/confirm`);
-    await until(() => told.length === 2);
-    expect(told[1]).toEqual(told[0]);
+    await until(() => notified.length === 2);
+    expect(notified[1]).toEqual(notified[0]);
 
     await cashier.trades.setFaults({ copies: 1, wrongSignature: true, wrongAmount: true });
     const second = await create('PA2');
     await press(`${String(second.data.payPath)}/confirm`);
-    await until(() => told.length > 2);
-    expect(told[2]).toMatchObject({ signed: false, trade: { amount: 12_301 } });
+    await until(() => notified.length > 2);
+    expect(notified[2]).toMatchObject({ signed: false, trade: { amount: 12_301 } });
 
     await cashier.trades.setFaults({ wrongSignature: false, wrongAmount: false, reorder: true, paidAfterClose: true });
     await create('PA3');
     await close('PA3');
-    await until(() => told.filter(({ trade }) => trade.outTradeNo === 'PA3').length === 2);
-    expect(told.filter(({ trade }) => trade.outTradeNo === 'PA3').map(({ kind }) => kind)).toEqual([
+    await until(() => notified.filter(({ trade }) => trade.outTradeNo === 'PA3').length === 2);
+    expect(notified.filter(({ trade }) => trade.outTradeNo === 'PA3').map(({ kind }) => kind)).toEqual([
       'trade.paid',
       'trade.closed',
     ]);
@@ -287,8 +287,8 @@ describe('the cashier', () => {
     await cashier.trades.setFaults({ underpaid: true });
     const { data } = await create('PA1');
     await press(`${String(data.payPath)}/confirm`);
-    await until(() => told.length === 1);
-    expect(told[0]?.trade).toMatchObject({ status: 'PAID', amount: 12_299 });
+    await until(() => notified.length === 1);
+    expect(notified[0]?.trade).toMatchObject({ status: 'PAID', amount: 12_299 });
     await cashier.trades.setFaults({ underpaid: false });
     expect((await call('/api/v1/trades/query', { outTradeNo: 'PA1' })).data).toMatchObject({
       status: 'PAID',

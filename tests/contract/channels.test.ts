@@ -206,12 +206,12 @@ eachDatabase('what a role sees of every document', (driver) => {
               .map(([, secret]) => secret),
           );
           const isSilent = (text: unknown, channel: string) => {
-            const said = typeof text === 'string' ? text : JSON.stringify(text);
+            const written = typeof text === 'string' ? text : JSON.stringify(text);
             expect(
-              kept.filter((secret) => said.includes(secret)),
+              kept.filter((secret) => written.includes(secret)),
               `${role} ${channel}`,
             ).toEqual([]);
-            return said;
+            return written;
           };
           isSilent(await sandbox.call(role, entity, 'list', ALL), 'list');
           let details = '';

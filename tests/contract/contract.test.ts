@@ -48,9 +48,9 @@ describe('the gateway', () => {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;
     };
     for (const { name, method, path, sent, takes } of calls) {
-      const told = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(told?.operationId, path).toBe(name);
-      if (sent && method === 'POST' && takes !== 'bytes') expect(told?.requestBody, name).toBeDefined();
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(described?.operationId, path).toBe(name);
+      if (sent && method === 'POST' && takes !== 'bytes') expect(described?.requestBody, name).toBeDefined();
     }
   });
 

@@ -52,7 +52,7 @@ eachDatabase('the page and the gateway agree', (driver) => {
   async function agree(sandbox: Sandbox, page: Page, form: Form, what: string): Promise<boolean | undefined> {
     const { entity } = page.model;
     const decided = GATEWAY_DECIDES[entity] ?? [];
-    const told = (issues: readonly Issue[]) =>
+    const named = (issues: readonly Issue[]) =>
       issues
         .filter(({ path }) => !decided.includes(patternOf(path)))
         .map(({ path, code, message }) => `${path} ${code} ${message}`)
@@ -71,7 +71,7 @@ eachDatabase('the page and the gateway agree', (driver) => {
       : answer.issues.filter(
           (issue) => theirs(issue) && !isItsOwn(page, shop.gateway.entities.access.model(entity), issue),
         );
-    expect(told(found), `${entity} ${page.role} ${what}`).toEqual(told(pageIssues(page, form)));
+    expect(named(found), `${entity} ${page.role} ${what}`).toEqual(named(pageIssues(page, form)));
     return answer.ok;
   }
 

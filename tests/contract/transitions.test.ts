@@ -55,16 +55,16 @@ eachDatabase('every action of every document', (driver) => {
   afterAll(() => shop.close());
 
   /** What may be done with each record is what the document says. */
-  async function isTold(walk: Walk, role: Role, rows: readonly StoredRecord[]): Promise<Map<string, DetailResult>> {
+  async function detailsFor(walk: Walk, role: Role, rows: readonly StoredRecord[]): Promise<Map<string, DetailResult>> {
     const details = new Map<string, DetailResult>();
     for (const row of rows) {
       const detail = await walk.detail(role, row.key);
       if (!detail.ok) throw new Error(`${row.key} cannot be read: ${detail.message}`);
-      const says = walk.model.actions.map((action) => [action.name, walk.says(action, row.record, role)]);
+      const offered = walk.model.actions.map((action) => [action.name, walk.offers(action, row.record, role)]);
       expect(
         Object.entries(detail.data.allowed.actions).map(([name, verdict]) => [name, verdict === true]),
         `${row.key} ${role}`,
-      ).toEqual(says);
+      ).toEqual(offered);
       details.set(row.key, detail.data);
     }
     return details;
@@ -226,7 +226,7 @@ eachDatabase('every action of every document', (driver) => {
     const failed: string[] = [];
     let rows = await walk.rows(role, state);
     if (rows.length === 0) rows = await walk.reach(role, state);
-    const details = await isTold(walk, role, rows.slice(0, 3));
+    const details = await detailsFor(walk, role, rows.slice(0, 3));
     await areRefused(walk, role, details);
     // What one action asks of a record is put there for it alone.
     for (const action of model.actions)

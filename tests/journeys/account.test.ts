@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { said } from './support/hand.ts';
+import { toasted } from './support/hand.ts';
 import { codeFor } from './support/inbox.ts';
 import { CHEN, fillSignIn, LIN, SHEN, sharedMall, XU, ZHOU } from './support/mall.ts';
 
@@ -40,7 +40,7 @@ describe('the own account', () => {
     await page
       .getByLabel('头像图片')
       .setInputFiles({ name: '名单.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await said(page, '请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
+    await toasted(page, '请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
     await page.getByLabel('头像图片').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: PICTURE });
     await shown.waitFor();
     expect(await shown.getAttribute('src')).toContain('/space/c/avatars/');
@@ -73,7 +73,7 @@ describe('the own account', () => {
     await move.getByText('密码错误').waitFor();
     await move.getByLabel('当前密码').fill('Yunpu@2026');
     await page.keyboard.press('Enter');
-    await said(page, '手机号已换绑为 139****9002');
+    await toasted(page, '手机号已换绑为 139****9002');
     await page.getByRole('region', { name: '账号安全' }).getByText('139****9002').waitFor();
     await page.context().close();
   });
@@ -93,7 +93,7 @@ describe('the own account', () => {
     await expectAccessible(page);
     await change.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/login');
-    await said(page, '密码已修改，请使用新密码登录');
+    await toasted(page, '密码已修改，请使用新密码登录');
 
     await elsewhere.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
     await fillSignIn(page, HE, 'Renewed#2026');
@@ -128,7 +128,7 @@ describe('the own account', () => {
     await devices.nth(2).waitFor();
     await desktop.getByRole('button', { name: '退出其他设备' }).click();
     await desktop.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
-    await said(desktop, '其他设备已退出登录');
+    await toasted(desktop, '其他设备已退出登录');
     await devices.nth(1).waitFor({ state: 'detached' });
     for (const other of others) await other.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
     expect(await desktop.getByRole('button', { name: '退出其他设备' }).count()).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { activate } from './support/activate.ts';
 import { post } from './support/approvals.ts';
-import { answered, choose, fact, keyOf, PATIENT, press, rowOf, said, state } from './support/hand.ts';
+import { answered, choose, fact, keyOf, PATIENT, press, rowOf, state, toasted } from './support/hand.ts';
 import { CHEN, fillSignIn, LIN, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -154,7 +154,7 @@ describe('the certification of a team', () => {
       version,
     });
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
-    await said(staff, /刚刚修改了此记录，请核对后再不通过/);
+    await toasted(staff, /刚刚修改了此记录，请核对后再不通过/);
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
     await answered(refusal);
 
@@ -186,7 +186,7 @@ describe('the certification of a team', () => {
     // What is certified is locked; a change asks first.
     // The button says why it does nothing yet.
     await page.getByRole('button', { name: '年度更新' }).click({ force: true });
-    await said(page, /认证在有效期内/);
+    await toasted(page, /认证在有效期内/);
     await page.getByRole('button', { name: '申请变更' }).click();
     await agree(page, '申请变更');
     await page.getByRole('heading', { name: '信息变更' }).waitFor();
@@ -244,9 +244,9 @@ describe('the certification of a team', () => {
     const miao = await mall.person(MIAO, COMPANY, { width: 390, height: 844 });
     const name = (page: Page) => page.getByRole('textbox', { name: '企业名称' });
     const legal = (page: Page) => page.getByRole('textbox', { name: '法定代表人' });
-    const told = (page: Page) => page.getByRole('alert').filter({ hasText: '刚刚修改了同样的内容' });
+    const warning = (page: Page) => page.getByRole('alert').filter({ hasText: '刚刚修改了同样的内容' });
     const compared = async (page: Page): Promise<Locator> => {
-      await told(page).getByRole('button', { name: '逐项比对' }).click();
+      await warning(page).getByRole('button', { name: '逐项比对' }).click();
       const dialog = page.getByRole('dialog', { name: '记录已被他人修改' });
       await dialog.getByRole('row', { name: /^企业名称/ }).waitFor();
       return dialog;
@@ -270,7 +270,7 @@ describe('the certification of a team', () => {
     await saved(cao);
     await miao.context().setOffline(false);
     await miao.getByRole('button', { name: '重试' }).click();
-    await told(miao)
+    await warning(miao)
       .getByText(/刚刚修改了同样的内容，有 1 项与您填写的不同/)
       .waitFor();
     await miao
@@ -291,7 +291,7 @@ describe('the certification of a team', () => {
     expect(await fits(miao)).toBe(true);
     await dialog.getByLabel('企业名称：采用我的').check();
     await dialog.getByRole('button', { name: '合并并保存' }).click();
-    await told(miao).waitFor({ state: 'detached' });
+    await warning(miao).waitFor({ state: 'detached' });
     await saved(miao);
     await expect.poll(() => name(cao).inputValue(), PATIENT).toBe('新苗网络科技有限公司');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
-import { choose, fact, fill, keyOf, newCustomer, press, refused, rowOf, said, state } from './support/hand.ts';
+import { choose, fact, fill, keyOf, newCustomer, press, refused, rowOf, state, toasted } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -120,7 +120,7 @@ describe('an opportunity', () => {
 
     await zhou.getByRole('button', { name: '查看最新内容' }).click();
     await press(zhou, '推进阶段', { asks: true });
-    await said(zhou, '推进阶段成功');
+    await toasted(zhou, '推进阶段成功');
     await state(zhou, '方案报价').waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });

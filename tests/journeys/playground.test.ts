@@ -179,8 +179,8 @@ describe('the playground', () => {
       const seen: string[] = [];
       Object.assign(window, { problemsSeen: seen });
       new MutationObserver(() => {
-        const said = document.querySelector('.doc-problems')?.textContent ?? '';
-        if (/[1-9]\d* 个错误|写法有误/.test(said)) seen.push(said);
+        const reported = document.querySelector('.doc-problems')?.textContent ?? '';
+        if (/[1-9]\d* 个错误|写法有误/.test(reported)) seen.push(reported);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     const seen = () => page.evaluate(() => (window as unknown as { problemsSeen: string[] }).problemsSeen);

@@ -91,8 +91,8 @@ describe('a customer', () => {
     const promise = chen.locator('form .order-line-note', { hasText: asset.expireDate });
     await expect.poll(async () => new URL(chen.url()).searchParams.get('years')).toBe('2');
     await chen.locator('form .order-lines').getByText('2 年').first().waitFor();
-    const said = (await promise.textContent()) ?? '';
-    const until = /→ (\d{4}-\d{2}-\d{2})/.exec(said)?.[1] ?? '';
+    const promised = (await promise.textContent()) ?? '';
+    const until = /→ (\d{4}-\d{2}-\d{2})/.exec(promised)?.[1] ?? '';
     const other = await chen.context().newPage();
     await other.goto(`/workstation/e/asset/${asset.assetNo}`);
     await other.locator(`a[href="/ConfirmOrder?does=renew&asset=${asset.assetNo}"]`).click();
@@ -115,7 +115,7 @@ describe('a customer', () => {
     ]);
     await chen.goto(`/workstation/order-detail?orderNo=${orderNo}`);
     await chen
-      .getByText(said.split('　').at(-1) ?? '')
+      .getByText(promised.split('　').at(-1) ?? '')
       .first()
       .waitFor();
     await chen.context().close();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { fact, PATIENT, said } from './support/hand.ts';
+import { fact, PATIENT, toasted } from './support/hand.ts';
 import { CHEN, GU, type Mall, openMall, SHEN } from './support/mall.ts';
 
 let mall: Mall;
@@ -34,7 +34,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
 const tree = (page: Page) => page.getByRole('tree', { name: '结构' });
 const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: false }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
-const published = (page: Page) => said(page, '已发布');
+const published = (page: Page) => toasted(page, '已发布');
 
 /** The studio at one business object, ready to be worked in. */
 async function studio(page: Page, entity: string, search = ''): Promise<void> {
@@ -81,7 +81,7 @@ describe('the studio, with two people', () => {
     await box.waitFor(PATIENT);
 
     await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
-    await said(gu, '已撤回');
+    await toasted(gu, '已撤回');
     await box.waitFor({ state: 'detached', ...PATIENT });
     await list.getByRole('columnheader', { name: '采购单号' }).waitFor({ state: 'detached', ...PATIENT });
     await shen.context().close();
@@ -118,7 +118,7 @@ describe('the studio, with two people', () => {
     await dialog(gu)
       .getByRole('button', { name: /^回到此版本/ })
       .click();
-    await said(gu, '已回到所选的版本');
+    await toasted(gu, '已回到所选的版本');
     await fact(shen, '合同号').waitFor({ state: 'detached', ...PATIENT });
 
     await added.getByRole('button', { name: '回到此版本' }).click();
@@ -126,7 +126,7 @@ describe('the studio, with two people', () => {
     await dialog(gu)
       .getByRole('button', { name: /^回到此版本/ })
       .click();
-    await said(gu, '已回到所选的版本');
+    await toasted(gu, '已回到所选的版本');
     await fact(shen, '合同号').filter({ hasText: 'HT-001' }).waitFor(PATIENT);
     await shen.context().close();
     await gu.context().close();

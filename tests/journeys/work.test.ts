@@ -10,7 +10,7 @@ const mall = sharedMall();
 const grid = (page: Page) => page.getByRole('grid');
 const totalText = (page: Page) => page.getByRole('navigation', { name: '分页' }).getByRole('status').textContent();
 const totalOf = async (page: Page) => Number(/[\d,]+/.exec((await totalText(page)) ?? '')?.[0].replaceAll(',', ''));
-const said = (page: Page, text: string | RegExp) => page.locator('.ui-toast').getByText(text).waitFor();
+const toasted = (page: Page, text: string | RegExp) => page.locator('.ui-toast').getByText(text).waitFor();
 const firstKey = async (page: Page) =>
   (await grid(page).getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
 
@@ -105,7 +105,7 @@ describe('a record', () => {
     await page.getByRole('button', { name: '编辑', exact: true }).click();
     await page.getByLabel('商机名称').fill('键盘改过的商机');
     await page.keyboard.press('Control+s');
-    await said(page, '已保存');
+    await toasted(page, '已保存');
     await page.getByRole('heading', { name: '键盘改过的商机' }).waitFor();
     await expect.poll(() => page.title()).toContain('键盘改过的商机');
     await page.getByRole('tab', { name: '历史' }).click();
@@ -124,7 +124,7 @@ describe('a record', () => {
     await zhou.getByLabel('商机名称').fill('周航的说法');
     await shen.getByLabel('商机名称').fill('沈一的说法');
     await shen.keyboard.press('Control+s');
-    await said(shen, '已保存');
+    await toasted(shen, '已保存');
 
     await zhou.keyboard.press('Control+s');
     const dialog = zhou.getByRole('dialog', { name: '记录已被他人修改' });
@@ -138,7 +138,7 @@ describe('a record', () => {
     await expectAccessible(zhou);
     await dialog.getByLabel('商机名称：采用我的').check();
     await dialog.getByRole('button', { name: '合并并保存' }).click();
-    await said(zhou, '已保存');
+    await toasted(zhou, '已保存');
     await zhou.getByRole('heading', { name: '周航的说法' }).waitFor();
     await zhou.context().close();
     await shen.context().close();

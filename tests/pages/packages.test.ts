@@ -146,16 +146,16 @@ async function addTicket(page: Page): Promise<void> {
 }
 
 /** What the page says in Chinese to somebody who reads it or has it read aloud, out of sight or not. */
-function saidInChinese(page: Page): Promise<string[]> {
+function chineseTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const said: string[] = [document.title];
+    const texts: string[] = [document.title];
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style')) continue;
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'value'])
-        said.push(element.getAttribute(name) ?? '');
-      for (const node of element.childNodes) if (node instanceof Text) said.push(node.data);
+        texts.push(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node instanceof Text) texts.push(node.data);
     }
-    return said.filter((text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u.test(text));
+    return texts.filter((text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u.test(text));
   });
 }
 
@@ -252,7 +252,7 @@ describe('the packages in English', () => {
   it('draw a list, its panels and its dialogs without a word of Chinese', async () => {
     const page = await open('english.html');
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-    const isEnglish = async () => expect(await saidInChinese(page)).toEqual([]);
+    const isEnglish = async () => expect(await chineseTexts(page)).toEqual([]);
     await page.getByText('Printer 2', { exact: true }).waitFor();
     await page.getByText('Total: 30').waitFor();
     await isEnglish();
@@ -304,7 +304,7 @@ describe('the packages in English', () => {
   it('draw a form, its mistakes, a record and what is done with it without a word of Chinese', async () => {
     const page = await open('english.html');
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-    const isEnglish = async () => expect(await saidInChinese(page)).toEqual([]);
+    const isEnglish = async () => expect(await chineseTexts(page)).toEqual([]);
     await press('New');
     await page.getByRole('heading', { name: 'New Request' }).waitFor();
     await isEnglish();

@@ -56,17 +56,17 @@ describe.each(files)('%s', (_name, foreign) => {
   const lines = text.split('\n');
 
   it('is told what is wrong with it, and nothing else, at the very characters', () => {
-    const told = problems.map(({ code, pointer, severity, line, column }) => ({
+    const reported = problems.map(({ code, pointer, severity, line, column }) => ({
       code,
       at: pointer,
       severity,
       begins: lines[line - 1]?.slice(column - 1) ?? '',
     }));
     const wanted = foreign.problems ?? [];
-    expect(told.map(({ code, at, severity }) => ({ code, at, severity }))).toEqual(
+    expect(reported.map(({ code, at, severity }) => ({ code, at, severity }))).toEqual(
       wanted.map(({ code, at, severity = 'error' }) => ({ code, at, severity })),
     );
-    told.forEach(({ begins }, index) => expect(begins.startsWith(wanted[index]?.written ?? '')).toBe(true));
+    reported.forEach(({ begins }, index) => expect(begins.startsWith(wanted[index]?.written ?? '')).toBe(true));
   });
 
   if (foreign.fields) {

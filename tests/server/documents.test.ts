@@ -18,11 +18,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What the command says and how it ends, over a gateway's database. */
 async function run(gateway: TestGateway, args: string[], more: Record<string, string> = {}) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const { dataDir, schemasDir } = gateway.config;
   const environment = { DATABASE_URL: gateway.store.url ?? '', DATA_DIR: dataDir, SCHEMAS_DIR: schemasDir, ...more };
-  const exit = await documentsCommand(args, environment, (text) => void said.push(text));
-  return { exit, said: said.join('\n') };
+  const exit = await documentsCommand(args, environment, (text) => void printed.push(text));
+  return { exit, printed: printed.join('\n') };
 }
 
 describe('the documents command', () => {
@@ -48,11 +48,11 @@ describe('the documents command', () => {
     const here = ['--folder', overlay];
     expect(await run(test, ['diff', ...here])).toMatchObject({
       exit: 1,
-      said: expect.stringContaining('pull') as string,
+      printed: expect.stringContaining('pull') as string,
     });
     expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 0 });
     expect(await run(test, ['diff', ...here])).toMatchObject({ exit: 0 });
-    expect((await run(test, ['status', ...here])).said).toMatch(
+    expect((await run(test, ['status', ...here])).printed).toMatch(
       /“工单”（ticket） 1 处修改，版本 \w+，.* 测试\n.*一致/u,
     );
 
@@ -61,14 +61,14 @@ describe('the documents command', () => {
     await writeFile(file, pulled.replace('"采购单号"', '"采购订单号"'));
     expect(await run(test, ['diff', ...here])).toMatchObject({
       exit: 1,
-      said: expect.stringContaining('采购订单号') as string,
+      printed: expect.stringContaining('采购订单号') as string,
     });
     expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 3 });
     expect(await run(test, ['push', ...here, '--reason', '改名', '--author', '唐果'])).toMatchObject({ exit: 0 });
     const titles = (gateway: TestGateway) => gateway.entities.documents.model('ticket').fieldsByPath.po?.title;
     await expect.poll(() => titles(test), { timeout: 3_000 }).toBe('采购订单号');
     expect((await readFile(file, 'utf8')).includes('"by": "唐果"')).toBe(true);
-    expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 0, said: '文件已是最新的。' });
+    expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 0, printed: '文件已是最新的。' });
 
     expect(await run(test, ['keys', '--out', keys])).toMatchObject({ exit: 0 });
     expect(await run(test, ['keys', '--out', keys])).toMatchObject({ exit: 2 });
@@ -76,11 +76,11 @@ describe('the documents command', () => {
     expect(await run(test, ['promote', '--out', out, '--reason', '上线'], signing)).toMatchObject({ exit: 0 });
     expect(await run(production, ['promote', '--in', out])).toMatchObject({
       exit: 3,
-      said: expect.stringContaining('不受信任') as string,
+      printed: expect.stringContaining('不受信任') as string,
     });
     const trusting = { DOCUMENTS_TRUSTED_KEYS: `${keys}.pub` };
     const done = await run(production, ['promote', '--in', out], trusting);
-    expect(done).toMatchObject({ exit: 0, said: expect.stringContaining('来自“测试环境”') as string });
+    expect(done).toMatchObject({ exit: 0, printed: expect.stringContaining('来自“测试环境”') as string });
     await expect.poll(() => titles(production), { timeout: 3_000 }).toBe('采购订单号');
     expect(await run(production, ['promote', '--in', out], trusting)).toMatchObject({ exit: 0 });
   });
@@ -95,7 +95,7 @@ describe('the documents command', () => {
     const pushed = await run(test, ['push', '--folder', join(folder, 'unknown'), '--reason', '试'], {
       SCHEMAS_DIR: later,
     });
-    expect(pushed).toMatchObject({ exit: 2, said: expect.stringContaining('entities/ticket.json') as string });
+    expect(pushed).toMatchObject({ exit: 2, printed: expect.stringContaining('entities/ticket.json') as string });
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('the documents command', () => {
     [['promote', '--out', 'a', '--reason', '试'], 'DOCUMENTS_SIGNING_KEY'],
     [['status', 'overlay'], '多余的参数“overlay”'],
   ])('names what is wrong in %s, and changes nothing', async (args, named) => {
-    expect(await run(test, args)).toMatchObject({ exit: 2, said: expect.stringContaining(named) as string });
+    expect(await run(test, args)).toMatchObject({ exit: 2, printed: expect.stringContaining(named) as string });
   });
 });
 
@@ -127,7 +127,7 @@ describe('with the embedded database', () => {
   it('the gateway that holds it does what the command asks, and says so plainly where it does not answer', async () => {
     const { database, config, entities } = gateway;
     const status = ['status', '--folder', join(folder, 'nothing')];
-    expect(await run(gateway, status)).toMatchObject({ exit: 2, said: expect.stringContaining('进程号') as string });
+    expect(await run(gateway, status)).toMatchObject({ exit: 2, printed: expect.stringContaining('进程号') as string });
     const close = await serveLocalCalls(
       config.dataDir,
       installationOver(database, config.schemasDir, async () => entities.documents),

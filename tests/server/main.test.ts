@@ -18,7 +18,7 @@ afterEach(() => {
 
 interface Started {
   child: ChildProcess;
-  said: string;
+  output: string;
   address: string;
   /** What it wrote to its error output so far. */
   complaints(): string;
@@ -34,19 +34,19 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
   );
   processes.add(child);
   child.once('exit', () => processes.delete(child));
-  let said = '';
+  let output = '';
   let complained = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complained += chunk.toString();
   });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}${complained}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}${complained}`)));
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /云铺已启动：(\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /云铺已启动：(\S+)/.exec(output)?.[1];
       // The greeting is written in one piece and ends with an empty line.
-      if (address !== undefined && said.endsWith('\n\n'))
-        resolve({ child, said, address, complaints: () => complained });
+      if (address !== undefined && output.endsWith('\n\n'))
+        resolve({ child, output, address, complaints: () => complained });
     });
   });
 }
@@ -82,8 +82,8 @@ async function teamsOf({ address }: Started, cookie: string): Promise<unknown> {
 describe('the gateway as a process', () => {
   it('fills an empty folder with the demo data, says where it is and who may sign in, and ends in order', async () => {
     const first = await start();
-    expect(first.said).toContain('演示账号（密码均为 Yunpu@2026）');
-    expect(first.said).toContain('13800000003  周航（伙伴）');
+    expect(first.output).toContain('演示账号（密码均为 Yunpu@2026）');
+    expect(first.output).toContain('13800000003  周航（伙伴）');
     const cookie = await signIn(first);
     const ended = await end(first);
     expect(ended.code).toBe(0);
@@ -117,7 +117,7 @@ describe('the gateway as a process', () => {
   it('without demo data has no accounts and names none', async () => {
     const bare = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));
     const started = await start({ DATA_DIR: bare, DEMO: 'off' });
-    expect(started.said).not.toContain('演示账号');
+    expect(started.output).not.toContain('演示账号');
     const login = await fetch(`${started.address}/space/c/rest/user/checkLogin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

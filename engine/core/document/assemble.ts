@@ -1,6 +1,6 @@
 import { recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
 import { isObject } from '../json/json.ts';
-import { documentMessages as say } from '../messages/document.ts';
+import { documentMessages as messages } from '../messages/document.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -100,11 +100,11 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
       },
     );
   if (!isObject(document)) {
-    context.report('not-object', '', say.notObject);
+    context.report('not-object', '', messages.notObject);
     return { model: undefined, problems: problems() };
   }
   if (isNestedDeeper(document, MAX_NESTING)) {
-    context.report('too-deep', '', say.tooDeep(MAX_NESTING));
+    context.report('too-deep', '', messages.tooDeep(MAX_NESTING));
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report, stages?.titleOf) as EntityDocument;

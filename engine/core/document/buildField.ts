@@ -3,7 +3,7 @@ import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/t
 import type { Expression } from '../expression/types.ts';
 import { usualDigits } from '../format/money.ts';
 import { cloneJson, isObject } from '../json/json.ts';
-import { documentMessages as say } from '../messages/document.ts';
+import { documentMessages as messages } from '../messages/document.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -135,9 +135,10 @@ function buildDefault(
   if (initial !== undefined && initial !== null) {
     const given = typeOfValue(initial);
     const options = type.kind === 'string' || type.kind === 'number' ? type.options : undefined;
-    if (!isAssignable(given, type)) context.report('bad-default', at, say.defaultType(typeName(type), typeName(given)));
+    if (!isAssignable(given, type))
+      context.report('bad-default', at, messages.defaultType(typeName(type), typeName(given)));
     else if (options && !options.some((option) => option.value === initial)) {
-      context.report('bad-default', at, say.defaultOption(String(initial)), {
+      context.report('bad-default', at, messages.defaultOption(String(initial)), {
         suggestion: nameMessages.available(
           options
             .slice(0, 8)
@@ -261,7 +262,7 @@ function buildFilter({ source, kind, pointer }: Draft, index: number, context: C
   const ops = operatorsOf(kind, source.type);
   const asked = ops.find((op) => op === filter.op);
   if (filter.op !== undefined && !asked)
-    context.report('wrong-value', below(below(pointer, 'filter'), 'op'), say.notComparable(filter.op), {
+    context.report('wrong-value', below(below(pointer, 'filter'), 'op'), messages.notComparable(filter.op), {
       suggestion: nameMessages.available(ops.join(words.separator)),
     });
   return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
@@ -279,8 +280,8 @@ function buildCurrency(
   if (kind !== 'money') {
     for (const key of ['currency', 'digits'] as const)
       if (source[key] !== undefined)
-        context.report('not-money', below(pointer, key), say.notMoney(source.title ?? name), {
-          suggestion: say.removeKey(key),
+        context.report('not-money', below(pointer, key), messages.notMoney(source.title ?? name), {
+          suggestion: messages.removeKey(key),
           fix: { pointer: below(pointer, key), value: undefined },
         });
     return { currency: 'CNY', currencyField: undefined, digits: 2 };

@@ -1,7 +1,7 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
-import { documentMessages as say } from '../messages/document.ts';
+import { documentMessages as messages } from '../messages/document.ts';
 import { nameMessages } from '../messages/names.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
@@ -55,8 +55,8 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     const path = parts.filter((part) => part !== '*').join('.');
     let inner = scope;
     if (at !== '' && !at.startsWith('/')) {
-      context.report('bad-pointer', below(pointer, 'at'), say.notPointer(at), {
-        suggestion: say.write(`/${at.replaceAll('.', '/')}`),
+      context.report('bad-pointer', below(pointer, 'at'), messages.notPointer(at), {
+        suggestion: messages.write(`/${at.replaceAll('.', '/')}`),
         fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` },
       });
     } else if (
@@ -68,7 +68,7 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     ) {
       const row = rowScope(scope, each);
       if (row) inner = row;
-      else context.report('bad-pointer', below(pointer, 'at'), say.notTable(each));
+      else context.report('bad-pointer', below(pointer, 'at'), messages.notTable(each));
     }
     const check = context.expression(rule.check, below(pointer, 'check'), { scope: inner, expects: BOOL });
     const when = context.expression(rule.when, below(pointer, 'when'), { scope: inner, expects: BOOL });
@@ -113,15 +113,15 @@ function checkSectionColumns(source: EntityDocument, fields: readonly FieldModel
       const section = source.form?.sections?.find(({ name }) => name === field.section);
       const most = section?.columns;
       const problem = isInside
-        ? say.columnInside(field.title)
+        ? messages.columnInside(field.title)
         : most === undefined
-          ? say.noSectionColumns(field.title, section?.title ?? field.section)
+          ? messages.noSectionColumns(field.title, section?.title ?? field.section)
           : field.sectionColumn > most
-            ? say.columnBeyond(field.title, section?.title ?? '', most)
+            ? messages.columnBeyond(field.title, section?.title ?? '', most)
             : undefined;
       if (problem !== undefined)
         context.report('bad-section-column', pointer, problem, {
-          suggestion: isInside || most === undefined ? say.removeColumn : say.write(String(most)),
+          suggestion: isInside || most === undefined ? messages.removeColumn : messages.write(String(most)),
           fix: { pointer, value: isInside ? undefined : most },
         });
     }
@@ -143,10 +143,10 @@ export function buildForm(
   const sections = declared.map((section, index): SectionModel => {
     const pointer = `/form/sections/${index}`;
     if (section.name !== '' && names.indexOf(section.name) !== index)
-      context.report('duplicate-name', below(pointer, 'name'), say.sectionTwice(section.name ?? ''));
+      context.report('duplicate-name', below(pointer, 'name'), messages.sectionTwice(section.name ?? ''));
     const members = shown.filter((field) => field.section === section.name);
     if (members.length === 0 && !section.parts?.length)
-      context.report('empty-section', pointer, say.emptySection(section.title ?? section.name ?? ''));
+      context.report('empty-section', pointer, messages.emptySection(section.title ?? section.name ?? ''));
     return {
       name: section.name ?? '',
       title: section.title ?? '',
@@ -171,9 +171,14 @@ export function buildForm(
       );
   const placed = names.length > 0 ? undefined : shown.find((field) => field.section !== 'default');
   if (placed)
-    context.report('unknown-section', below(placed.pointer, 'section'), say.noSections(placed.title, placed.section), {
-      suggestion: say.addSection,
-    });
+    context.report(
+      'unknown-section',
+      below(placed.pointer, 'section'),
+      messages.noSections(placed.title, placed.section),
+      {
+        suggestion: messages.addSection,
+      },
+    );
   if (names.length === 0)
     sections.push({
       name: 'default',
@@ -201,7 +206,7 @@ function buildSectionParts(
   return parts.map((part, index) => {
     const at = below(below(pointer, 'parts'), index);
     if ((part.note === undefined) === (part.action === undefined))
-      context.report('bad-part', at, say.eitherPart, { suggestion: say.oneOfPart });
+      context.report('bad-part', at, messages.eitherPart, { suggestion: messages.oneOfPart });
     if (part.action !== undefined)
       checkKnownName(
         context,
@@ -242,7 +247,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
   const views = (list.views ?? []).map((view, index) => {
     const pointer = `/list/views/${index}`;
     if (view.name !== '' && names.has(view.name))
-      context.report('duplicate-name', below(pointer, 'name'), say.viewTwice(view.name));
+      context.report('duplicate-name', below(pointer, 'name'), messages.viewTwice(view.name));
     names.add(view.name);
     view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
     return {

@@ -1,4 +1,4 @@
-import { referenceMessages as say } from '../messages/references.ts';
+import { referenceMessages as messages } from '../messages/references.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { conform } from './conform.ts';
 import { titleOf } from './meta/keyWords.ts';
@@ -41,9 +41,15 @@ export function checkFragment(
 
 /** Compiles a document that holds nothing but the fragment. */
 function compileRef(ref: string, { fragments, entities }: Pick<CompileOptions, 'fragments' | 'entities'>): Compiled {
-  const properties = { key: { type: 'string', title: say.key }, part: { $ref: ref } };
+  const properties = { key: { type: 'string', title: messages.key }, part: { $ref: ref } };
   return compile(
-    { entity: 'fragment', title: say.fragment, key: 'key', storage: 'remote', record: { type: 'object', properties } },
+    {
+      entity: 'fragment',
+      title: messages.fragment,
+      key: 'key',
+      storage: 'remote',
+      record: { type: 'object', properties },
+    },
     { ...(fragments && { fragments }), ...(entities && { entities }) },
   );
 }

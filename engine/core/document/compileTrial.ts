@@ -52,7 +52,7 @@ export function compileTrial(
       return { ...map, locate: (pointer, where) => map.locate(inText(pointer), where) };
     },
   });
-  const said = problems
+  const reported = problems
     .filter(({ pointer }) => /^\/(?:record|\$defs|definitions)(?:\/|$)/u.test(pointer))
     .map(
       (problem): Problem => ({
@@ -62,5 +62,5 @@ export function compileTrial(
         ...(problem.fix && { fix: { ...problem.fix, pointer: inText(problem.fix.pointer) } }),
       }),
     );
-  return { kind, model, problems: [...syntax, ...said] };
+  return { kind, model, problems: [...syntax, ...reported] };
 }

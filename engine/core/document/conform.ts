@@ -1,6 +1,6 @@
 import { didYouMean } from '../expression/suggest.ts';
 import { cloneJson, isObject } from '../json/json.ts';
-import { conformMessages as say } from '../messages/conform.ts';
+import { conformMessages as messages } from '../messages/conform.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
@@ -42,14 +42,14 @@ const wanted = (shape: Shape): string => {
         .filter((name, index, all) => all.indexOf(name) === index)
         .join(words.or)
     : plain.is === 'ref'
-      ? say.types.any
-      : say.types[plain.is];
+      ? messages.types.any
+      : messages.types[plain.is];
 };
 
 /** A place in the document, named by the title of its key. */
 function placeOf({ titleOf }: Sink, shape: Shape): string {
   const title = titleOf(shape);
-  return title === undefined ? say.here : say.named(title);
+  return title === undefined ? messages.here : messages.named(title);
 }
 
 /** Of several shapes, the one an author meant: the one that takes the value, else the one whose keys it uses. */
@@ -99,7 +99,7 @@ function fit(shape: Shape, value: unknown, pointer: string, sink: Sink): unknown
     sink.report(
       'wrong-type',
       pointer,
-      say.wrongType(placeOf(sink, plain), wanted(plain)),
+      messages.wrongType(placeOf(sink, plain), wanted(plain)),
       repairType(plain, value, pointer),
     );
     return undefined;
@@ -120,7 +120,11 @@ function fit(shape: Shape, value: unknown, pointer: string, sink: Sink): unknown
       for (const key of plain.required ?? []) {
         if (Object.hasOwn(source, key)) continue;
         const title = plain.keys[key] && sink.titleOf(plain.keys[key]);
-        sink.report('missing-key', pointer, title === undefined ? say.missing(key) : say.missingTitled(key, title));
+        sink.report(
+          'missing-key',
+          pointer,
+          title === undefined ? messages.missing(key) : messages.missingTitled(key, title),
+        );
       }
       return Object.assign(
         requiredTexts(plain),
@@ -161,7 +165,7 @@ function conformEntries(
   const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
-      sink.report('bad-name', below(pointer, key), say.proto, { key: true });
+      sink.report('bad-name', below(pointer, key), messages.proto, { key: true });
       continue;
     }
     const shape = shapeOf(key);
@@ -177,7 +181,7 @@ function conformEntries(
           key,
           Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)),
         );
-      sink.report('unknown-key', below(pointer, key), say.unknownKey(key), {
+      sink.report('unknown-key', below(pointer, key), messages.unknownKey(key), {
         key: true,
         ...(near !== undefined && {
           suggestion: nameMessages.near(near),
@@ -197,7 +201,7 @@ function conformText(
 ): string | undefined {
   if (shape.enum && !shape.enum.includes(value) && !(shape.own && value.startsWith('x-'))) {
     const near = didYouMean(value, shape.enum);
-    sink.report('wrong-value', pointer, say.unknownValue(value), {
+    sink.report('wrong-value', pointer, messages.unknownValue(value), {
       suggestion:
         near === undefined ? nameMessages.available(shape.enum.join(words.separator)) : nameMessages.near(near),
       ...(near !== undefined && { fix: { pointer, value: near } }),
@@ -205,7 +209,7 @@ function conformText(
     return undefined;
   }
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
-    sink.report('bad-name', pointer, say.form(value), { suggestion: shape.form && say.forms[shape.form] });
+    sink.report('bad-name', pointer, messages.form(value), { suggestion: shape.form && messages.forms[shape.form] });
   }
   return value;
 }
@@ -215,8 +219,8 @@ function conformWhole(shape: Extract<Shape, { is: 'integer' }>, value: number, p
   const { from = -Infinity, to = Infinity } = shape;
   const near = Math.min(Math.max(value, from), to);
   if (near !== value)
-    sink.report('wrong-value', pointer, say.range(placeOf(sink, shape), from, to), {
-      suggestion: say.write(String(near)),
+    sink.report('wrong-value', pointer, messages.range(placeOf(sink, shape), from, to), {
+      suggestion: messages.write(String(near)),
       fix: { pointer, value: near },
     });
   return near;
@@ -230,17 +234,17 @@ function repairType(
 ): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
   const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
   if (kinds.includes('boolean') && (value === 'true' || value === 'false'))
-    return { suggestion: say.unquoted(value), fix: { pointer, value: value === 'true' } };
+    return { suggestion: messages.unquoted(value), fix: { pointer, value: value === 'true' } };
   if (
     (kinds.includes('number') || kinds.includes('integer')) &&
     typeof value === 'string' &&
     value.trim() !== '' &&
     Number.isFinite(Number(value))
   ) {
-    return { suggestion: say.unquoted(String(Number(value))), fix: { pointer, value: Number(value) } };
+    return { suggestion: messages.unquoted(String(Number(value))), fix: { pointer, value: Number(value) } };
   }
   if (kinds.includes('array') && (typeof value === 'string' || isObject(value)))
-    return { suggestion: say.inBrackets, fix: { pointer, value: [value] } };
+    return { suggestion: messages.inBrackets, fix: { pointer, value: [value] } };
   return {};
 }
 

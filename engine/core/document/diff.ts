@@ -1,6 +1,6 @@
 import { truncateWithEllipsis } from '../format/truncate.ts';
 import { isObject } from '../json/json.ts';
-import { changeMessages as say } from '../messages/changes.ts';
+import { changeMessages as messages } from '../messages/changes.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './meta/metaDocument.ts';
 import type { FieldKey } from './meta/metaField.ts';
@@ -49,11 +49,11 @@ const same = (a: unknown, b: unknown): boolean => {
 };
 
 function valueInWords(value: unknown): string {
-  if (value === undefined) return say.none;
-  if (value === true) return say.yes;
-  if (value === false) return say.no;
+  if (value === undefined) return messages.none;
+  if (value === true) return messages.yes;
+  if (value === false) return messages.no;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return say.text(truncateWithEllipsis(text, 58));
+  return messages.text(truncateWithEllipsis(text, 58));
 }
 
 /** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */
@@ -96,7 +96,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     $schema: _b,
     ...rest
   } = newer;
-  compareKeys('document', '', '', oldRest, rest, say.parts.document, changes);
+  compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
   compareNamed(
     'rule',
@@ -106,7 +106,15 @@ export function diff(before: unknown, after: unknown): Change[] {
     (rule) => rule.message ?? '',
     changes,
   );
-  compareKeys('document', '', '/states', omit(oldStates, 'values'), omit(states, 'values'), say.parts.state, changes);
+  compareKeys(
+    'document',
+    '',
+    '/states',
+    omit(oldStates, 'values'),
+    omit(states, 'values'),
+    messages.parts.state,
+    changes,
+  );
   compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
   compareKeys(
@@ -115,7 +123,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     '/approval',
     omit(oldApproval, 'steps'),
     omit(approval, 'steps'),
-    say.parts.approval,
+    messages.parts.approval,
     changes,
   );
   compareNamed(
@@ -126,7 +134,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     (step) => step.title ?? '',
     changes,
   );
-  compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), say.parts.list, changes);
+  compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), messages.parts.list, changes);
   compareNamed(
     'view',
     '/list/views',
@@ -135,7 +143,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     (view) => view.name,
     changes,
   );
-  compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), say.parts.form, changes);
+  compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), messages.parts.form, changes);
   compareNamed(
     'section',
     '/form/sections',
@@ -161,8 +169,8 @@ export function diff(before: unknown, after: unknown): Change[] {
     (start) => start.title,
     changes,
   );
-  compareKeys('access', '', '/access', oldAccess, access, say.parts.access, changes);
-  compareKeys('hook', '', '/hooks', oldHooks, hooks, say.parts.hook, changes);
+  compareKeys('access', '', '/access', oldAccess, access, messages.parts.access, changes);
+  compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes);
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
   return changes;
 }
@@ -189,7 +197,7 @@ function compareKeys(
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
-    const owner = what === 'document' || what === 'approval' ? title : say.partOf(say.parts[what], title);
+    const owner = what === 'document' || what === 'approval' ? title : messages.partOf(messages.parts[what], title);
     changes.push({
       kind: 'changed',
       what,
@@ -199,7 +207,7 @@ function compareKeys(
       key,
       from: from[key],
       to: to[key],
-      message: say.changed(owner, key, valueInWords(from[key]), valueInWords(to[key])),
+      message: messages.changed(owner, key, valueInWords(from[key]), valueInWords(to[key])),
     });
   }
 }
@@ -223,7 +231,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: place(Object.keys(before), name),
-        message: say.partRemoved(say.parts[what], titleOf(item) || name),
+        message: messages.partRemoved(messages.parts[what], titleOf(item) || name),
       });
   }
   for (const [name, item] of Object.entries(after)) {
@@ -236,7 +244,7 @@ function compareNamed<T extends object>(
         name,
         title: titleOf(item),
         pointer: at,
-        message: say.partAdded(say.parts[what], titleOf(item) || name),
+        message: messages.partAdded(messages.parts[what], titleOf(item) || name),
       });
     else compareKeys(what, name, at, old, item, titleOf(item) || name, changes);
   }
@@ -273,7 +281,7 @@ function compareFields(
       name: path(name),
       title: field.title ?? name,
       pointer: at(name),
-      message: say.fieldRemoved(field.title ?? name, path(name)),
+      message: messages.fieldRemoved(field.title ?? name, path(name)),
     });
   }
   for (const place of news) {
@@ -287,7 +295,7 @@ function compareFields(
         name: path(name),
         title,
         pointer: at(name),
-        message: say.fieldAdded(title, path(name)),
+        message: messages.fieldAdded(title, path(name)),
       });
       continue;
     }
@@ -300,7 +308,7 @@ function compareFields(
         pointer: at(name),
         from: path(old.name),
         to: path(name),
-        message: say.renamed(title, path(old.name), path(name)),
+        message: messages.renamed(title, path(old.name), path(name)),
       });
     const required = [before.required?.includes(old.name) ?? false, after.required?.includes(name) ?? false] as const;
     if (required[0] !== required[1])
@@ -313,7 +321,7 @@ function compareFields(
         key: 'required',
         from: required[0],
         to: required[1],
-        message: required[1] ? say.nowRequired(title) : say.nowOptional(title),
+        message: required[1] ? messages.nowRequired(title) : messages.nowOptional(title),
       });
     const strip = (source: FieldSource): FieldSource =>
       Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
@@ -338,6 +346,6 @@ function compareFields(
       name: prefix,
       title: after.title ?? '',
       pointer: below(pointer, 'properties'),
-      message: prefix === '' ? say.moved : say.movedIn(after.title ?? prefix),
+      message: prefix === '' ? messages.moved : messages.movedIn(after.title ?? prefix),
     });
 }

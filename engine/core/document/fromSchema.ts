@@ -1,5 +1,5 @@
 import { isObject } from '../json/json.ts';
-import { referenceMessages as say } from '../messages/references.ts';
+import { referenceMessages as messages } from '../messages/references.ts';
 import { typeOf } from './model/kinds.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
 import type { EntityDocument, FieldSource } from './model/types.ts';
@@ -24,7 +24,7 @@ export function documentFromSchema(value: unknown): WrappedSchema | undefined {
   const { $schema: _dialect, $defs, definitions, ...schema } = value as FieldSource;
   const isRecord = isObject(schema.properties) || schema.type === 'object';
   const root = isRecord ? '/record' : '/record/properties/value';
-  const here = isRecord ? schema : { title: say.value, ...fromRoot(schema, root) };
+  const here = isRecord ? schema : { title: messages.value, ...fromRoot(schema, root) };
   const inRecord = (definition: unknown): unknown =>
     isObject(definition) && !isRecord ? fromRoot(definition as FieldSource, root) : definition;
   const all = (definitions: unknown): Record<string, unknown> | undefined =>

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression/types.ts';
-import { documentMessages as say } from '../messages/document.ts';
+import { documentMessages as messages } from '../messages/document.ts';
 import { words } from '../messages/words.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
@@ -62,8 +62,8 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
       if (cycle.some((member) => reported.has(member))) return;
       cycle.forEach((member) => reported.add(member));
       const names = [...cycle, field].map((member) => words.known(member.title, member.path)).join(' → ');
-      context.report('compute-cycle', `${field.pointer}/compute`, say.cycle(names), {
-        suggestion: say.breakCycle,
+      context.report('compute-cycle', `${field.pointer}/compute`, messages.cycle(names), {
+        suggestion: messages.breakCycle,
       });
       return;
     }

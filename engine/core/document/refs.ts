@@ -1,7 +1,7 @@
 import { didYouMean } from '../expression/suggest.ts';
 import { isObject } from '../json/json.ts';
 import { nameMessages } from '../messages/names.ts';
-import { referenceMessages as say } from '../messages/references.ts';
+import { referenceMessages as messages } from '../messages/references.ts';
 import type { AssembleOptions, Bundled } from './assemble.ts';
 import { conform } from './conform.ts';
 import { titleOf } from './meta/keyWords.ts';
@@ -92,8 +92,8 @@ export class Bundler {
     this.#count += 1;
     if (this.#count > MAX_SCHEMAS) {
       if (this.#count === MAX_SCHEMAS + 1)
-        this.report('bad-ref', pointer, say.tooMany(MAX_SCHEMAS), {
-          suggestion: say.fewerReferences,
+        this.report('bad-ref', pointer, messages.tooMany(MAX_SCHEMAS), {
+          suggestion: messages.fewerReferences,
         });
       return {};
     }
@@ -109,8 +109,8 @@ export class Bundler {
     const identity = `${found.home.file}#${found.pointer}`;
     const name = this.#name(identity);
     if (trail.includes(identity, same)) {
-      this.report('bad-ref', below(pointer, '$ref'), say.circular(ref), {
-        suggestion: say.pointElsewhere,
+      this.report('bad-ref', below(pointer, '$ref'), messages.circular(ref), {
+        suggestion: messages.pointElsewhere,
       });
       return own;
     }
@@ -159,7 +159,7 @@ export class Bundler {
       this.report(
         'bad-ref',
         at,
-        say.noFragment(name),
+        messages.noFragment(name),
         near === undefined
           ? {}
           : { suggestion: nameMessages.near(near), fix: { pointer: at, value: ref.replace(name, near) } },
@@ -169,7 +169,7 @@ export class Bundler {
     const pointer = this.#pointerOf(decoded(hash), target);
     const schema = pointer === undefined ? undefined : asSchema(pointerInto(this.#file(target.file), pointer));
     if (pointer === undefined || !schema) {
-      this.report('bad-ref', at, say.nowhere(ref));
+      this.report('bad-ref', at, messages.nowhere(ref));
       return undefined;
     }
     if (target.file === '') return { schema, home: target, pointer };
@@ -177,7 +177,7 @@ export class Bundler {
       this.report(
         code,
         at,
-        say.inFragment(`${target.file}.json`, inside || '/', message),
+        messages.inFragment(`${target.file}.json`, inside || '/', message),
         details?.suggestion === undefined ? {} : { suggestion: details.suggestion },
       );
     const {

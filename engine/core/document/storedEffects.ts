@@ -1,4 +1,4 @@
-import { storedMessages as say } from '../messages/changes.ts';
+import { storedMessages as messages } from '../messages/changes.ts';
 import { words } from '../messages/words.ts';
 import type { EntityModel, FieldModel } from './model/model.ts';
 import type { Problem } from './model/types.ts';
@@ -69,7 +69,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 
 const typesOf = ({ schema: { type } }: FieldModel): string[] =>
   (Array.isArray(type) ? (type as unknown[]) : [type]).flatMap((name) => (typeof name === 'string' ? [name] : []));
-const named = ({ title, path }: FieldModel): string => say.field(title, path);
+const named = ({ title, path }: FieldModel): string => messages.field(title, path);
 const optionsOf = (field: FieldModel): Set<string> | undefined =>
   field.options && new Set(field.options.map(({ value }) => String(value)));
 
@@ -85,7 +85,7 @@ function typeEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffec
     {
       code: 'stored-type-changed',
       pointer: field.pointer,
-      message: say.type(named(field), before.join(words.separator), after.join(words.separator)),
+      message: messages.type(named(field), before.join(words.separator), after.join(words.separator)),
       ids,
       test: { is: 'other', types, whole: after.includes('integer') && !after.includes('number') },
     },
@@ -101,7 +101,7 @@ function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEff
     {
       code: 'stored-option-removed',
       pointer: field.pointer,
-      message: say.options(named(field), gone.slice(0, 8).join(words.separator)),
+      message: messages.options(named(field), gone.slice(0, 8).join(words.separator)),
       ids,
       test: { is: 'oneOf', values: gone },
     },
@@ -179,7 +179,7 @@ function boundEffects({ field: old }: Placed, { field, ids }: Placed): StoredEff
       {
         code,
         pointer: field.pointer,
-        message: say[keyword](named(field), after),
+        message: messages[keyword](named(field), after),
         ids,
         test: { is, than: after },
       },
@@ -194,7 +194,7 @@ function patternEffect({ field: old }: Placed, { field, ids }: Placed): StoredEf
     {
       code: 'stored-pattern-changed',
       pointer: field.pointer,
-      message: say.pattern(named(field)),
+      message: messages.pattern(named(field)),
       ids,
       test: { is: 'unlike', pattern },
     },
@@ -208,7 +208,7 @@ function requiredEffect(old: Placed | undefined, { field, ids }: Placed, isNewPl
     {
       code: 'stored-required-missing',
       pointer: field.pointer,
-      message: ids.length > 1 ? say.requiredPart(named(field)) : say.requiredRecord(named(field)),
+      message: ids.length > 1 ? messages.requiredPart(named(field)) : messages.requiredRecord(named(field)),
       ids,
       test: { is: 'missing' },
     },
@@ -227,7 +227,7 @@ export function storedEffects(older: EntityModel, newer: EntityModel): StoredEff
       ([, { field, ids }]): StoredEffect => ({
         code: 'stored-field-removed',
         pointer: '/record',
-        message: say.fieldRemoved(named(field)),
+        message: messages.fieldRemoved(named(field)),
         ids,
         test: { is: 'filled' },
       }),
@@ -258,7 +258,7 @@ export function changeProblems(
     ({ code, pointer, message }): Problem => ({
       severity: 'warning',
       code,
-      message: say.unchecked(message),
+      message: messages.unchecked(message),
       file,
       pointer,
       ...locate(pointer),

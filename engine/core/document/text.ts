@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { inexactText, isInexact } from '../json/json.ts';
-import { textMessages as say } from '../messages/text.ts';
+import { textMessages as messages } from '../messages/text.ts';
 import { below, type Finding, toProblems, unescapePointer } from './model/report.ts';
 import type { Problem } from './model/types.ts';
 
@@ -115,24 +115,24 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const positionOf = positions(text);
-  const codes: Readonly<Record<number, string>> = say.codes;
+  const codes: Readonly<Record<number, string>> = messages.codes;
   const findings: (Finding & { at: number })[] = errors.map(({ error, offset }) => ({
     code: 'not-json',
     pointer: '',
-    message: say.notJsonFor(codes[error] ?? say.unreadable),
+    message: messages.notJsonFor(codes[error] ?? messages.unreadable),
     at: offset,
   }));
   if (!tree && findings.length === 0)
-    findings.push({ code: 'not-json', pointer: '', message: say.notJsonFor(say.empty), at: 0 });
+    findings.push({ code: 'not-json', pointer: '', message: messages.notJsonFor(messages.empty), at: 0 });
   if (tree && findings.length === 0) {
     const repeated: { pointer: string; offset: number; key: string }[] = [];
     duplicateKeys(tree, '', repeated);
     const inexact: { pointer: string; offset: number }[] = [];
     inexactNumbers(tree, '', inexact);
     for (const { pointer, offset } of inexact)
-      findings.push({ code: 'inexact-number', pointer, message: inexactText(say.number), at: offset });
+      findings.push({ code: 'inexact-number', pointer, message: inexactText(messages.number), at: offset });
     for (const { pointer, offset, key } of repeated)
-      findings.push({ code: 'duplicate-key', pointer, message: say.twice(key), at: offset });
+      findings.push({ code: 'duplicate-key', pointer, message: messages.twice(key), at: offset });
   }
   const problems = toProblems(findings, file, (finding) => positionOf((finding as Finding & { at: number }).at));
   if (findings.some((finding) => finding.code === 'not-json')) return { document: undefined, problems };
@@ -141,7 +141,9 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   } catch {
     return {
       document: undefined,
-      problems: [{ severity: 'error', code: 'not-json', message: say.notJson, file, pointer: '', line: 1, column: 1 }],
+      problems: [
+        { severity: 'error', code: 'not-json', message: messages.notJson, file, pointer: '', line: 1, column: 1 },
+      ],
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { inexactText, isInexact } from '../json/json.ts';
-import { expressionMessages as say } from '../messages/expression.ts';
+import { expressionMessages as messages } from '../messages/expression.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
 import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
@@ -91,26 +91,31 @@ export class Checker {
           type: { kind: 'map' },
         };
       case '!_':
-        return { op: 'not', of: this.#want(this.check(node.args, locals), BOOL, say.places.not), ...at, type: BOOL };
+        return {
+          op: 'not',
+          of: this.#want(this.check(node.args, locals), BOOL, messages.places.not),
+          ...at,
+          type: BOOL,
+        };
       case '-_':
         return {
           op: 'negate',
-          of: this.#want(this.check(node.args, locals), NUMBER, say.places.negate),
+          of: this.#want(this.check(node.args, locals), NUMBER, messages.places.negate),
           ...at,
           type: NUMBER,
         };
       case '&&':
       case '||': {
-        const label = node.op === '&&' ? say.places.and : say.places.or;
+        const label = node.op === '&&' ? messages.places.and : messages.places.or;
         const [left, right] = node.args.map((side) => this.#want(this.check(side, locals), BOOL, label)) as [Ast, Ast];
         return { op: node.op === '&&' ? 'and' : 'or', left, right, ...at, type: BOOL };
       }
       case '?:': {
-        const when = this.#want(this.check(node.args[0], locals), BOOL, say.places.choose);
+        const when = this.#want(this.check(node.args[0], locals), BOOL, messages.places.choose);
         const then = this.check(node.args[1], locals);
         const otherwise = this.check(node.args[2], locals);
         if (!isComparable(then.type, otherwise.type))
-          this.#report('expression-type', say.twoResults(typeName(then.type), typeName(otherwise.type)), at);
+          this.#report('expression-type', messages.twoResults(typeName(then.type), typeName(otherwise.type)), at);
         return { op: 'choose', when, then, otherwise, ...at, type: unionType(then.type, otherwise.type) };
       }
       case 'call':
@@ -153,7 +158,7 @@ export class Checker {
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
     const number = Number(value);
-    if (isInexact(number)) this.#report('expression-type', inexactText(say.number), at);
+    if (isInexact(number)) this.#report('expression-type', inexactText(messages.number), at);
     return { op: 'literal', value: number, type: NUMBER };
   }
 
@@ -184,15 +189,15 @@ export class Checker {
         ref: { origin: found.origin, path: found.path },
       };
     if (this.scope.parent && Object.hasOwn(this.scope.parent.fields, name)) {
-      this.#report('expression-name', say.inParent(name), at, {
-        suggestion: say.write(`parent.${name}`),
+      this.#report('expression-name', messages.inParent(name), at, {
+        suggestion: messages.write(`parent.${name}`),
         replace: `parent.${name}`,
       });
     } else {
       const near = didYouMean(name, [...visibleNames(this.scope), ...locals.map((candidate) => candidate.name)]);
       this.#report(
         'expression-name',
-        say.unknownName(name),
+        messages.unknownName(name),
         at,
         near === undefined ? {} : { suggestion: nameMessages.near(near), replace: near },
       );
@@ -211,17 +216,17 @@ export class Checker {
         const near = didYouMean(key, Object.keys(type.fields));
         this.#report(
           'expression-name',
-          say.unknownMember(this.source.slice(of.start, of.end), key),
+          messages.unknownMember(this.source.slice(of.start, of.end), key),
           keyAt,
           near === undefined ? {} : { suggestion: nameMessages.near(near), replace: near },
         );
       }
     } else if (type.kind === 'list') {
-      this.#report('expression-type', say.memberOfList(this.source.slice(of.start, of.end), key), keyAt, {
-        suggestion: say.memberOfRows(this.source.slice(of.start, of.end), key),
+      this.#report('expression-type', messages.memberOfList(this.source.slice(of.start, of.end), key), keyAt, {
+        suggestion: messages.memberOfRows(this.source.slice(of.start, of.end), key),
       });
     } else if (type.kind !== 'dyn' && type.kind !== 'map') {
-      this.#report('expression-type', say.noMember(typeName(type), key), keyAt);
+      this.#report('expression-type', messages.noMember(typeName(type), key), keyAt);
     }
     const ref = of.ref && { origin: of.ref.origin, path: join(of.ref.path, key) };
     if (of.op === 'name' && of.origin !== 'local')
@@ -240,12 +245,13 @@ export class Checker {
   #index(of: Ast, position: Ast, at: { start: number; end: number }): Ast {
     const { type } = of;
     if (type.kind === 'list') {
-      this.#want(position, NUMBER, say.places.row);
+      this.#want(position, NUMBER, messages.places.row);
       return { op: 'index', of, at: position, ...at, type: type.of, ...(of.ref && { ref: of.ref }) };
     }
     if (type.kind === 'map' && position.op === 'literal' && typeof position.value === 'string')
       return this.#member(of, position.value, at);
-    if (type.kind !== 'map' && type.kind !== 'dyn') this.#report('expression-type', say.noIndex(typeName(type)), at);
+    if (type.kind !== 'map' && type.kind !== 'dyn')
+      this.#report('expression-type', messages.noIndex(typeName(type)), at);
     return { op: 'index', of, at: position, ...at, type: DYN };
   }
 
@@ -253,11 +259,11 @@ export class Checker {
     if (isAssignable(ast.type, wanted)) return ast;
     const text = this.source.slice(ast.start, ast.end);
     if (wanted.kind === 'bool')
-      this.#report('expression-type', say.needsTruth(where, text, typeName(ast.type)), ast, {
-        suggestion: say.writeFilled(text),
+      this.#report('expression-type', messages.needsTruth(where, text, typeName(ast.type)), ast, {
+        suggestion: messages.writeFilled(text),
         replace: `filled(${text})`,
       });
-    else this.#report('expression-type', say.needs(where, typeName(wanted), text, typeName(ast.type)), ast);
+    else this.#report('expression-type', messages.needs(where, typeName(wanted), text, typeName(ast.type)), ast);
     return ast;
   }
 
@@ -267,7 +273,12 @@ export class Checker {
     const l = left.type;
     const r = right.type;
     const clash = (): void =>
-      this.#report('expression-type', say.clash(typeName(l), typeName(r), operator), at, this.#clashHelp(left, right));
+      this.#report(
+        'expression-type',
+        messages.clash(typeName(l), typeName(r), operator),
+        at,
+        this.#clashHelp(left, right),
+      );
     switch (operator) {
       case '==':
       case '!=':
@@ -281,7 +292,7 @@ export class Checker {
           if (right.op === 'list') for (const item of right.items) this.#option(left, item);
           this.#option({ ...right, type: r.of }, left);
         } else if (r.kind !== 'map' && r.kind !== 'dyn' && r.kind !== 'null') {
-          this.#report('expression-type', say.inList(typeName(r)), right);
+          this.#report('expression-type', messages.inList(typeName(r)), right);
         }
         return node(BOOL);
       case '+':
@@ -305,7 +316,7 @@ export class Checker {
 
   #clashHelp(left: Ast, right: Ast): { suggestion?: string } {
     const kinds = [left.type.kind, right.type.kind];
-    if (kinds.includes('string') && kinds.includes('number')) return { suggestion: say.convert };
+    if (kinds.includes('string') && kinds.includes('number')) return { suggestion: messages.convert };
     return {};
   }
 
@@ -316,8 +327,8 @@ export class Checker {
     if (!isTimeType(left.type) && !isTimeType(operator === 'in' ? members : right.type)) return undefined;
     for (const side of [left, ...(right.op === 'list' ? right.items : [right])]) {
       if (side.op !== 'literal' || typeof side.value !== 'string' || side.value === '' || isTime(side.value)) continue;
-      this.#report('expression-type', say.notTime(side.value), side, {
-        suggestion: say.writeTime,
+      this.#report('expression-type', messages.notTime(side.value), side, {
+        suggestion: messages.writeTime,
       });
     }
     return true;
@@ -345,7 +356,7 @@ export class Checker {
     const field_ = this.source.slice(field.start, field.end);
     this.#report(
       'expression-option',
-      say.unknownOption(field_, given),
+      messages.unknownOption(field_, given),
       constant,
       near === undefined
         ? {
@@ -382,13 +393,13 @@ export class Checker {
       );
     const [variable, ...rest] = args;
     if (variable?.op !== 'id' || rest.length === 0 || rest.length > (macro === 'map' ? 2 : 1)) {
-      this.#report('expression-type', say.macroForm(name), at);
+      this.#report('expression-type', messages.macroForm(name), at);
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     if (!isAssignable(of.type, listOf(DYN)))
       this.#report(
         'expression-type',
-        say.macroOnList(name, this.source.slice(of.start, of.end), typeName(of.type)),
+        messages.macroOnList(name, this.source.slice(of.start, of.end), typeName(of.type)),
         of,
       );
     const slot = this.#slots++;
@@ -401,13 +412,13 @@ export class Checker {
     const inner = [...locals, element];
     const filter =
       rest.length === 2 && rest[0]
-        ? this.#want(this.check(rest[0], inner), BOOL, say.places.condition('map'))
+        ? this.#want(this.check(rest[0], inner), BOOL, messages.places.condition('map'))
         : undefined;
     const bodyNode = rest.at(-1) as ASTNode;
     const body =
       macro === 'map'
         ? this.check(bodyNode, inner)
-        : this.#want(this.check(bodyNode, inner), BOOL, say.places.condition(name));
+        : this.#want(this.check(bodyNode, inner), BOOL, messages.places.condition(name));
     const type =
       macro === 'map'
         ? listOf(body.type)
@@ -434,20 +445,29 @@ export class Checker {
     const helper = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
     if (!helper || (method && !helper.method)) {
       const near = didYouMean(given, [...Object.keys(HELPERS), ...Object.keys(MACROS)]);
-      const suggestion = helper ? say.write(`${name}(x)`) : near === undefined ? undefined : nameMessages.near(near);
-      this.#report('expression-name', say.unknownHelper(given), at, suggestion === undefined ? {} : { suggestion });
+      const suggestion = helper
+        ? messages.write(`${name}(x)`)
+        : near === undefined
+          ? undefined
+          : nameMessages.near(near);
+      this.#report(
+        'expression-name',
+        messages.unknownHelper(given),
+        at,
+        suggestion === undefined ? {} : { suggestion },
+      );
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     const least = helper.params.length - (helper.optional ?? 0) - (helper.variadic ? helper.params.length - 1 : 0);
     if (args.length < least || (args.length > helper.params.length && !helper.variadic)) {
-      this.#report('expression-type', say.argumentCount(given), at, { suggestion: helpOf(name) });
+      this.#report('expression-type', messages.argumentCount(given), at, { suggestion: helpOf(name) });
       return { op: 'literal', value: null, ...at, type: DYN };
     }
     args.forEach((arg, index) =>
       this.#want(
         arg,
         helper.params[Math.min(index, helper.params.length - 1)] ?? DYN,
-        say.places.argument(given, index + 1),
+        messages.places.argument(given, index + 1),
       ),
     );
     const pattern = args[1];
@@ -457,9 +477,9 @@ export class Checker {
       typeof pattern.value === 'string' &&
       !patternOf(pattern.value)
     ) {
-      this.#report('expression-type', say.pattern, pattern);
+      this.#report('expression-type', messages.pattern, pattern);
     } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
-      this.#report('expression-type', say.patternFromData, pattern);
+      this.#report('expression-type', messages.patternFromData, pattern);
     }
     // A list holds something by the same rule, however it is asked.
     const [whole, part] = args;

@@ -1,4 +1,4 @@
-import { expressionMessages as say } from '../messages/expression.ts';
+import { expressionMessages as messages } from '../messages/expression.ts';
 import { Checker } from './check.ts';
 import { dependencies } from './dependencies.ts';
 import { evaluator } from './evaluate.ts';
@@ -39,10 +39,10 @@ export function createExpression(
     const wantsBool = expects.kind === 'bool';
     problems.push({
       code: 'expression-type',
-      message: say.resultType(typeName(expects), typeName(ast.type)),
+      message: messages.resultType(typeName(expects), typeName(ast.type)),
       start: 0,
       end: source.length,
-      ...(wantsBool && { suggestion: say.resultTruth }),
+      ...(wantsBool && { suggestion: messages.resultTruth }),
     });
   }
   if (problems.length > 0) return { expression: undefined, problems };

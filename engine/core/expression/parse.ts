@@ -1,5 +1,5 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
-import { syntaxMessages as say } from '../messages/expression.ts';
+import { syntaxMessages as messages } from '../messages/expression.ts';
 import { withPlainNames } from './identifiers.ts';
 import { memoize } from './memoize.ts';
 
@@ -31,7 +31,7 @@ interface Failure {
 }
 
 interface Habit {
-  name: keyof typeof say.habits;
+  name: keyof typeof messages.habits;
   pattern: RegExp;
   replace?: string;
 }
@@ -58,14 +58,14 @@ export function parseExpression(source: string): { node: ASTNode } | { problem: 
   const answer = parsed(source);
   if ('node' in answer) return answer;
   const { code, start, end, empty, habit, fix } = answer.failure;
-  const codes: Readonly<Record<string, string>> = say.codes;
+  const codes: Readonly<Record<string, string>> = messages.codes;
   return {
     problem: {
       code: 'expression-syntax',
-      message: empty ? say.empty : say.wrong(codes[code] ?? say.unreadable),
+      message: empty ? messages.empty : messages.wrong(codes[code] ?? messages.unreadable),
       start,
       end,
-      ...(habit && { suggestion: say.habits[habit] }),
+      ...(habit && { suggestion: messages.habits[habit] }),
       ...(fix !== undefined && { fix }),
     },
   };

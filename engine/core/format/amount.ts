@@ -13,8 +13,8 @@ export function currencyOf(field: Money, record?: Readonly<Record<string, unknow
   if (field.currencyField === undefined) return field.currency;
   const isBeside = parentOf(field.currencyField) === parentOf(field.path);
   const name = field.currencyField.slice(field.currencyField.lastIndexOf('.') + 1);
-  const said = (isBeside ? row : record)?.[name];
-  return typeof said === 'string' ? said : '';
+  const code = (isBeside ? row : record)?.[name];
+  return typeof code === 'string' ? code : '';
 }
 
 /** A field's amount as a person reads it: in its currency, with its decimals. */

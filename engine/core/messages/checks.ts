@@ -81,7 +81,7 @@ export const chineseFields = {
     'negation met': (field: string, condition: string) => `“${field}”没有值时，“${condition}”不成立，它的反面成立`,
     neither: (field: string, condition: string) => `“${field}”没有值时，“${condition}”和它的反面都不成立`,
   },
-  sayAbsent: (name: string) => `没有值时也要成立，写作 empty(${name}) || …；不要成立，写作 filled(${name}) && …`,
+  coverAbsent: (name: string) => `没有值时也要成立，写作 empty(${name}) || …；不要成立，写作 filled(${name}) && …`,
 };
 
 export const fieldCheckMessages = defineMessages('core.fieldChecks', chineseFields);

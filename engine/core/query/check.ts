@@ -1,7 +1,7 @@
 import type { EntityModel } from '../document/model/model.ts';
 import type { Filter, Operator, Sort } from '../document/model/query.ts';
 import { truncate } from '../format/truncate.ts';
-import { filterMessages as say } from '../messages/filters.ts';
+import { filterMessages as messages } from '../messages/filters.ts';
 import { words } from '../messages/words.ts';
 import type { Issue } from '../record/issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
@@ -49,23 +49,23 @@ class FilterReader {
   constructor(private readonly model: Pick<EntityModel, 'fieldsByPath'>) {}
 
   read(source: unknown, path: string, depth: number): Filter | undefined {
-    if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', say.tooDeep(FILTER_LIMITS.depth));
+    if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', messages.tooDeep(FILTER_LIMITS.depth));
     if (typeof source !== 'object' || source === null || Array.isArray(source))
-      return this.refuse(path, 'filterShape', say.notObject);
+      return this.refuse(path, 'filterShape', messages.notObject);
     const node = source as Json;
     const keys = Object.keys(node);
     if ('field' in node) return this.condition(node, path);
     const [key] = keys;
     if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not'))
-      return this.refuse(path, 'filterShape', say.shape);
+      return this.refuse(path, 'filterShape', messages.shape);
     if (key === 'not') {
       const inner = this.read(node.not, `${path}/not`, depth + 1);
       return inner && { not: inner };
     }
     const list = node[key];
-    if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', say.notList(key));
+    if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', messages.notList(key));
     if (list.length > FILTER_LIMITS.conditions)
-      return this.refuse(`${path}/${key}`, 'filterTooBig', say.tooMany(FILTER_LIMITS.conditions));
+      return this.refuse(`${path}/${key}`, 'filterTooBig', messages.tooMany(FILTER_LIMITS.conditions));
     const parts = list
       .map((item: unknown, index) => this.read(item, `${path}/${key}/${index}`, depth + 1))
       .filter((part) => part !== undefined);
@@ -79,17 +79,17 @@ class FilterReader {
   private condition(node: Json, path: string): Filter | undefined {
     this.conditions += 1;
     if (this.conditions === FILTER_LIMITS.conditions + 1)
-      return this.refuse(path, 'filterTooBig', say.tooMany(FILTER_LIMITS.conditions));
+      return this.refuse(path, 'filterTooBig', messages.tooMany(FILTER_LIMITS.conditions));
     const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
-    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', say.unknownKey(extra));
+    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', messages.unknownKey(extra));
     const field = typeof node.field === 'string' ? queryField(this.model, node.field) : undefined;
-    if (!field) return this.refuse(`${path}/field`, 'unknownField', say.unknownField(textOf(node.field)));
+    if (!field) return this.refuse(`${path}/field`, 'unknownField', messages.unknownField(textOf(node.field)));
     const op = field.ops.find((candidate) => candidate === node.op);
     if (!op)
       return this.refuse(
         `${path}/op`,
         'unknownOperator',
-        say.unknownOperator(
+        messages.unknownOperator(
           field.title,
           textOf(node.op),
           field.ops.map((known) => words.known(known, operatorLabel(known, field.kind))).join(words.separator),
@@ -105,20 +105,20 @@ class FilterReader {
       valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
     if (shape !== 'none' && (isRelative(value) || (Array.isArray(value) && value.some(isRelative))))
       return this.relative(field, op, value, path);
-    const hint = say.valueShape(field.title, valueHint(field.kind));
+    const hint = messages.valueShape(field.title, valueHint(field.kind));
     if (shape === 'none')
       return value === undefined || value === null
         ? { field: field.path, op }
-        : wrong(say.takesNoValue(operatorLabel(op, field.kind)));
+        : wrong(messages.takesNoValue(operatorLabel(op, field.kind)));
     if (shape === 'pair') {
-      if (!Array.isArray(value) || value.length !== 2) return wrong(say.pair(operatorLabel(op, field.kind)));
+      if (!Array.isArray(value) || value.length !== 2) return wrong(messages.pair(operatorLabel(op, field.kind)));
       return value.every((one) => one === null || fits(one))
         ? asStored(field, { field: field.path, op, value })
         : wrong(hint);
     }
     if (shape === 'list') {
-      if (!Array.isArray(value)) return wrong(say.list(operatorLabel(op, field.kind)));
-      if (value.length > FILTER_LIMITS.values) return wrong(say.longList(FILTER_LIMITS.values));
+      if (!Array.isArray(value)) return wrong(messages.list(operatorLabel(op, field.kind)));
+      if (value.length > FILTER_LIMITS.values) return wrong(messages.longList(FILTER_LIMITS.values));
       return value.every(fits) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
     }
     return fits(value) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
@@ -129,7 +129,7 @@ class FilterReader {
     const problem = relativeProblem(field, op, value);
     if (problem !== undefined) return this.refuse(path, 'filterValue', problem);
     if (Array.isArray(value) && VALUE_SHAPES[op] !== 'list')
-      return this.refuse(path, 'filterValue', say.oneValue(operatorLabel(op, field.kind)));
+      return this.refuse(path, 'filterValue', messages.oneValue(operatorLabel(op, field.kind)));
     if (others.length > 0) this.value(field, op, others, path);
     return { field: field.path, op, value };
   }
@@ -146,18 +146,18 @@ export function parseSort(
 ): { sort: Sort[]; issues: Issue[] } {
   const items: unknown[] | undefined =
     typeof source === 'string' ? sortFromText(source) : Array.isArray(source) ? source : undefined;
-  if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: say.sortList }] };
+  if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: messages.sortList }] };
   const issues: Issue[] = [];
   const sort: Sort[] = [];
   if (items.length > FILTER_LIMITS.sorts)
-    issues.push({ path: '', code: 'sortShape', message: say.sortsTooMany(FILTER_LIMITS.sorts) });
+    issues.push({ path: '', code: 'sortShape', message: messages.sortsTooMany(FILTER_LIMITS.sorts) });
   items.slice(0, FILTER_LIMITS.sorts).forEach((item, index) => {
     const { field: path, dir } = (typeof item === 'object' && item !== null ? item : {}) as Json;
     const field = typeof path === 'string' ? queryField(model, path) : undefined;
     if (!field?.sortable)
-      issues.push({ path: `/${index}/field`, code: 'unknownField', message: say.unsortable(textOf(path)) });
+      issues.push({ path: `/${index}/field`, code: 'unknownField', message: messages.unsortable(textOf(path)) });
     else if (dir !== 'asc' && dir !== 'desc')
-      issues.push({ path: `/${index}/dir`, code: 'sortShape', message: say.sortDirection });
+      issues.push({ path: `/${index}/dir`, code: 'sortShape', message: messages.sortDirection });
     else if (!sort.some((known) => known.field === field.path)) sort.push({ field: field.path, dir });
   });
   return { sort, issues };

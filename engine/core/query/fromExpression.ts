@@ -5,7 +5,7 @@ import { timeOfDay, toDay } from '../expression/dates.ts';
 import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
-import { translationMessages as say } from '../messages/translation.ts';
+import { translationMessages as messages } from '../messages/translation.ts';
 import { type QueryField, queryField } from './fields.ts';
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from './filter.ts';
 import { asStored } from './stored.ts';
@@ -146,7 +146,7 @@ class Translator {
       case 'member':
         return this.truth(this.field(ast, 'boolean'), (held) => held === wanted);
       default:
-        throw this.refuse(ast, say.inexpressible);
+        throw this.refuse(ast, messages.inexpressible);
     }
   }
 
@@ -168,10 +168,10 @@ class Translator {
     const { operator, left, right } = ast;
     if (operator === 'in') return this.contained(ast, wanted);
     const mirrored = MIRRORED[operator];
-    if (!mirrored) throw this.refuse(ast, say.arithmetic(operator));
+    if (!mirrored) throw this.refuse(ast, messages.arithmetic(operator));
     if (this.isConstant(right)) return this.compare(ast, left, operator, this.constant(right), wanted);
     if (this.isConstant(left)) return this.compare(ast, right, mirrored, this.constant(left), wanted);
-    throw this.refuse(ast, say.twoFields);
+    throw this.refuse(ast, messages.twoFields);
   }
 
   private compare(
@@ -221,12 +221,12 @@ class Translator {
 
   private contained(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
     if (this.isConstant(ast.right)) return this.oneOf(ast, wanted);
-    if (!this.isConstant(ast.left)) throw this.refuse(ast, say.inNeedsConstant);
+    if (!this.isConstant(ast.left)) throw this.refuse(ast, messages.inNeedsConstant);
     const field = this.field(ast.right);
-    if (!field.many) throw this.refuse(ast.right, say.notList(field.title));
+    if (!field.many) throw this.refuse(ast.right, messages.notList(field.title));
     const value = this.constant(ast.left);
     if (typeof value === 'boolean' || ast.left.type.kind === 'bool' || ast.times)
-      throw this.refuse(ast.left, say.listHolds);
+      throw this.refuse(ast.left, messages.listHolds);
     const has: Filter =
       typeof value === 'string' || typeof value === 'number'
         ? this.anyValue(field, value === '' ? [] : [value])
@@ -257,43 +257,43 @@ class Translator {
 
   private call(ast: Extract<Ast, { op: 'call' }>, wanted: boolean): Filter {
     const [subject, argument] = ast.args;
-    if (!subject) throw this.refuse(ast, say.inexpressible);
+    if (!subject) throw this.refuse(ast, messages.inexpressible);
     if (PRESENCE.has(ast.name))
       return { field: this.field(subject).path, op: (ast.name !== 'empty') === wanted ? 'filled' : 'empty' };
     if ((ast.name === 'contains' || ast.name === 'startsWith') && argument && this.isConstant(argument)) {
       const field = this.field(subject);
       this.mustCompare(subject, field, undefined);
       // Whether it has letters must not depend on who asks.
-      if (readsFrom(argument, ANY_ORIGIN)) throw this.refuse(argument, say.writtenText(ast.name));
+      if (readsFrom(argument, ANY_ORIGIN)) throw this.refuse(argument, messages.writtenText(ast.name));
       const text = this.constant(argument);
       if (typeof text !== 'string') return MATCH_NONE;
-      if (/[a-z]/i.test(text)) throw this.refuse(argument, say.letterCase);
+      if (/[a-z]/i.test(text)) throw this.refuse(argument, messages.letterCase);
       const fits: Filter = { field: field.path, op: ast.name, value: text };
       return wanted ? fits : allOf({ field: field.path, op: 'filled' }, negate(fits));
     }
-    throw this.refuse(ast, say.helper(ast.name));
+    throw this.refuse(ast, messages.helper(ast.name));
   }
 
   /** Whether the database compares the field as the expression does: a list or group has no order, a text is no time. */
   private mustCompare(ast: Ast, field: QueryField, times: true | undefined): void {
-    if (field.many || SHAPELESS.has(field.kind)) throw this.refuse(ast, say.manyValues(field.title));
+    if (field.many || SHAPELESS.has(field.kind)) throw this.refuse(ast, messages.manyValues(field.title));
     const isTime = TIMES.has(field.kind);
     if (isTime !== (times === true) && !(isTime && field.kind !== 'datetime'))
-      throw this.refuse(ast, isTime ? say.timeAsText(field.title) : say.textAsTime(field.title));
+      throw this.refuse(ast, isTime ? messages.timeAsText(field.title) : messages.textAsTime(field.title));
   }
 
   /** Free of the rows: known before any row is read. */
   private isConstant(ast: Ast): boolean {
     // Each row has a team of its own, and no column says more of it than its id.
-    if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, say.recordTeam);
+    if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, messages.recordTeam);
     return !readsFrom(ast, [this.subject]);
   }
 
   private field(ast: Ast, kind?: 'boolean'): QueryField {
-    if (ast.ref?.origin !== this.subject) throw this.refuse(ast, say.needsField);
+    if (ast.ref?.origin !== this.subject) throw this.refuse(ast, messages.needsField);
     const field = queryField(this.model, ast.ref.path);
-    if (!field) throw this.refuse(ast, say.inTable(ast.ref.path));
-    if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, say.notBoolean(field.title));
+    if (!field) throw this.refuse(ast, messages.inTable(ast.ref.path));
+    if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, messages.notBoolean(field.title));
     return field;
   }
 

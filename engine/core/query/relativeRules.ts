@@ -1,7 +1,7 @@
 import type { FieldKind } from '../document/model/model.ts';
 import type { Operator } from '../document/model/query.ts';
 import { truncate } from '../format/truncate.ts';
-import { relativeMessages as say } from '../messages/filters.ts';
+import { relativeMessages as messages } from '../messages/filters.ts';
 import { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 import { words } from '../messages/words.ts';
 import { isRelative, relativeTitle, wordOf } from './relative.ts';
@@ -12,7 +12,7 @@ export const MAX_DAYS = 3650;
 export const isDayCount = (days: unknown): days is number =>
   Number.isInteger(days) && (days as number) >= 1 && (days as number) <= MAX_DAYS;
 /** What a wrong number of days is told. */
-export const dayCountHint = (): string => say.dayCount(MAX_DAYS);
+export const dayCountHint = (): string => messages.dayCount(MAX_DAYS);
 
 const isDays = (name: unknown): boolean => name === 'lastDays' || wordOf(DAY_WORDS, name) !== undefined;
 
@@ -31,7 +31,7 @@ export function personWord(path: string, kind: FieldKind): keyof typeof PERSON_W
 }
 
 const known = (): string =>
-  Object.entries({ ...DAY_WORDS, lastDays: say.lastDays, ...PERSON_WORDS })
+  Object.entries({ ...DAY_WORDS, lastDays: messages.lastDays, ...PERSON_WORDS })
     .map(([name, title]) => words.known(name, title))
     .join(words.separator);
 
@@ -42,8 +42,8 @@ export function relativeProblem(
   value: unknown,
 ): string | undefined {
   if (Array.isArray(value)) {
-    if (op === 'between') return say.atEnds(title);
-    if (path !== PERSON_FIELDS[path] && Object.hasOwn(PERSON_FIELDS, path)) return say.onlyEquals(title);
+    if (op === 'between') return messages.atEnds(title);
+    if (path !== PERSON_FIELDS[path] && Object.hasOwn(PERSON_FIELDS, path)) return messages.onlyEquals(title);
     return value
       .filter(isRelative)
       .map((one) => relativeProblem({ path, kind, title }, 'eq', one))
@@ -52,20 +52,20 @@ export function relativeProblem(
   if (!isRelative(value)) return undefined;
   const { relative, days, ...others } = value;
   const [extra] = Object.keys(others);
-  if (extra !== undefined) return say.unknownKey(extra);
+  if (extra !== undefined) return messages.unknownKey(extra);
   if (isDays(relative)) {
     if (kind !== 'date' && kind !== 'datetime')
-      return say.notDate(title, relative === 'lastDays' ? say.lastDays : relativeTitle(value));
+      return messages.notDate(title, relative === 'lastDays' ? messages.lastDays : relativeTitle(value));
     if (relative === 'lastDays') return isDayCount(days) ? undefined : dayCountHint();
-    return days === undefined ? undefined : say.strayDays;
+    return days === undefined ? undefined : messages.strayDays;
   }
-  if (wordOf(PERSON_WORDS, relative) === undefined) return say.unknown(truncate(String(relative), 60), known());
-  if (days !== undefined) return say.strayDays;
+  if (wordOf(PERSON_WORDS, relative) === undefined) return messages.unknown(truncate(String(relative), 60), known());
+  if (days !== undefined) return messages.strayDays;
   if (personWord(path, kind) !== relative)
-    return (relative === 'me' ? say.notPerson : say.notTeam)(title, relativeTitle(value));
+    return (relative === 'me' ? messages.notPerson : messages.notTeam)(title, relativeTitle(value));
   return op === 'in' || op === 'nin'
-    ? say.inList(title, relativeTitle(value))
+    ? messages.inList(title, relativeTitle(value))
     : op === 'eq' || op === 'ne'
       ? undefined
-      : say.equality(relativeTitle(value));
+      : messages.equality(relativeTitle(value));
 }

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../document/model/model.ts';
 import type { ListRequest } from '../document/model/query.ts';
-import { filterMessages as say } from '../messages/filters.ts';
+import { filterMessages as messages } from '../messages/filters.ts';
 import type { Issue } from '../record/issue.ts';
 import { parseFilter, parseSort } from './check.ts';
 import { PAGE_LIMITS } from './limits.ts';
@@ -18,18 +18,23 @@ export function parseListRequest(
   const issues: Issue[] = [];
   if (source === undefined || source === null) return { request: {}, issues };
   if (typeof source !== 'object' || Array.isArray(source))
-    return { request: {}, issues: [{ path: '', code: 'requestShape', message: say.request }] };
+    return { request: {}, issues: [{ path: '', code: 'requestShape', message: messages.request }] };
   const { pageNo, pageSize, keyword, filter, sort, view, cursor } = source as Record<string, unknown>;
   const request: ListRequest = {};
   const whole = (name: 'pageNo' | 'pageSize', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
     if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) request[name] = value as number;
-    else issues.push({ path: `/${name}`, code: 'requestShape', message: say.wholeNumber(say.parts[name], most) });
+    else
+      issues.push({
+        path: `/${name}`,
+        code: 'requestShape',
+        message: messages.wholeNumber(messages.parts[name], most),
+      });
   };
   const text = (name: 'keyword' | 'view' | 'cursor', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
     if (typeof value !== 'string' || value.length > most)
-      issues.push({ path: `/${name}`, code: 'requestShape', message: say.shortText(say.parts[name], most) });
+      issues.push({ path: `/${name}`, code: 'requestShape', message: messages.shortText(messages.parts[name], most) });
     else if (value.trim() !== '') request[name] = value.trim();
   };
   whole('pageNo', pageNo, 1_000_000);

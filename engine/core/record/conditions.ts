@@ -1,6 +1,6 @@
 import type { EntityModel } from '../document/model/model.ts';
 import type { Expression } from '../expression/types.ts';
-import { conditionMessages as say } from '../messages/record.ts';
+import { conditionMessages as messages } from '../messages/record.ts';
 import { planOf } from './plan.ts';
 
 /** A condition of a document, where it stands and how people call it. */
@@ -28,20 +28,21 @@ export function placedConditions(model: EntityModel): PlacedCondition[] {
   };
   const { tablesOf } = planOf(model);
   for (const section of model.form.sections)
-    add('section', `#section/${section.name}`, say.section(section.title), section.show);
+    add('section', `#section/${section.name}`, messages.section(section.title), section.show);
   for (const [path, field] of Object.entries(model.fieldsByPath)) {
     const tables = tablesOf(path);
-    add('show', path, say.show(field.title), field.show, tables);
-    add('require', path, say.require(field.title), field.require, tables);
-    add('readOnly', path, say.readOnly(field.title), field.readOnlyWhen, tables);
+    add('show', path, messages.show(field.title), field.show, tables);
+    add('require', path, messages.require(field.title), field.require, tables);
+    add('readOnly', path, messages.readOnly(field.title), field.readOnlyWhen, tables);
     for (const option of field.options ?? [])
-      add('option', path, say.option(field.title, option.title), option.when, tables);
+      add('option', path, messages.option(field.title, option.title), option.when, tables);
   }
   model.rules.forEach((rule, index) => {
     const tables = rule.each === undefined ? [] : [...tablesOf(rule.each), rule.each];
-    add('rule', `#rule/${index}`, say.rule(rule.message), rule.check, tables);
-    add('ruleWhen', `#rule/${index}`, say.ruleWhen(rule.message), rule.when, tables);
+    add('rule', `#rule/${index}`, messages.rule(rule.message), rule.check, tables);
+    add('ruleWhen', `#rule/${index}`, messages.ruleWhen(rule.message), rule.when, tables);
   });
-  for (const action of model.actions) add('guard', `#action/${action.name}`, say.guard(action.title), action.guard);
+  for (const action of model.actions)
+    add('guard', `#action/${action.name}`, messages.guard(action.title), action.guard);
   return found;
 }

@@ -3,7 +3,7 @@ import { type Ast, operands } from '../expression/ast.ts';
 import { evaluator as evaluateAst } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv } from '../expression/types.ts';
-import { explainMessages as say } from '../messages/record.ts';
+import { explainMessages as messages } from '../messages/record.ts';
 import { Evaluator } from './evaluator.ts';
 import { instanceAt, rootInstance } from './instances.ts';
 import { planOf } from './plan.ts';
@@ -78,7 +78,7 @@ export function explain(
         {
           option: title,
           outcome,
-          text: outcome ? say.optionOffered(title) : say.optionNotOffered(title),
+          text: outcome ? messages.optionOffered(title) : messages.optionNotOffered(title),
           expression: question,
         },
       ];
@@ -95,7 +95,7 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
   let shown: EvaluatedExpression | undefined;
   if (section?.show) {
     const question = evaluated(section.show, root.env, shape);
-    if (question.result !== true) return { outcome: false, text: say.sectionHidden, expression: question };
+    if (question.result !== true) return { outcome: false, text: messages.sectionHidden, expression: question };
     shown = question;
   }
   let at = '';
@@ -110,12 +110,14 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
     if (question.result !== true)
       return {
         outcome: false,
-        text: at === pointer ? say.hidden : say.hiddenOutside(field.title),
+        text: at === pointer ? messages.hidden : messages.hiddenOutside(field.title),
         expression: question,
       };
     shown = question;
   }
-  return shown ? { outcome: true, text: say.shown, expression: shown } : { outcome: true, text: say.alwaysShown };
+  return shown
+    ? { outcome: true, text: messages.shown, expression: shown }
+    : { outcome: true, text: messages.alwaysShown };
 }
 
 function whyRequired(
@@ -123,9 +125,13 @@ function whyRequired(
   required: boolean,
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
-  if (field.required) return { outcome: true, text: say.alwaysRequired };
-  if (!field.require) return { outcome: false, text: say.neverRequired };
-  return { outcome: required, text: required ? say.required : say.notRequired, expression: ask(field.require) };
+  if (field.required) return { outcome: true, text: messages.alwaysRequired };
+  if (!field.require) return { outcome: false, text: messages.neverRequired };
+  return {
+    outcome: required,
+    text: required ? messages.required : messages.notRequired,
+    expression: ask(field.require),
+  };
 }
 
 function whyReadOnly(
@@ -133,10 +139,14 @@ function whyReadOnly(
   readOnly: boolean,
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
-  if (field.compute) return { outcome: true, text: say.computedOnly };
-  if (field.readOnly) return { outcome: true, text: say.alwaysReadOnly };
-  if (!field.readOnlyWhen) return { outcome: false, text: field.once ? say.onceOnly : say.neverReadOnly };
-  return { outcome: readOnly, text: readOnly ? say.readOnly : say.notReadOnly, expression: ask(field.readOnlyWhen) };
+  if (field.compute) return { outcome: true, text: messages.computedOnly };
+  if (field.readOnly) return { outcome: true, text: messages.alwaysReadOnly };
+  if (!field.readOnlyWhen) return { outcome: false, text: field.once ? messages.onceOnly : messages.neverReadOnly };
+  return {
+    outcome: readOnly,
+    text: readOnly ? messages.readOnly : messages.notReadOnly,
+    expression: ask(field.readOnlyWhen),
+  };
 }
 
 function whyValue(
@@ -147,21 +157,23 @@ function whyValue(
   ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
   const outcome = evaluator.get(pointer) ?? null;
-  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer)) return { outcome, text: say.clearedWhenHidden };
-  if (field.compute) return { outcome, text: say.computed, expression: ask(field.compute) };
+  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer))
+    return { outcome, text: messages.clearedWhenHidden };
+  if (field.compute) return { outcome, text: messages.computed, expression: ask(field.compute) };
   const source = Object.values(shape.fieldsByPath).find(
     (candidate) =>
       candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path),
   );
   if (source && !isEmptyValue(outcome))
-    return { outcome, text: say.fetched(source.title, source.link?.fetch[field.name] ?? '') };
-  if (isEmptyValue(outcome)) return { outcome, text: say.empty };
+    return { outcome, text: messages.fetched(source.title, source.link?.fetch[field.name] ?? '') };
+  if (isEmptyValue(outcome)) return { outcome, text: messages.empty };
   if (field.defaultExpression && field.defaultExpression.source !== '') {
     const question = ask(field.defaultExpression);
-    if (question.result === outcome) return { outcome, text: say.sameAsFormula, expression: question };
+    if (question.result === outcome) return { outcome, text: messages.sameAsFormula, expression: question };
   }
-  if (field.defaultValue !== undefined && field.defaultValue === outcome) return { outcome, text: say.sameAsDefault };
-  return { outcome, text: say.entered };
+  if (field.defaultValue !== undefined && field.defaultValue === outcome)
+    return { outcome, text: messages.sameAsDefault };
+  return { outcome, text: messages.entered };
 }
 
 function parentOf(path: string): string {

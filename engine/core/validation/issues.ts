@@ -23,14 +23,14 @@ export function issuesFromAjv(
     const path = pathOf(error);
     if (seen.has(path) || !isVisible(path)) continue;
     seen.add(path);
-    const said = describe(error, subjectAt(path, shape, titleOf?.(error)));
+    const sentence = describe(error, subjectAt(path, shape, titleOf?.(error)));
     const { alternatives } = error as Either;
     const message =
       alternatives &&
       alternativesText(
         alternatives.map((missing) => missing.map((one) => subjectAt(pathOf(one), shape, titleOf?.(one)))),
       );
-    issues.push({ path, ...said, ...(message !== undefined && { message }) });
+    issues.push({ path, ...sentence, ...(message !== undefined && { message }) });
   }
   return issues;
 }
@@ -49,11 +49,11 @@ export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPat
   const field: FieldModel | undefined = shape.fieldsByPath[patternOf(pointer)];
   const segments = parsePointer(pointer);
   const last = segments.at(-1);
-  const say = validationMessages.subject;
-  if (last === undefined) return { name: say.whole, plain: say.whole, field: undefined };
+  const texts = validationMessages.subject;
+  if (last === undefined) return { name: texts.whole, plain: texts.whole, field: undefined };
   const rowAt = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   if (rowAt === segments.length - 1) {
-    const part = field?.kind === 'table' ? say.row : say.item;
+    const part = field?.kind === 'table' ? texts.row : texts.item;
     const at = Number(last) + 1;
     return { name: part(quote(field?.title), at), plain: part(field?.title ?? '', at), field: undefined };
   }
@@ -62,7 +62,7 @@ export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPat
   const plain = field?.title ?? title ?? name;
   if (rowAt <= 0) return { name, plain, field };
   const row = Number(segments[rowAt]) + 1;
-  return { name: say.inRow(row, name), plain: say.plainInRow(row, plain), field };
+  return { name: texts.inRow(row, name), plain: texts.plainInRow(row, plain), field };
 }
 
 function quote(title: string | undefined): string {

@@ -2,7 +2,7 @@ import type { FieldModel } from '../document/model/model.ts';
 import { amountText } from '../format/amount.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatNumber } from '../format/money.ts';
-import { validationMessages as say } from '../messages/validation.ts';
+import { validationMessages as messages } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';
 import { formatHint } from './ownFormats.ts';
 import type { StructuralError } from './structural.ts';
@@ -34,10 +34,10 @@ const CHOSEN = new Set<FieldModel['kind'] | undefined>([
 
 /** What a person is asked to do about a value that is missing; the same words on the page, on the server and in an import. */
 export function missingText(subject: Pick<Subject, 'plain' | 'field'>): string {
-  return say.request(say.ask[verbFor(subject)](subject.plain));
+  return messages.request(messages.ask[verbFor(subject)](subject.plain));
 }
 
-function verbFor({ field }: Pick<Subject, 'field'>): keyof typeof say.ask {
+function verbFor({ field }: Pick<Subject, 'field'>): keyof typeof messages.ask {
   if (field?.kind === 'attachment') return 'upload';
   if (field?.kind === 'table' || field?.kind === 'list') return 'add';
   return CHOSEN.has(field?.kind) ? 'select' : 'enter';
@@ -47,9 +47,10 @@ function verbFor({ field }: Pick<Subject, 'field'>): keyof typeof say.ask {
 export function alternativesText(alternatives: readonly (readonly Subject[])[]): string {
   const only = alternatives.map(([subject]) => subject).filter((subject) => subject !== undefined);
   const alike = alternatives.every(({ length }) => length === 1) && new Set(only.map(verbFor)).size === 1;
-  if (alike && only[0]) return say.request(say.ask[verbFor(only[0])](only.map(({ plain }) => plain).join(words.or)));
-  const asked = (subject: Subject): string => say.ask[verbFor(subject)](subject.plain);
-  return say.request(alternatives.map((subjects) => subjects.map(asked).join(say.all)).join(say.either));
+  if (alike && only[0])
+    return messages.request(messages.ask[verbFor(only[0])](only.map(({ plain }) => plain).join(words.or)));
+  const asked = (subject: Subject): string => messages.ask[verbFor(subject)](subject.plain);
+  return messages.request(alternatives.map((subjects) => subjects.map(asked).join(messages.all)).join(messages.either));
 }
 
 /** One sentence per JSON Schema keyword; a test holds that none is missing. */
@@ -57,56 +58,57 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   required: missingText,
   type: ({ name, plain, field }, { type }) =>
     field?.kind === 'enum' || field?.kind === 'multiEnum'
-      ? say.chooseValid(plain)
-      : say.type(name, typeText(field, type)),
-  enum: ({ plain }) => say.chooseValid(plain),
+      ? messages.chooseValid(plain)
+      : messages.type(name, typeText(field, type)),
+  enum: ({ plain }) => messages.chooseValid(plain),
   const: ({ name }, { allowedValue }) =>
-    isScalar(allowedValue) ? say.const(name, String(allowedValue)) : say.fixed(name),
-  minimum: ({ name, field }, { limit }) => say.minimum(name, limitText(field, limit)),
-  maximum: ({ name, field }, { limit }) => say.maximum(name, limitText(field, limit)),
-  exclusiveMinimum: ({ name, field }, { limit }) => say.exclusiveMinimum(name, limitText(field, limit)),
-  exclusiveMaximum: ({ name, field }, { limit }) => say.exclusiveMaximum(name, limitText(field, limit)),
-  multipleOf: ({ name, field }, { multipleOf }) => say.multipleOf(name, limitText(field, multipleOf)),
-  minLength: (subject, { limit }) => (limit === 1 ? missingText(subject) : say.minLength(subject.name, String(limit))),
-  maxLength: ({ name }, { limit }) => say.maxLength(name, String(limit)),
-  pattern: ({ name, field }) => (field?.help ? say.wrongFormatHelp(name, field.help) : say.wrongFormat(name)),
+    isScalar(allowedValue) ? messages.const(name, String(allowedValue)) : messages.fixed(name),
+  minimum: ({ name, field }, { limit }) => messages.minimum(name, limitText(field, limit)),
+  maximum: ({ name, field }, { limit }) => messages.maximum(name, limitText(field, limit)),
+  exclusiveMinimum: ({ name, field }, { limit }) => messages.exclusiveMinimum(name, limitText(field, limit)),
+  exclusiveMaximum: ({ name, field }, { limit }) => messages.exclusiveMaximum(name, limitText(field, limit)),
+  multipleOf: ({ name, field }, { multipleOf }) => messages.multipleOf(name, limitText(field, multipleOf)),
+  minLength: (subject, { limit }) =>
+    limit === 1 ? missingText(subject) : messages.minLength(subject.name, String(limit)),
+  maxLength: ({ name }, { limit }) => messages.maxLength(name, String(limit)),
+  pattern: ({ name, field }) => (field?.help ? messages.wrongFormatHelp(name, field.help) : messages.wrongFormat(name)),
   format: ({ name }, { format }) => {
     const hint = formatHint(String(format));
-    return hint ? say.format(name, hint) : say.wrongFormat(name);
+    return hint ? messages.format(name, hint) : messages.wrongFormat(name);
   },
   minItems: (subject, { limit }) =>
-    limit === 1 ? missingText(subject) : say.minItems(subject.name, countText(subject.field, limit)),
-  maxItems: ({ name, field }, { limit }) => say.maxItems(name, countText(field, limit)),
-  uniqueItems: ({ name }, { i, j }) => say.uniqueItems(name, Number(i) + 1, Number(j) + 1),
-  contains: ({ name }, { minContains }) => say.contains(name, say.counted.items(String(minContains))),
-  items: ({ name }, { limit }) => say.maxItems(name, say.counted.items(String(limit))),
-  additionalItems: ({ name }, { limit }) => say.maxItems(name, say.counted.items(String(limit))),
-  unevaluatedItems: ({ name }) => say.extraItems(name),
-  minProperties: ({ name }, { limit }) => say.minProperties(name, say.counted.items(String(limit))),
-  maxProperties: ({ name }, { limit }) => say.maxProperties(name, say.counted.items(String(limit))),
-  additionalProperties: ({ name }) => say.unknownField(name),
-  unevaluatedProperties: ({ name }) => say.unknownField(name),
-  propertyNames: ({ name }, { propertyName }) => say.propertyNames(name, String(propertyName)),
+    limit === 1 ? missingText(subject) : messages.minItems(subject.name, countText(subject.field, limit)),
+  maxItems: ({ name, field }, { limit }) => messages.maxItems(name, countText(field, limit)),
+  uniqueItems: ({ name }, { i, j }) => messages.uniqueItems(name, Number(i) + 1, Number(j) + 1),
+  contains: ({ name }, { minContains }) => messages.contains(name, messages.counted.items(String(minContains))),
+  items: ({ name }, { limit }) => messages.maxItems(name, messages.counted.items(String(limit))),
+  additionalItems: ({ name }, { limit }) => messages.maxItems(name, messages.counted.items(String(limit))),
+  unevaluatedItems: ({ name }) => messages.extraItems(name),
+  minProperties: ({ name }, { limit }) => messages.minProperties(name, messages.counted.items(String(limit))),
+  maxProperties: ({ name }, { limit }) => messages.maxProperties(name, messages.counted.items(String(limit))),
+  additionalProperties: ({ name }) => messages.unknownField(name),
+  unevaluatedProperties: ({ name }) => messages.unknownField(name),
+  propertyNames: ({ name }, { propertyName }) => messages.propertyNames(name, String(propertyName)),
   dependentRequired: missingText,
   dependencies: missingText,
-  not: ({ name }) => say.not(name),
-  oneOf: ({ name }) => say.oneOf(name),
-  anyOf: ({ name }) => say.anyOf(name),
-  if: ({ name }) => say.unfit(name),
-  discriminator: ({ plain }) => say.chooseValid(plain),
-  'false schema': ({ name }) => say.forbidden(name),
+  not: ({ name }) => messages.not(name),
+  oneOf: ({ name }) => messages.oneOf(name),
+  anyOf: ({ name }) => messages.anyOf(name),
+  if: ({ name }) => messages.unfit(name),
+  discriminator: ({ plain }) => messages.chooseValid(plain),
+  'false schema': ({ name }) => messages.forbidden(name),
 };
 
 /** The message of an error, and its code: the keyword, for a value that is missing 'required'. */
 export function describe(error: StructuralError, subject: Subject): { code: string; message: string } {
-  const message = (MESSAGES[error.keyword] ?? (({ name }: Subject) => say.unfit(name)))(subject, error.params);
+  const message = (MESSAGES[error.keyword] ?? (({ name }: Subject) => messages.unfit(name)))(subject, error.params);
   const missing = error.keyword === 'dependentRequired' || error.keyword === 'dependencies';
   return { code: missing ? 'required' : error.keyword === 'false schema' ? 'forbidden' : error.keyword, message };
 }
 
 function typeText(field: FieldModel | undefined, type: unknown): string {
-  const names: Readonly<Record<string, string>> = say.types;
-  if (field?.kind === 'money' || field?.kind === 'table') return say.types[field.kind];
+  const names: Readonly<Record<string, string>> = messages.types;
+  if (field?.kind === 'money' || field?.kind === 'table') return messages.types[field.kind];
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
   return types.map((name) => names[String(name)] ?? String(name)).join(words.or);
 }
@@ -122,7 +124,7 @@ function limitText(field: FieldModel | undefined, limit: unknown): string {
 
 function countText(field: FieldModel | undefined, count: unknown): string {
   const unit = field?.kind === 'table' ? 'rows' : field?.kind === 'attachment' ? 'files' : 'items';
-  return say.counted[unit](String(count));
+  return messages.counted[unit](String(count));
 }
 
 function isScalar(value: unknown): boolean {

@@ -2,7 +2,7 @@ import type { ActionModel, StatesModel } from '../document/model/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
 import { FALSE, isSatisfiable, possibleOutcomes, TRUE } from '../expression/outcomes.ts';
 import type { Expression } from '../expression/types.ts';
-import { lifecycleMessages as say } from '../messages/lifecycle.ts';
+import { lifecycleMessages as messages } from '../messages/lifecycle.ts';
 import { words } from '../messages/words.ts';
 import { transitionTable } from './transitions.ts';
 
@@ -23,7 +23,7 @@ export interface FieldFacts {
 }
 
 const namedAll = (all: readonly { title: string }[]): string =>
-  all.map(({ title }) => say.named(title)).join(words.separator);
+  all.map(({ title }) => messages.named(title)).join(words.separator);
 
 /**
  * What is wrong with a life cycle: states nobody gets to or out of, or from which nobody comes to a final one;
@@ -46,15 +46,15 @@ export function checkLifecycle(
       findings.push({
         code: 'state-unreachable',
         state: state.name,
-        message: say.unreachable(state.title),
-        suggestion: say.leadTo(state.name),
+        message: messages.unreachable(state.title),
+        suggestion: messages.leadTo(state.name),
       });
     } else if (!state.final && !(table[state.name] ?? []).some(({ to }) => to !== state.name)) {
       findings.push({
         code: 'state-dead-end',
         state: state.name,
-        message: say.deadEnd(state.title),
-        suggestion: say.writeFinal,
+        message: messages.deadEnd(state.title),
+        suggestion: messages.writeFinal,
       });
     }
     for (const group of siblings(state.name, actions))
@@ -66,8 +66,8 @@ export function checkLifecycle(
     findings.push({
       code: 'state-endless',
       state: first.name,
-      message: say.endless(titles),
-      suggestion: say.leadOut(first.name),
+      message: messages.endless(titles),
+      suggestion: messages.leadOut(first.name),
     });
   }
   return findings;
@@ -152,10 +152,10 @@ export function checkGuardCoverage(
         const inside = index > 0 || !noneAt(value - 1);
         return [
           ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1))
-            ? [say.noneHolds(say.exactly(titleOf(path), value), titles)]
+            ? [messages.noneHolds(messages.exactly(titleOf(path), value), titles)]
             : []),
           ...(next !== undefined && middle !== undefined && inside && noneAt(middle)
-            ? [say.noneHolds(say.between(titleOf(path), value, next), titles)]
+            ? [messages.noneHolds(messages.between(titleOf(path), value, next), titles)]
             : []),
         ];
       });
@@ -196,22 +196,26 @@ function checkGuards(
         code,
         state,
         action: actions[0]?.name ?? '',
-        message: (code === 'guard-gap' ? say.nonePossible : say.allPossible)(stateTitle, where, namedAll(actions)),
+        message: (code === 'guard-gap' ? messages.nonePossible : messages.allPossible)(
+          stateTitle,
+          where,
+          namedAll(actions),
+        ),
         suggestion,
       });
     };
     const all = group.map(({ action }) => action);
-    if (at.length === 0) report('guard-gap', say.exactly(titleOf(path), value), all, say.include);
+    if (at.length === 0) report('guard-gap', messages.exactly(titleOf(path), value), all, messages.include);
     else if (at.length > 1) {
       const before = index === 0 ? value - 1 : (middleAfter(index - 1) ?? named[index - 1]);
       const after = index === named.length - 1 ? value + 1 : (middleAfter(index) ?? named[index + 1]);
       const shared = [before, after].some((near) => near !== undefined && (holdingAt(near) ?? []).length > 1);
-      if (!shared) report('guard-overlap', say.exactly(titleOf(path), value), at, say.exclude);
+      if (!shared) report('guard-overlap', messages.exactly(titleOf(path), value), at, messages.exclude);
     }
     const next = named[index + 1];
     const middle = next === undefined ? undefined : middleAfter(index);
     if (next !== undefined && middle !== undefined && holdingAt(middle)?.length === 0)
-      report('guard-gap', say.between(titleOf(path), value, next), all, say.adjoin);
+      report('guard-gap', messages.between(titleOf(path), value, next), all, messages.adjoin);
   });
   return findings;
 }

@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel, RecordData, StatesModel } from '../docum
 import { type Ast, operands } from '../expression/ast.ts';
 import type { ExpressionEnv, Scope } from '../expression/types.ts';
 import { words } from '../messages/words.ts';
-import { actionMessages as say } from '../messages/workflow.ts';
+import { actionMessages as messages } from '../messages/workflow.ts';
 
 export interface Transition {
   action: string;
@@ -97,27 +97,28 @@ export function mayAct(
   roles: readonly string[] = scope.user.roles,
   byChain = false,
 ): true | { why: string } {
-  if (!byChain && isApprovalAction(model, action, stateOf(model, record))) return { why: say.byApproval(action.title) };
+  if (!byChain && isApprovalAction(model, action, stateOf(model, record)))
+    return { why: messages.byApproval(action.title) };
   if (byChain) return mayChain(action, record, scope);
   if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role)))
-    return { why: say.role(action.title) };
+    return { why: messages.role(action.title) };
   const state = stateOf(model, record);
   if (action.from.length > 0 && state !== null && !action.from.includes(state)) {
     const titles = action.from
-      .map((name) => say.named(model.states?.values[name]?.title ?? name))
+      .map((name) => messages.named(model.states?.values[name]?.title ?? name))
       .join(words.separator);
-    return { why: say.state(model.states?.values[state]?.title ?? state, action.title, titles) };
+    return { why: messages.state(model.states?.values[state]?.title ?? state, action.title, titles) };
   }
-  if (scope.isNew && !action.save) return { why: say.saveFirst };
+  if (scope.isNew && !action.save) return { why: messages.saveFirst };
   if (action.guard && action.guard.evaluate({ record, scope }) !== true)
-    return { why: action.why ?? say.guard(action.title) };
+    return { why: action.why ?? messages.guard(action.title) };
   return true;
 }
 
 /** The chain ends as its approvers decided: roles were asked when they were found. */
 function mayChain(action: ActionModel, record: RecordData, scope: Scope): true | { why: string } {
   if (action.guard && action.guard.evaluate({ record, scope }) !== true)
-    return { why: action.why ?? say.guard(action.title) };
+    return { why: action.why ?? messages.guard(action.title) };
   return true;
 }
 

@@ -46,7 +46,7 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
   return (
     <nav className="yp-pager" aria-label={pagingMessages.pages}>
       <span className="yp-total" role="status">
-        <Sentence say={(count) => pagingMessages.total(count, totalIsEstimate === true)}>
+        <Sentence sentence={(count) => pagingMessages.total(count, totalIsEstimate === true)}>
           <b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b>
         </Sentence>
       </span>

@@ -53,7 +53,7 @@ export function SelectionBar({
   return (
     <div className="yp-selection" role="region" aria-label={selectionMessages.label}>
       <span role="status">
-        <Sentence say={selectionMessages.selected}>
+        <Sentence sentence={selectionMessages.selected}>
           <b>{formatNumber(keys.length)}</b>
         </Sentence>
       </span>

@@ -45,8 +45,8 @@ export function Timeline({
 
 function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): ReactNode {
   const [all, setAll] = useState(false);
-  const told = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
-  const changes = all ? told : told.slice(0, SHOWN);
+  const visible = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
+  const changes = all ? visible : visible.slice(0, SHOWN);
   const stateTitle = (state: string | null): string =>
     state === null ? '' : (model.states?.values[state]?.title ?? state);
   const moved = entry.fromState !== null && entry.toState !== null && entry.fromState !== entry.toState;
@@ -90,9 +90,9 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
           ))}
         </dl>
       )}
-      {told.length > SHOWN && (
+      {visible.length > SHOWN && (
         <Button look="link" onClick={() => setAll(!all)}>
-          {all ? commonMessages.fold : recordMessages.showChanges(told.length)}
+          {all ? commonMessages.fold : recordMessages.showChanges(visible.length)}
         </Button>
       )}
     </li>

@@ -17,9 +17,9 @@ export function repeatedNames(
   for (const { name, path, link } of fields) {
     for (const [copy, source] of Object.entries(link?.fetch ?? {})) {
       if (source !== link?.label) continue;
-      const says = (owner: Readonly<Record<string, unknown>>): boolean =>
+      const hasValues = (owner: Readonly<Record<string, unknown>>): boolean =>
         isEmptyValue(owner[name]) ? isEmptyValue(owner[copy]) : label(path, String(owner[name])) === owner[copy];
-      if (owners.every(says) && owners.some((owner) => !isEmptyValue(owner[name]))) repeated.add(copy);
+      if (owners.every(hasValues) && owners.some((owner) => !isEmptyValue(owner[name]))) repeated.add(copy);
     }
   }
   return repeated;

@@ -196,7 +196,7 @@ function person(
   life.steps.push({ action: 'submit', at: sent, by, to: 'submitted', set: { submittedAt: sent } });
   const clerk = random.pick(world.staff);
   const judged = minutesAfter(sent, 60);
-  const said = { reviewerName: clerk.name, reviewedAt: judged };
+  const verdict = { reviewerName: clerk.name, reviewedAt: judged };
   if (outcome === 'approved')
     life.steps.push({
       action: 'approve',
@@ -204,7 +204,7 @@ function person(
       by: clerk,
       to: 'approved',
       set: {
-        ...said,
+        ...verdict,
         opinion: '证件清晰，信息一致',
         certificateNo: `YPGR${day.replaceAll('-', '')}${random.digits(5)}`,
       },
@@ -215,7 +215,7 @@ function person(
       at: judged,
       by: clerk,
       to: 'rejected',
-      set: { ...said, reasons: [{ field: 'idFront', text: '照片模糊，请重新拍摄' }] },
+      set: { ...verdict, reasons: [{ field: 'idFront', text: '照片模糊，请重新拍摄' }] },
     });
   return life;
 }

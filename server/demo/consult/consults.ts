@@ -76,7 +76,7 @@ export function makeConsults(world: World, teams: readonly DemoTeam[]): Life[] {
     // What began lately is still talked about; what is older has been ended.
     const stage = day < calendar.daysAgo(30) ? 'closed' : random.weighted({ waiting: 25, answered: 40, closed: 35 });
     const steps: Life['steps'] = [];
-    const said = (messages: readonly Message[], last: Message): RecordData => ({
+    const conversation = (messages: readonly Message[], last: Message): RecordData => ({
       messages: [...messages],
       lastText: last.text.slice(0, 59),
       lastAt: last.at,
@@ -89,7 +89,7 @@ export function makeConsults(world: World, teams: readonly DemoTeam[]): Life[] {
         by: clerk,
         to: 'answered',
         set: {
-          ...said(messages, messages.at(-1) ?? answered),
+          ...conversation(messages, messages.at(-1) ?? answered),
           assignee: clerk.id,
           topic: talk.topic,
           waitingSince: undefined,
@@ -111,7 +111,7 @@ export function makeConsults(world: World, teams: readonly DemoTeam[]): Life[] {
       page: random.pick(['/product', '/product', '/productDetail?productNo=SP100120', '/howBuy', '/howPay']),
       ...(member && { teamName: team.name, phone: `13${random.digits(9)}` }),
       waitingSince: asked.at,
-      ...said([asked], asked),
+      ...conversation([asked], asked),
     };
     return {
       entity: 'consult',

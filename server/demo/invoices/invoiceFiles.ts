@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { INVOICE, type Invoice } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { describeFile, type FileSettings, keepFiles, openFiles } from '../../platform/files/service.ts';
 import { type Column, createPdf } from '../../platform/pdf/service.ts';
@@ -33,8 +35,9 @@ export async function seedInvoiceFiles(
   const files = openFiles(database, settings);
   for (const { key, eid, data, at, clerkId, clerk } of await latestInvoices(database.kysely)) {
     const actor = systemActor(eid, new Date(Date.parse(at) + LATER_MS));
+    const invoice = readRecord(INVOICE, data);
     const caller = { ...actor.caller, userId: clerkId, userName: clerk };
-    const file = await files.store(caller, `发票_${textOf(data.invoiceNo)}.pdf`, await invoicePdf(data, clerk));
+    const file = await files.store(caller, `发票_${invoice.invoiceNo ?? ''}.pdf`, await invoicePdf(invoice, clerk));
     await database.transaction(async (tx) => {
       await access.change(tx, { ...actor, caller }, 'invoice', key, { files: [describeFile(file)] });
       await keepFiles(tx, [file.id]);
@@ -52,8 +55,7 @@ async function latestInvoices(executor: Executor): Promise<Issued[]> {
   return rows;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const fen = (value: unknown): string => formatMoney(Number(value ?? 0));
+const fen = (value = 0): string => formatMoney(value);
 const COLUMNS: readonly Column[] = [
   { title: '项目名称', share: 4 },
   { title: '规格型号', share: 2 },
@@ -65,26 +67,25 @@ const COLUMNS: readonly Column[] = [
   { title: '税额', share: 2, align: 'right' },
 ];
 
-function invoicePdf(record: RecordData, clerk: string): Promise<Uint8Array> {
-  const title = `电子发票（${record.invoiceType === 'special' ? '增值税专用发票' : '普通发票'}）`;
-  const lines = (Array.isArray(record.lines) ? record.lines : []) as RecordData[];
+function invoicePdf(invoice: Invoice, clerk: string): Promise<Uint8Array> {
+  const title = `电子发票（${invoice.invoiceType === 'special' ? '增值税专用发票' : '普通发票'}）`;
   const pdf = createPdf({
     title,
     author: SELLER.name,
-    subject: `发票号码：${textOf(record.invoiceNo)}`,
-    at: new Date(`${textOf(record.issueDate)}T00:00:00Z`),
+    subject: `发票号码：${invoice.invoiceNo ?? ''}`,
+    at: new Date(`${invoice.issueDate ?? ''}T00:00:00Z`),
   });
   pdf.title(title);
   pdf.facts([
-    ['发票号码', record.invoiceNo],
-    ['开票日期', record.issueDate],
+    ['发票号码', invoice.invoiceNo],
+    ['开票日期', invoice.issueDate],
   ]);
   pdf.heading('购买方');
-  const account = [record.bankName, record.bankAccount].map(textOf).filter(Boolean).join('　');
-  const address = [record.buyerAddress, record.buyerPhone].map(textOf).filter(Boolean).join('　');
+  const account = [invoice.bankName, invoice.bankAccount].filter(Boolean).join('　');
+  const address = [invoice.buyerAddress, invoice.buyerPhone].filter(Boolean).join('　');
   pdf.facts([
-    ['名称', record.buyerName],
-    ['纳税人识别号', record.taxNo],
+    ['名称', invoice.buyerName],
+    ['纳税人识别号', invoice.taxNo],
     ...(address === '' ? [] : [['地址、电话', address] as const]),
     ...(account === '' ? [] : [['开户行及账号', account] as const]),
   ]);
@@ -96,7 +97,7 @@ function invoicePdf(record: RecordData, clerk: string): Promise<Uint8Array> {
   ]);
   pdf.table({
     columns: COLUMNS,
-    rows: lines.map(({ name, spec, unit, quantity, unitPrice, amount, taxRate, tax }) => [
+    rows: invoice.lines.map(({ name, spec, unit, quantity, unitPrice, amount, taxRate, tax }) => [
       name,
       spec,
       unit,
@@ -106,13 +107,13 @@ function invoicePdf(record: RecordData, clerk: string): Promise<Uint8Array> {
       `${Math.round(Number(taxRate) * 100)}%`,
       fen(tax),
     ]),
-    foot: ['合计', '', '', '', '', fen(record.amount), '', fen(record.tax)],
+    foot: ['合计', '', '', '', '', fen(invoice.amount), '', fen(invoice.tax)],
   });
-  pdf.paragraph(`价税合计　人民币${capitalAmount(Number(record.total ?? 0))}（小写：${fen(record.total)}）`, {
+  pdf.paragraph(`价税合计　人民币${capitalAmount(invoice.total ?? 0)}（小写：${fen(invoice.total)}）`, {
     bold: true,
   });
   pdf.facts([
-    ['备注', textOf(record.remark) || '无'],
+    ['备注', invoice.remark || '无'],
     ['开票人', clerk],
   ]);
   pdf.paragraph('演示数据：不是税务机关监制的发票，不能用于报销与抵扣。', { size: 9, colour: '#46546f' });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { APPROVAL } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { type Notice, notify } from '../../domains/notifications/index.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
@@ -8,7 +10,7 @@ import { DEMO_USERS } from '../identity/accounts.ts';
 /** Requests for approval that people were told of, the newest. */
 const WAITING = 12;
 /** What became of a team's records, of each of these, the newest. */
-const TOLD = 2;
+const NEWEST = 2;
 const DECIDED: Readonly<Record<string, readonly { state: string; title: string; about: string; link?: string }[]>> = {
   invoice: [
     { state: 'issued', title: '发票已开票', about: 'buyerName' },
@@ -21,8 +23,7 @@ const DECIDED: Readonly<Record<string, readonly { state: string; title: string; 
 /** Whatever is older was read. */
 const READ_DAYS = 7;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isDemo = (id: unknown): boolean => DEMO_USERS.some((user) => user.id === id);
+const isDemo = (id: string): boolean => DEMO_USERS.some((user) => user.id === id);
 
 /** What people were told in the last days: the orders’ own news are there, the records were written behind everybody's back. */
 export async function seedNotifications(tx: Tx, access: EntityAccess, has: (entity: string) => boolean): Promise<void> {
@@ -46,15 +47,15 @@ export async function seedNotifications(tx: Tx, access: EntityAccess, has: (enti
       limit: WAITING,
     });
     for (const { key, eid, record } of running) {
-      const handlers = Array.isArray(record.handlers) ? record.handlers.filter(isDemo) : [];
+      const { handlers, submittedAt = '', entityTitle, requesterName, teamName, title } = readRecord(APPROVAL, record);
       notices.push({
-        to: { userIds: handlers.map(String), near: eid },
+        to: { userIds: handlers.filter(isDemo), near: eid },
         kind: 'todo',
         about: `approval:${key}`,
         dedupeKey: `approval:${key}:1`,
-        at: new Date(textOf(record.submittedAt)),
-        title: `${textOf(record.entityTitle)}待审批`,
-        text: `${textOf(record.requesterName)}（${textOf(record.teamName)}）：${textOf(record.title)}`,
+        at: new Date(submittedAt),
+        title: `${entityTitle ?? ''}待审批`,
+        text: `${requesterName ?? ''}（${teamName ?? ''}）：${title ?? ''}`,
         link: `/workstation/e/approval/${encodeURIComponent(key)}`,
       });
     }
@@ -62,14 +63,15 @@ export async function seedNotifications(tx: Tx, access: EntityAccess, has: (enti
   for (const [entity, states] of Object.entries(DECIDED)) {
     if (!has(entity)) continue;
     for (const { state, title, about, link } of states) {
-      for (const { key, eid, version, record } of await newest(entity, state, TOLD)) {
+      for (const { key, eid, version, record } of await newest(entity, state, NEWEST)) {
+        const { createdBy = '', updatedAt = '' } = readRecord({}, record);
         notices.push({
-          to: { userIds: [textOf(record.createdBy)], eid },
+          to: { userIds: [createdBy], eid },
           kind: 'change',
-          at: new Date(textOf(record.updatedAt)),
+          at: new Date(updatedAt),
           dedupeKey: `${entity}:${key}:${version}:1`,
           title,
-          text: textOf(record[about]) || key,
+          text: String(record[about] ?? '') || key,
           link: link ?? `/workstation/e/${entity}/${encodeURIComponent(key)}`,
         });
       }

@@ -137,14 +137,14 @@ function verdict(
   const { random } = world;
   const clerk = random.pick(world.staff);
   const at = workingTime(world, judged);
-  const said = (opinion: string): RecordData => ({ opinion, reviewerName: clerk.name });
+  const reviewed = (opinion: string): RecordData => ({ opinion, reviewerName: clerk.name });
   if (outcome === 'returned')
     return {
       action: 'returnBack',
       at,
       by: clerk,
       to: 'returned',
-      set: said(random.pick(['请补充近两年代表案例', '请核对统一社会信用代码', '请补充认证工程师名单'])),
+      set: reviewed(random.pick(['请补充近两年代表案例', '请核对统一社会信用代码', '请补充认证工程师名单'])),
     };
   if (outcome === 'rejected')
     return {
@@ -152,7 +152,7 @@ function verdict(
       at,
       by: clerk,
       to: 'rejected',
-      set: said(random.pick(['注册资本未实缴', '与现有伙伴存在关联关系', '主营业务与产品不符', '资质材料不实'])),
+      set: reviewed(random.pick(['注册资本未实缴', '与现有伙伴存在关联关系', '主营业务与产品不符', '资质材料不实'])),
     };
   const granted = placeLeft(taken, `${String(initial.province)}|${String(initial.city)}`, level);
   return {
@@ -161,7 +161,7 @@ function verdict(
     by: clerk,
     to: 'approved',
     set: {
-      ...said('同意加盟'),
+      ...reviewed('同意加盟'),
       grantedLevel: granted,
       joinDate: judged,
       expireDate: world.calendar.after(judged, 364),

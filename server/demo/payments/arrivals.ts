@@ -1,4 +1,6 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import { TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { lockOrder, type OrderRow, SYSTEM } from '../../domains/orders/index.ts';
 import { insertAttempt, moveAttempt, requestRefund } from '../../domains/payments/index.ts';
 import { dayOf } from '../../platform/calendar/days.ts';
@@ -16,7 +18,8 @@ const STAFF = '13800000005';
 export async function seedArrivals(tx: Tx, access: EntityAccess): Promise<void> {
   const clerk = clerkOf();
   const calendar = createCalendar(dayOf(Date.now()));
-  const enter = (record: RecordData, at = new Date()) => access.create(tx, { ...clerk, at }, 'arrival', record);
+  const enter = (record: WritesTo<'arrival'>, at = new Date()) =>
+    access.create(tx, { ...clerk, at }, 'arrival', record);
   await enterPaid(tx, access, enter);
 
   const [first, second] = await ordersIn(tx, access, 'WAIT_PAY');
@@ -79,7 +82,7 @@ function clerkOf(): Actor {
   return { ...system, caller: { ...system.caller, userId: user?.id ?? '', userName: user?.name ?? '' } };
 }
 
-const transferOf = (order: OrderRow): RecordData => ({ ...PAYER, payerName: order.buyerName });
+const transferOf = (order: OrderRow): WritesTo<'arrival'> => ({ ...PAYER, payerName: order.buyerName });
 
 /** Orders of a state, the latest first, locked. */
 async function ordersIn(tx: Tx, access: EntityAccess, state: OrderRow['state']): Promise<OrderRow[]> {
@@ -99,7 +102,7 @@ async function ordersIn(tx: Tx, access: EntityAccess, state: OrderRow['state']):
 async function enterPaid(
   tx: Tx,
   access: EntityAccess,
-  enter: (record: RecordData, at?: Date) => Promise<unknown>,
+  enter: (record: WritesTo<'arrival'>, at?: Date) => Promise<unknown>,
 ): Promise<void> {
   const paid = await access.find(tx, systemActor(''), 'transaction', {
     filter: {
@@ -111,7 +114,10 @@ async function enterPaid(
     limit: MAX,
   });
   for (const { record } of paid) {
-    const { attemptNo, orderNo, payerName, payerBank, payerAccount, paidAmount, paidDate, bankSerial } = record;
+    const { attemptNo, orderNo, payerName, payerBank, payerAccount, paidAmount, paidDate, bankSerial } = readRecord(
+      TRANSACTION,
+      record,
+    );
     await enter(
       {
         status: 'claimed',

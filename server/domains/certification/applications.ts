@@ -93,7 +93,8 @@ export async function openApplication(
 ): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
   const actor = actorOf(caller);
-  const entity = ENTITY_OF[holderKind];
+  // Which of the two is known at run time alone: its fields are named by what is entered.
+  const entity: string = ENTITY_OF[holderKind];
   const under = await lockOpen(tx, context, actor, holder);
   if (under) {
     if (!EDITABLE.includes(under.state))
@@ -146,7 +147,7 @@ export async function keepValues(
   application: StoredRecord,
   sent: Readonly<RecordData>,
 ): Promise<Kept> {
-  const entity = ENTITY_OF[holderKind];
+  const entity: string = ENTITY_OF[holderKind];
   const actor = actorOf(caller);
   const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]), application.record);
   const number = await takeNumber(tx, context, holderKind, application, sent, String(actor.scope.today));

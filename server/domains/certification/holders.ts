@@ -1,4 +1,3 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { type Selectable, sql } from 'kysely';
 import { addDays, dayOf, lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -151,8 +150,3 @@ export async function lockCompany(tx: Tx, { name, code }: { name: string; code: 
   for (const key of [`code ${code}`, `name ${name}`].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`certified ${key}`}, 0))`.execute(tx);
 }
-
-export const textOf = (record: Readonly<RecordData>, name: string): string => {
-  const value = record[name];
-  return typeof value === 'string' ? value : '';
-};

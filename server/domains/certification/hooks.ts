@@ -1,31 +1,26 @@
 import { randomInt } from 'node:crypto';
+import { CERTIFICATION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { forgetNumber } from '../../platform/vault/identityNumbers.ts';
 import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { maskedAdmins } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
-import {
-  certify,
-  endCertificate,
-  type Holder,
-  lockCompany,
-  lockHolder,
-  ownerOf,
-  setOpenBill,
-  textOf,
-} from './holders.ts';
+import { certify, endCertificate, type Holder, lockCompany, lockHolder, ownerOf, setOpenBill } from './holders.ts';
 
 /** Wrong amounts that end a verification by transfer. */
 const MAX_TRIES = 3;
 /** How long the customer may take to say what arrived. */
 const TRANSFER_HOURS = 72;
 
-const holderOf = ({ previous }: HookContext): Holder => ({ kind: 'team', holder: textOf(previous ?? {}, 'eid') });
+const holderOf = ({ previous }: HookContext): Holder => ({ kind: 'team', holder: teamOf(previous) });
+const teamOf = (previous: HookContext['previous']): string => readRecord(CERTIFICATION, previous).eid ?? '';
 const bankReason = (text: string) => ({ reasons: [{ field: 'bankAccount', text }] });
 
 /** A company is one team's: another is told whom to ask. */
 async function requireFree({ record, previous, tx, issue }: HookContext): Promise<void> {
-  const owner = await ownerOf(tx, { name: record.companyName, code: record.uscc }, textOf(previous ?? {}, 'eid'));
+  const { companyName, uscc } = readRecord(CERTIFICATION, record);
+  const owner = await ownerOf(tx, { name: companyName, code: uscc }, teamOf(previous));
   if (!owner) return;
   const what = owner.by === 'code' ? '该统一社会信用代码' : '该企业名称';
   issue(
@@ -48,17 +43,18 @@ async function countSameName(tx: HookContext['tx'], name: string, eid: string): 
 
 /** What no condition of the document can say: dates against today, and who acts for the company. */
 async function submit(context: HookContext): Promise<void> {
-  const { record, actor, tx, issue, set, previous } = context;
+  const { actor, tx, issue, set, previous } = context;
+  const record = readRecord(CERTIFICATION, context.record);
   if (!actor.unrestricted && !actor.caller.team.isAdmin)
     context.refuse('session.forbidden', '只有团队管理员可以提交认证');
-  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(actor.scope.today))
+  if (record.longTerm === false && (record.licenceUntil ?? '') < String(actor.scope.today))
     issue('/licenceUntil', 'licence.over', '营业执照已过有效期，请上传换发后的执照');
   if (record.operator === 'legal' && record.agentName !== record.legalPerson)
     issue('/agentName', 'agent.notLegal', '由法定代表人办理时，办理人姓名应与法定代表人一致');
   await requireFree(context);
   const isTransfer = record.method === 'transfer';
   set({
-    sameCompany: await countSameName(tx, textOf(record, 'companyName'), textOf(previous ?? {}, 'eid')),
+    sameCompany: await countSameName(tx, record.companyName ?? '', teamOf(previous)),
     transferAmount: isTransfer ? randomInt(1, 100) : null,
     transferTries: isTransfer ? 0 : null,
   });
@@ -72,9 +68,10 @@ function paid({ actor, set }: HookContext): void {
 /** The document has compared the amounts; here is written down what came of it. A wrong guess counts, whatever else. */
 function verify({ record, previous, actor, set }: HookContext): void {
   const now = actor.at.toISOString();
-  const tries = Number(previous?.transferTries ?? 0);
-  if (record.status === 'submitted') return set({ transferVerifiedAt: now });
-  if (textOf(record, 'transferExpiresAt') < now) return set(bankReason('打款验证已过期，请重新提交'));
+  const { status, transferExpiresAt = '' } = readRecord(CERTIFICATION, record);
+  const tries = readRecord(CERTIFICATION, previous).transferTries ?? 0;
+  if (status === 'submitted') return set({ transferVerifiedAt: now });
+  if (transferExpiresAt < now) return set(bankReason('打款验证已过期，请重新提交'));
   set({
     transferTries: tries + 1,
     ...(tries + 1 >= MAX_TRIES && bankReason(`金额 ${MAX_TRIES} 次填写不符，请核对对公账户后重新提交`)),
@@ -87,19 +84,21 @@ function lapse({ set }: HookContext): void {
 
 /** The team is certified together with the application, or neither is. */
 async function approve(context: HookContext): Promise<void> {
-  const { tx, record, actor, set } = context;
+  const { tx, actor, set } = context;
+  const {
+    billNo = '',
+    companyName = '',
+    uscc = '',
+    legalPerson = '',
+    kind,
+  } = readRecord(CERTIFICATION, context.record);
   const row = await lockHolder(tx, holderOf(context));
-  await lockCompany(tx, { name: textOf(record, 'companyName'), code: textOf(record, 'uscc') });
-  if (await ownerOf(tx, { name: record.companyName, code: record.uscc }, row.holder))
+  await lockCompany(tx, { name: companyName, code: uscc });
+  if (await ownerOf(tx, { name: companyName, code: uscc }, row.holder))
     return context.refuse('action.refused', '该企业已由另一团队认证，请驳回并请对方申请加入该团队');
-  const subject = {
-    billNo: textOf(record, 'billNo'),
-    name: textOf(record, 'companyName'),
-    code: textOf(record, 'uscc'),
-    legalPerson: textOf(record, 'legalPerson'),
-  };
+  const subject = { billNo, name: companyName, code: uscc, legalPerson };
   const { certificate_no, valid_until } = await certify(tx, row, subject, {
-    renewal: record.kind === 'refresh',
+    renewal: kind === 'refresh',
     at: actor.at,
   });
   await tx
@@ -138,7 +137,7 @@ async function revoke(context: HookContext): Promise<void> {
   const { tx, record } = context;
   const holder = holderOf(context);
   await lockHolder(tx, holder);
-  if (!(await endCertificate(tx, holder, textOf(record, 'billNo'), 'revoked')))
+  if (!(await endCertificate(tx, holder, readRecord(CERTIFICATION, record).billNo ?? '', 'revoked')))
     return context.refuse('action.refused', '该团队的认证以后来的申请为准，请从那份申请撤销');
   await tx.updateTable('teams').set({ certified: false, legal_name: null }).where('eid', '=', holder.holder).execute();
   await publish(tx, { topic: 'team', eid: holder.holder });
@@ -149,7 +148,8 @@ async function cancel(context: HookContext): Promise<void> {
   const holder = holderOf(context);
   await lockHolder(context.tx, holder);
   await setOpenBill(context.tx, holder, null);
-  await forgetNumber(context.tx, { entity: 'certification', billNo: textOf(context.record, 'billNo') });
+  const { billNo = '' } = readRecord(CERTIFICATION, context.record);
+  await forgetNumber(context.tx, { entity: 'certification', billNo });
 }
 
 /** What the document of companies' certifications names. */

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import { PERSON_CERTIFICATION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { digestAt, forgetNumber } from '../../platform/vault/identityNumbers.ts';
 import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
-import { certify, endCertificate, type Holder, lockHolder, setOpenBill, textOf } from './holders.ts';
+import { certify, endCertificate, type Holder, lockHolder, setOpenBill } from './holders.ts';
 
 const ENTITY = 'person-certification';
 const holderOf = ({ previous }: HookContext): Holder => ({
   kind: 'person',
-  holder: textOf(previous ?? {}, 'createdBy'),
+  holder: readRecord(PERSON_CERTIFICATION, previous).createdBy ?? '',
 });
+const billNoOf = ({ record }: HookContext): string => readRecord(PERSON_CERTIFICATION, record).billNo ?? '';
 
 /** One identity number certifies one account. Two that submit the same at once wait for each other. */
 async function submit(context: HookContext): Promise<void> {
-  const { tx, record, issue } = context;
-  const digest = await digestAt(tx, { entity: ENTITY, billNo: textOf(record, 'billNo') });
+  const { tx, issue } = context;
+  const digest = await digestAt(tx, { entity: ENTITY, billNo: billNoOf(context) });
   if (digest === undefined) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 1001))`.execute(tx);
   const taken = await sql`
@@ -26,11 +29,8 @@ async function submit(context: HookContext): Promise<void> {
 async function approve(context: HookContext): Promise<void> {
   const { tx, record, actor, set } = context;
   const row = await lockHolder(tx, holderOf(context));
-  const subject = {
-    billNo: textOf(record, 'billNo'),
-    name: textOf(record, 'realName'),
-    code: textOf(record, 'idNumber'),
-  };
+  const { billNo = '', realName = '', idNumber = '' } = readRecord(PERSON_CERTIFICATION, record);
+  const subject = { billNo, name: realName, code: idNumber };
   const { certificate_no } = await certify(tx, row, subject, { renewal: false, at: actor.at });
   set({ certificateNo: certificate_no, reasons: null });
 }
@@ -38,7 +38,7 @@ async function approve(context: HookContext): Promise<void> {
 async function revoke(context: HookContext): Promise<void> {
   const holder = holderOf(context);
   await lockHolder(context.tx, holder);
-  if (!(await endCertificate(context.tx, holder, textOf(context.record, 'billNo'), 'revoked')))
+  if (!(await endCertificate(context.tx, holder, billNoOf(context), 'revoked')))
     context.refuse('action.refused', '本人的认证以后来的申请为准，请从那份申请撤销');
 }
 
@@ -47,7 +47,7 @@ async function cancel(context: HookContext): Promise<void> {
   const holder = holderOf(context);
   await lockHolder(context.tx, holder);
   await setOpenBill(context.tx, holder, null);
-  await forgetNumber(context.tx, { entity: ENTITY, billNo: textOf(context.record, 'billNo') });
+  await forgetNumber(context.tx, { entity: ENTITY, billNo: billNoOf(context) });
 }
 
 /** What the document of people's certifications names. */

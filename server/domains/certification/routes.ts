@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/certification.ts';
+import { CERTIFICATION } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { attachmentDisposition } from '../../platform/http/disposition.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -12,7 +14,7 @@ import { once, requireApplicant, requireHolder } from './access.ts';
 import { type CertificationContext, isCertified, keepValues, openApplication } from './applications.ts';
 import { letterOfAuthorisation } from './authorisationLetter.ts';
 import { customerAuthRoutes } from './customerAuthRoutes.ts';
-import { holderRow, textOf } from './holders.ts';
+import { holderRow } from './holders.ts';
 import { personRoutes } from './personRoutes.ts';
 import { applicationView, certificateView, certificationView } from './views.ts';
 
@@ -65,12 +67,12 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
     const billNo = sent.billNo ?? (await holderRow(kysely, { kind: 'team', holder: caller.team.eid }))?.open_bill;
     const found = billNo ? await entities.access.get(kysely, actorOf(caller), 'certification', billNo) : undefined;
     if (sent.billNo && !found) throw new AppError('record.notFound');
-    const record = found?.record ?? {};
+    const { companyName, uscc = '', agentName = '', agentPhone = '' } = readRecord(CERTIFICATION, found?.record);
     const bytes = letterOfAuthorisation({
-      company: textOf(record, 'companyName') || caller.team.name,
-      uscc: textOf(record, 'uscc'),
-      agent: textOf(record, 'agentName'),
-      phone: textOf(record, 'agentPhone'),
+      company: companyName || caller.team.name,
+      uscc,
+      agent: agentName,
+      phone: agentPhone,
     });
     return reply
       .type(DOCX)

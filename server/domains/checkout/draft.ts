@@ -10,7 +10,7 @@ import { changeDraft, createDraft, lockOrder, type OrderRow } from '../orders/in
 import type { Choice } from '../quotes/index.ts';
 import { clashesOf } from './exclusions.ts';
 import { amountsOf, priceOrder } from './pricing.ts';
-import { draftContact, remarkOf } from './request.ts';
+import { buyerOf, draftContact, remarkOf } from './request.ts';
 
 /** A quote binds the shop this long. */
 const QUOTE_MS = 15 * 60_000;
@@ -80,11 +80,7 @@ export async function saveDraft(
   });
   const values = {
     ...content,
-    eid: team.eid,
-    userId: caller.userId,
-    userName: caller.userName,
-    buyerName: team.name,
-    private: caller.private,
+    ...buyerOf(caller),
     couponNos,
     contact: draftContact(body) ?? known?.contact ?? null,
     remark: body.remark === undefined ? (known?.remark ?? null) : remarkOf(body),

@@ -1,6 +1,7 @@
 import { FORMATS, type Issue } from '@yunpu/engine-core/validation';
 import type { SaveOrder } from '../../../contract/checkout.ts';
 import type { Contact } from '../../../contract/orders.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 
 /** What a draft keeps of a contact that may not be complete yet. */
@@ -30,7 +31,16 @@ export function requireContact(body: SaveOrder): Contact {
   return contact;
 }
 
+/** In whose name an order is made. */
+export const buyerOf = ({ userId, userName, team, private: isPrivate }: Caller) => ({
+  eid: team.eid,
+  userId,
+  userName,
+  buyerName: team.name,
+  private: isPrivate,
+});
+
 export function remarkOf({ remark }: SaveOrder): string | null {
-  const said = remark?.trim() ?? '';
-  return said === '' ? null : said;
+  const trimmed = remark?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }

@@ -10,7 +10,7 @@ import { takeAssets } from './assets/reserve.ts';
 import { type Content, cartContent, lockDraft } from './draft.ts';
 import { clashesOf } from './exclusions.ts';
 import { amountsOf, priceOrder, sameChoices, sameGifts } from './pricing.ts';
-import { remarkOf, requireContact } from './request.ts';
+import { buyerOf, remarkOf, requireContact } from './request.ts';
 
 /**
  * Makes a draft an order, in one transaction: the draft and the team's cart are locked, everything is worked out anew,
@@ -61,11 +61,7 @@ export async function submitDraft(
     draft.orderNo,
     {
       ...content,
-      eid: team.eid,
-      userId: caller.userId,
-      userName: caller.userName,
-      buyerName: team.name,
-      private: caller.private,
+      ...buyerOf(caller),
       couponNos,
       contact,
       remark: body.remark === undefined ? draft.remark : remarkOf(body),

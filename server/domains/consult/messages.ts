@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Message } from '../../../contract/consult.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { minuteOfDay } from '../../platform/calendar/days.ts';
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
@@ -31,6 +32,6 @@ export function messagesOf(record: Readonly<RecordData>): Message[] {
 }
 
 /** The fields that follow from what was said last. */
-export function withMessages(messages: readonly Message[], last: Message): RecordData {
+export function withMessages(messages: readonly Message[], last: Message): WritesTo<'consult'> {
   return { messages: [...messages], lastText: shortened(last.text), lastAt: last.at };
 }

@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { Conversation, Message } from '../../../contract/consult.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -65,24 +65,29 @@ export async function ask(
     .returning('bill_no')
     .executeTakeFirstOrThrow();
   const current = known === null ? undefined : await access.lock(tx, actor, 'consult', known);
-  const said: Message = { at: at.toISOString(), side: 'visitor', name: visitor.name, text: question.text };
+  const message: Message = { at: at.toISOString(), side: 'visitor', name: visitor.name, text: question.text };
   const before = current && current.state !== 'closed' ? messagesOf(current.record) : undefined;
   if (!current || !before || before.length >= MAX_MESSAGES) {
-    const messages = isAttended(at) ? [said] : [said, awayNotice(said.at)];
-    const made = await access.create(tx, actor, 'consult', begun(visitor, question, messages, said));
+    const messages = isAttended(at) ? [message] : [message, awayNotice(message.at)];
+    const made = await access.create(tx, actor, 'consult', begun(visitor, question, messages, message));
     await tx.updateTable('consult_visitors').set({ bill_no: made.key }).where('owner', '=', visitor.owner).execute();
     return { billNo: made.key, status: made.state ?? '', messages };
   }
-  const messages = [...before, said];
+  const messages = [...before, message];
   if (current.state === 'answered') await access.act(tx, actor, 'consult', current.key, 'ask');
   await access.change(tx, actor, 'consult', current.key, {
-    ...withMessages(messages, said),
-    ...(current.state === 'answered' && { waitingSince: said.at }),
+    ...withMessages(messages, message),
+    ...(current.state === 'answered' && { waitingSince: message.at }),
   });
   return { billNo: current.key, status: 'waiting', messages };
 }
 
-function begun(visitor: Visitor, question: Question, messages: readonly Message[], said: Message): RecordData {
+function begun(
+  visitor: Visitor,
+  question: Question,
+  messages: readonly Message[],
+  message: Message,
+): WritesTo<'consult'> {
   return {
     subject: shortened(question.text),
     visitorName: visitor.name,
@@ -91,7 +96,7 @@ function begun(visitor: Visitor, question: Question, messages: readonly Message[
     isMember: visitor.isMember,
     page: question.page,
     ...(question.product !== undefined && { product: question.product }),
-    waitingSince: said.at,
-    ...withMessages(messages, said),
+    waitingSince: message.at,
+    ...withMessages(messages, message),
   };
 }

@@ -2,6 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { ONLINE_CONTRACT } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
@@ -28,7 +29,7 @@ export async function concludeContract(context: HookContext): Promise<void> {
   context.set({ contractNo: key });
 }
 
-function contractOf(stored: Readonly<RecordData>, today: string): RecordData {
+function contractOf(stored: Readonly<RecordData>, today: string): WritesTo<'contract'> {
   const record = readRecord(ONLINE_CONTRACT, stored);
   return {
     status: 'countersign',

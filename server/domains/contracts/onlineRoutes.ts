@@ -58,7 +58,7 @@ export async function onlineContractRoutes(
     const actor = actorOf(asked.caller);
     const model = access.model(ENTITY);
     requireReader(model, actor);
-    const typed = objectOf(body.record);
+    const typed = requiredRecord(body.record);
     const { eid } = actor.caller.team;
     const order = await ownOrder(database.kysely, eid, typed.orderNo);
     const own = order
@@ -85,7 +85,7 @@ export async function onlineContractRoutes(
   });
 }
 
-function objectOf(value: unknown): RecordData {
+function requiredRecord(value: unknown): RecordData {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid('/record', '“单据内容”（record）应为一个对象');
   return value as RecordData;

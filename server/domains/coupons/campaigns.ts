@@ -1,4 +1,6 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { COUPON_CAMPAIGN, type CouponCampaign } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { addDays, dayBegins, dayOf } from '../../platform/calendar/days.ts';
 import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { Terms } from './terms.ts';
@@ -22,45 +24,42 @@ export interface Campaign {
   validity: { from: string; until: string } | { days: number };
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-
 export function campaignOf(model: EntityModel, { key, state, record }: StoredRecord): Campaign {
+  const stored = readRecord(COUPON_CAMPAIGN, record);
+  const { title = '', note = '', way, total = 0, perTeam = 0, claimFrom = '', claimUntil = '' } = stored;
+  const { validity, validFrom = '', validUntil = '', validDays = 0 } = stored;
   return {
     campaignNo: key,
-    title: text(record.title),
-    note: text(record.note),
+    title,
+    note,
     running: state === 'running',
-    way: record.way === 'staff' ? 'staff' : 'claim',
-    total: amount(record.total),
-    perTeam: amount(record.perTeam),
-    claimFrom: text(record.claimFrom),
-    claimUntil: text(record.claimUntil),
-    terms: termsOf(model, record),
-    validity:
-      record.validity === 'period'
-        ? { from: text(record.validFrom), until: text(record.validUntil) }
-        : { days: amount(record.validDays) },
+    way: way === 'staff' ? 'staff' : 'claim',
+    total,
+    perTeam,
+    claimFrom,
+    claimUntil,
+    terms: termsOf(model, stored),
+    validity: validity === 'period' ? { from: validFrom, until: validUntil } : { days: validDays },
   };
 }
 
-function termsOf(model: EntityModel, record: RecordData): Terms {
-  const rate = record.kind === 'coupon' && record.benefit === 'rate';
+function termsOf(model: EntityModel, stored: CouponCampaign): Terms {
+  const { kind, benefit, face = 0, rate = 0, most = null, threshold = 0 } = stored;
+  const isRate = kind === 'coupon' && benefit === 'rate';
   return {
-    kind: record.kind === 'voucher' ? 'voucher' : 'coupon',
-    benefit: rate ? 'rate' : 'amount',
-    face: rate ? 0 : amount(record.face),
-    rate: rate ? amount(record.rate) : 0,
-    most: rate && typeof record.most === 'number' ? record.most : null,
-    threshold: amount(record.threshold),
-    ...scopeOf(model, record),
+    kind: kind === 'voucher' ? 'voucher' : 'coupon',
+    benefit: isRate ? 'rate' : 'amount',
+    face: isRate ? 0 : face,
+    rate: isRate ? rate : 0,
+    most: isRate ? most : null,
+    threshold,
+    ...scopeOf(model, stored),
   };
 }
 
-function scopeOf(model: EntityModel, record: RecordData): Pick<Terms, 'scope' | 'scopeValues' | 'scopeTitles'> {
+function scopeOf(model: EntityModel, stored: CouponCampaign): Pick<Terms, 'scope' | 'scopeValues' | 'scopeTitles'> {
   const named = (field: 'zones' | 'families') => {
-    const values = list(record[field]).map(text);
+    const values = stored[field].map(String);
     return {
       scopeValues: values,
       scopeTitles: values.map(
@@ -68,14 +67,13 @@ function scopeOf(model: EntityModel, record: RecordData): Pick<Terms, 'scope' | 
       ),
     };
   };
-  if (record.scope === 'zone') return { scope: 'zone', ...named('zones') };
-  if (record.scope === 'family') return { scope: 'family', ...named('families') };
-  if (record.scope !== 'product') return { scope: 'all', scopeValues: [], scopeTitles: [] };
-  const products = list(record.products) as RecordData[];
+  if (stored.scope === 'zone') return { scope: 'zone', ...named('zones') };
+  if (stored.scope === 'family') return { scope: 'family', ...named('families') };
+  if (stored.scope !== 'product') return { scope: 'all', scopeValues: [], scopeTitles: [] };
   return {
     scope: 'product',
-    scopeValues: products.map(({ product }) => text(product)),
-    scopeTitles: products.map(({ productName, product }) => text(productName) || text(product)),
+    scopeValues: stored.products.map(({ product = '' }) => product),
+    scopeTitles: stored.products.map(({ productName, product = '' }) => productName || product),
   };
 }
 

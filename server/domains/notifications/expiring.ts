@@ -1,5 +1,17 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
+import {
+  ASSET,
+  CERTIFICATION,
+  CONSUME_CONTRACT,
+  CONTRACT,
+  ONLINE_CONTRACT,
+  ORDER,
+  PARTNER_JOIN,
+  type RecordShapes,
+  STOCK,
+} from '../../../contract/records/entities.generated.ts';
+import { type RecordOf, readRecord } from '../../../contract/records/read.ts';
 import { addDays, DAY_MS, daysBetween } from '../../platform/calendar/days.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
@@ -18,8 +30,6 @@ const SIGN_DAYS = 7;
 const COUPON_DAYS = 3;
 /** An order is reminded of when this much of its time is left, at most; of a short one a third. */
 const ORDER_HOURS = 24;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Which reminder is due so many days ahead: the nearest of those that were asked for. */
 export function reminderFor(daysLeft: number, ahead: number): number | undefined {
@@ -78,104 +88,126 @@ async function notifyNew(
 }
 
 /** Records of one kind that run out on a day of theirs. */
-interface Dated {
-  entity: string;
-  key: string;
+interface Dated<Entity extends keyof RecordShapes> {
+  entity: Entity;
+  shape: RecordShapes[Entity];
+  key: keyof RecordShapes[Entity] & string;
   status: string;
   /** The field of the day, the last one that counts. */
-  date: string;
+  date: keyof RecordShapes[Entity] & string;
   /** Days ahead of it, for records that do not say themselves. */
   ahead: number;
   /** The most that a record may ask for, in days. */
   furthest?: number;
   /** Which of them are worth saying. */
   filter?: readonly Filter[];
-  what: (record: Readonly<RecordData>) => string;
-  then: (record: Readonly<RecordData>, key: string) => string;
-  /** Whose administrators are told; the record's own team unless told. */
-  eid?: (record: Readonly<RecordData>) => string;
+  what: (record: RecordOf<RecordShapes[Entity]>) => string;
+  then: (record: RecordOf<RecordShapes[Entity]>, key: string) => string;
+  /** Whose administrators are notified; the record's own team unless it names another. */
+  eid?: (record: RecordOf<RecordShapes[Entity]>) => string | undefined;
   link?: string;
 }
 
-const DATED: readonly Dated[] = [
-  {
+/** The same of any kind, by its record as it is stored. */
+interface AnyDated
+  extends Pick<Dated<keyof RecordShapes>, 'entity' | 'status' | 'ahead' | 'furthest' | 'filter' | 'link'> {
+  key: string;
+  date: string;
+  read: (record: Readonly<RecordData>, key: string) => { what: string; then: string; eid: string | undefined };
+}
+
+const kind = <Entity extends keyof RecordShapes>({ shape, what, then, eid, ...rest }: Dated<Entity>): AnyDated => ({
+  ...rest,
+  read: (stored, key) => {
+    const record = readRecord(shape, stored);
+    return { what: what(record), then: then(record, key), eid: eid?.(record) };
+  },
+});
+
+const DATED: readonly AnyDated[] = [
+  kind({
     entity: 'asset',
+    shape: ASSET,
     key: 'assetNo',
     status: 'active',
     date: 'expireDate',
     ahead: USUAL,
     furthest: FURTHEST,
-    what: ({ productName }) => textOf(productName),
-    then: ({ expireDate }, key) => `资产 ${key} 的服务到 ${textOf(expireDate)} 为止，到期后将停止服务，请及时续费。`,
-    eid: ({ ownerEid }) => textOf(ownerEid),
-  },
-  {
+    what: ({ productName = '' }) => productName,
+    then: ({ expireDate = '' }, key) => `资产 ${key} 的服务到 ${expireDate} 为止，到期后将停止服务，请及时续费。`,
+    eid: ({ ownerEid }) => ownerEid,
+  }),
+  kind({
     entity: 'contract',
+    shape: CONTRACT,
     key: 'contractNo',
     status: 'effective',
     date: 'endDate',
     ahead: USUAL,
     what: () => '合同',
-    then: ({ name, endDate }) => `“${textOf(name)}”履行到 ${textOf(endDate)} 为止，需要继续的请提前续签。`,
-  },
-  {
+    then: ({ name = '', endDate = '' }) => `“${name}”履行到 ${endDate} 为止，需要继续的请提前续签。`,
+  }),
+  kind({
     entity: 'consume-contract',
+    shape: CONSUME_CONTRACT,
     key: 'billNo',
     status: 'active',
     date: 'endDate',
     ahead: USUAL,
     what: () => '消费合同',
-    then: ({ name, endDate }) => `“${textOf(name)}”执行到 ${textOf(endDate)} 为止，请安排用完余额或续签。`,
-  },
-  {
+    then: ({ name = '', endDate = '' }) => `“${name}”执行到 ${endDate} 为止，请安排用完余额或续签。`,
+  }),
+  kind({
     entity: 'online-contract',
+    shape: ONLINE_CONTRACT,
     key: 'billNo',
     status: 'approved',
     date: 'signBefore',
     ahead: SIGN_DAYS,
     what: () => '待签署的合同',
-    then: ({ title, signBefore }) => `“${textOf(title)}”请在 ${textOf(signBefore)} 前签署，逾期需重新申请。`,
+    then: ({ title = '', signBefore = '' }) => `“${title}”请在 ${signBefore} 前签署，逾期需重新申请。`,
     link: '/workstation/contract-signed',
-  },
-  {
+  }),
+  kind({
     entity: 'certification',
+    shape: CERTIFICATION,
     key: 'billNo',
     status: 'approved',
     date: 'validUntil',
     ahead: USUAL,
     what: () => '客户认证',
-    then: ({ companyName, validUntil }) =>
-      `${textOf(companyName)} 的认证有效到 ${textOf(validUntil)}，请提前更新认证资料。`,
+    then: ({ companyName = '', validUntil = '' }) => `${companyName} 的认证有效到 ${validUntil}，请提前更新认证资料。`,
     link: '/workstation/corp-cer',
-  },
-  {
+  }),
+  kind({
     entity: 'partner-join',
+    shape: PARTNER_JOIN,
     key: 'billNo',
     status: 'approved',
     date: 'expireDate',
     ahead: USUAL,
     what: () => '伙伴资格',
-    then: ({ companyName, expireDate }) =>
-      `${textOf(companyName)} 的伙伴资格到 ${textOf(expireDate)} 为止，请提前办理续约。`,
-    eid: ({ partnerEid }) => textOf(partnerEid),
-  },
-  {
+    then: ({ companyName = '', expireDate = '' }) => `${companyName} 的伙伴资格到 ${expireDate} 为止，请提前办理续约。`,
+    eid: ({ partnerEid }) => partnerEid,
+  }),
+  kind({
     entity: 'stock',
+    shape: STOCK,
     key: 'stockNo',
     status: 'normal',
     date: 'expireDate',
     ahead: USUAL,
     filter: [{ field: 'available', op: 'gt', value: 0 }],
     what: () => '库存',
-    then: ({ available, expireDate }, key) =>
-      `${key} 还有 ${String(available)} 个未激活，请在 ${textOf(expireDate)} 前激活。`,
-  },
+    then: ({ available, expireDate = '' }, key) =>
+      `${key} 还有 ${String(available)} 个未激活，请在 ${expireDate} 前激活。`,
+  }),
 ];
 
 async function dated(
   database: Database,
   access: EntityAccess,
-  { entity, key: by, status, date: field, ahead, furthest = ahead, filter = [], what, then, eid: ownerOf, link }: Dated,
+  { entity, key: by, status, date: field, ahead, furthest = ahead, filter = [], read, link }: AnyDated,
   at: Date,
 ): Promise<void> {
   const { today } = systemActor('', at).scope;
@@ -188,22 +220,21 @@ async function dated(
     await notifyNew(
       database,
       rows.flatMap(({ key, eid, record }) => {
-        const date = textOf(record[field]);
+        const { what, then, eid: owner } = read(record, key);
+        const date = String(record[field]);
         const left = daysBetween(String(today), date);
-        const due =
-          record.autoRenew === false
-            ? undefined
-            : reminderFor(left, typeof record.remindDays === 'number' ? record.remindDays : ahead);
+        const { autoRenew, remindDays } = readRecord(ASSET, record);
+        const due = autoRenew === false ? undefined : reminderFor(left, remindDays ?? ahead);
         if (due === undefined) return [];
         return [
           {
-            to: { eid: ownerOf?.(record) || eid, admins: true as const },
+            to: { eid: owner || eid, admins: true as const },
             kind: 'expiry' as const,
             at,
             about: `${entity}:${key}`,
             dedupeKey: `${entity}.expires:${key}:${date}:${due}`,
-            title: `${what(record)}${left === 0 ? '今天到期' : `还有 ${left} 天到期`}`,
-            text: then(record, key),
+            title: `${what}${left === 0 ? '今天到期' : `还有 ${left} 天到期`}`,
+            text: then,
             link: link ?? recordLink(entity, key),
           },
         ];
@@ -222,13 +253,13 @@ async function orders(database: Database, access: EntityAccess, at: Date, payHou
     await notifyNew(
       database,
       rows.map(({ key, eid, record }) => ({
-        to: { userIds: [textOf(record.createdBy)], eid },
+        to: { userIds: [readRecord(ORDER, record).createdBy ?? ''], eid },
         kind: 'expiry' as const,
         at,
         about: `order:${key}`,
         dedupeKey: `order.due:${key}`,
         title: '订单即将超时关闭',
-        text: `“${textOf(record.subject)}”逾期未付款将自动关闭，请尽快付款。`,
+        text: `“${readRecord(ORDER, record).subject ?? ''}”逾期未付款将自动关闭，请尽快付款。`,
         link: ownLink('order', key, record),
       })),
     );
@@ -259,7 +290,7 @@ export async function notifyOfExpiry(
   payHours: number,
   at = new Date(),
 ): Promise<void> {
-  for (const kind of DATED) if (has(kind.entity)) await dated(database, access, kind, at);
+  for (const one of DATED) if (has(one.entity)) await dated(database, access, one, at);
   if (has('order')) await orders(database, access, at, payHours);
   await coupons(database, at);
 }

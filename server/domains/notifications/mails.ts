@@ -15,19 +15,19 @@ export interface MailedNotification {
 const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '待办', change: '动态', expiry: '到期' };
 
 /** An e-mail for each of those who want one of this kind and have confirmed an address. */
-export async function mailNotifications(tx: Tx, told: readonly MailedNotification[]): Promise<void> {
-  if (told.length === 0) return;
+export async function mailNotifications(tx: Tx, notifications: readonly MailedNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
   const wanted = await tx
     .selectFrom('notification_settings')
     .where(
       'user_id',
       'in',
-      told.map(({ userId }) => userId),
+      notifications.map(({ userId }) => userId),
     )
     .where('email', 'is not', null)
     .select(['user_id', sql<string>`email`.as('email'), 'kinds'])
     .execute();
-  for (const { id, userId, kind, title, body, link } of told) {
+  for (const { id, userId, kind, title, body, link } of notifications) {
     const person = wanted.find((row) => row.user_id === userId);
     if (!person?.kinds.includes(kind)) continue;
     await queueMail(tx, {

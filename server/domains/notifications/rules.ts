@@ -1,4 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
+import { CONSULT, OPPORTUNITY, REFUND } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { RecordChange } from '../../runtime/operations/changePort.ts';
 import type { Notice } from './service.ts';
 
@@ -6,7 +8,6 @@ type Rule = Pick<Notice, 'to' | 'kind'> & { title: string; text?: string; link?:
 type Draft = Omit<Notice, 'dedupeKey' | 'at'>;
 
 const REVIEWERS: Notice['to'] = { shop: ['staff'] };
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const encoded = (value: string): string => encodeURIComponent(value);
 
 /** What the shop's people are to do when a record comes into a state, or 'from>to'. */
@@ -40,7 +41,7 @@ const OF_THEIR_MAKER: ReadonlySet<string> = new Set(['order', 'partner-join']);
 const OWN_PAGES: Readonly<Record<string, (key: string, record: Readonly<RecordData>) => string>> = {
   order: (key) => `/workstation/order-detail?orderNo=${encoded(key)}`,
   // A customer sees a refund where the order is.
-  refund: (_key, record) => `/workstation/order-detail?orderNo=${encoded(textOf(record.orderNo))}`,
+  refund: (_key, record) => `/workstation/order-detail?orderNo=${encoded(readRecord(REFUND, record).orderNo ?? '')}`,
   certification: () => '/workstation/corp-cer',
   'person-certification': () => '/workstation/person-auth',
   seal: () => '/workstation/seal-manage',
@@ -77,7 +78,7 @@ function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy
         to: { userIds: [createdBy], eid },
         kind: 'change',
         title: '在线咨询有新的答复',
-        text: textOf(record.lastText),
+        text: readRecord(CONSULT, record).lastText ?? '',
         link: ownLink(entity, key, record),
       },
     ];
@@ -88,7 +89,7 @@ function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy
         to: { userIds: [record.owner], eid },
         kind: 'change',
         title: '商机已分配给您',
-        text: textOf(record.name) || key,
+        text: readRecord(OPPORTUNITY, record).name || key,
         link: recordLink(entity, key),
       },
     ];
@@ -102,7 +103,7 @@ export function draftsOf(change: RecordChange): Draft[] {
   if (from === to) return draftsWithin(change);
   if (to === null) return [];
   const about = `${model.entity}:${key}`;
-  const subject = textOf(record[model.titleField]) || key;
+  const subject = String(record[model.titleField] ?? '') || key;
   const drafts: Rule[] = [];
 
   const forTheShop = FOR_THE_SHOP[model.entity];
@@ -126,7 +127,7 @@ export function draftsOf(change: RecordChange): Draft[] {
   const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
   if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
     const state = model.states?.values[to]?.title ?? to;
-    const why = REASONS.map((name) => textOf(record[name])).find((text) => text !== '');
+    const why = REASONS.map((name) => String(record[name] ?? '')).find((text) => text !== '');
     drafts.push({
       to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
       kind: 'change',

@@ -33,7 +33,7 @@ function plain(text: string, most: number): string {
 }
 
 /** What an open page of this person is told: to look again. */
-async function tell(tx: Executor, people: Iterable<Recipient>): Promise<void> {
+async function announce(tx: Executor, people: Iterable<Recipient>): Promise<void> {
   for (const { userId, eid } of people) await publish(tx, { topic: 'notifications', userId, eid });
 }
 
@@ -47,7 +47,7 @@ export async function notify(
 ): Promise<void> {
   const people = await findRecipients(tx, to);
   if (people.length === 0) return;
-  const told = await tx
+  const inserted = await tx
     .insertInto('notifications')
     .values(
       people.map(({ userId, eid }) => ({
@@ -65,8 +65,8 @@ export async function notify(
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
     .returning(['id', 'user_id as userId', 'eid', 'kind', 'title', 'body', 'link'])
     .execute();
-  await mailNotifications(tx, told);
-  await tell(tx, told);
+  await mailNotifications(tx, inserted);
+  await announce(tx, inserted);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function settle(
     .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
     .returning(['user_id as userId', 'eid'])
     .execute();
-  await tell(tx, over);
+  await announce(tx, over);
 }
 
 /** Marks the caller's own as read: those named, or all of a kind. @returns how many changed */
@@ -107,6 +107,6 @@ export async function markRead(
     )
     .returning('id')
     .execute();
-  if (read.length > 0) await tell(tx, [{ userId, eid }]);
+  if (read.length > 0) await announce(tx, [{ userId, eid }]);
   return read.length;
 }

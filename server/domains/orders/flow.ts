@@ -9,7 +9,7 @@ import type { OrderRow } from './model/rows.ts';
 import type { FlowAllowancesTable } from './model/tables.ts';
 
 /** How far back use is told, in days. */
-const TOLD_DAYS = 30;
+const SHOWN_DAYS = 30;
 
 /** Gives the team what the bought packs contain. */
 export async function openAllowance(
@@ -98,7 +98,7 @@ export async function readUse(executor: Executor, eid: string): Promise<DayOfUse
   const rows = await executor
     .selectFrom('flow_uses')
     .where('eid', '=', eid)
-    .where('used_at', '>', sql<string>`now() - make_interval(days => ${TOLD_DAYS})`)
+    .where('used_at', '>', sql<string>`now() - make_interval(days => ${SHOWN_DAYS})`)
     .select([day.as('day'), 'product_no', sql<number>`sum(amount)`.as('amount')])
     .groupBy([day, 'product_no'])
     .orderBy('day')

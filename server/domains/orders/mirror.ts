@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../contract/orders.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -23,7 +23,8 @@ function shopActor({ eid }: OrderRow, by: Person, at: Date): Actor {
 }
 
 /** What of an order changes while it lives, in the words of its document. */
-function progressOf(order: OrderRow): RecordData {
+function progressOf(order: OrderRow): WritesTo<'order'> {
+  if (order.state === 'DRAFT') throw new Error(`order ${order.orderNo} was not submitted: it has no mirror`);
   return {
     status: order.state,
     payBefore: order.payBefore,
@@ -42,7 +43,7 @@ const modulesOf = ({ modules }: OrderLine): string =>
   modules.map(({ name, quantity, unit }) => `${name} × ${quantity} ${unit}`).join('、');
 
 /** The order as its document has it. */
-function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): RecordData {
+function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): WritesTo<'order'> {
   return {
     orderNo: order.orderNo,
     subject: order.subject,

@@ -9,6 +9,7 @@ import { releaseTargets } from './fulfilment/reservation.ts';
 import { changeMirror, createMirror, lockMirror, type Person } from './mirror.ts';
 import { type OrderRow, orderOf, readLines } from './model/rows.ts';
 import { isFinal, mayMove, STATE_TITLES } from './model/states.ts';
+import type { OrderChannel } from './model/tables.ts';
 
 /** Outbox topic; the payload is an OrderMoved. */
 export const ORDER_MOVED = 'order.moved';
@@ -21,7 +22,7 @@ export interface OrderMoved {
 
 /** What a transition may write beside the state. Instants of the states themselves are set by the move. */
 interface MoveValues {
-  channel?: string;
+  channel?: OrderChannel;
   transNo?: string;
   closeReason?: string;
 }

@@ -1,10 +1,10 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../contract/orders.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { lastDayOfTerm } from '../../platform/calendar/days.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
-import { licenceNo } from '../subscriptions/index.ts';
+import { licenceNo, NEW_TERM } from '../subscriptions/index.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
 import { giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
 import { fulfil } from './fulfilment/fulfil.ts';
@@ -49,7 +49,7 @@ async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: Order
   await remember({ tx, order, line }, key, { from: start, until: expireDate });
 }
 
-function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): RecordData {
+function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): WritesTo<'asset'> {
   const { contact } = order;
   return {
     kind: 'paid',
@@ -64,10 +64,7 @@ function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate
     modules: modulesOf(line),
     startDate,
     expireDate,
-    autoRenew: true,
-    remindDays: 30,
-    renewCount: 0,
-    deferDays: 0,
+    ...NEW_TERM,
     sourceType: 'mall',
     sourceNo: order.orderNo,
     events: withEvent(

@@ -2,6 +2,8 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { maskText } from '@yunpu/engine-core/format';
 import type { Filter } from '@yunpu/engine-core/query';
 import type { Conflict, ConflictReport } from '../../../contract/partners/index.ts';
+import { OPPORTUNITY } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
@@ -22,10 +24,12 @@ export interface Subject {
 const MAX_SHOWN = 20;
 
 export function subjectOf(record: Readonly<RecordData>, eid: string): Subject {
+  const { uscc, customerName, productFamily } = readRecord(OPPORTUNITY, record);
+  // Empty is as good as none.
   return {
-    uscc: text(record.uscc),
-    customerName: text(record.customerName),
-    productFamily: text(record.productFamily),
+    uscc: uscc || undefined,
+    customerName: customerName || undefined,
+    productFamily: productFamily === undefined ? undefined : String(productFamily),
     eid,
   };
 }
@@ -84,9 +88,9 @@ function sameCustomer({ uscc, customerName }: Subject): Filter | undefined {
 }
 
 function isSameCustomer({ uscc, customerName }: Subject, other: RecordData): boolean {
-  if (uscc !== undefined && other.uscc === uscc) return true;
-  const name = text(other.customerName);
-  return customerName !== undefined && name !== undefined && plainName(name) === plainName(customerName);
+  const { uscc: otherUscc, customerName: name } = readRecord(OPPORTUNITY, other);
+  if (uscc !== undefined && otherUscc === uscc) return true;
+  return Boolean(customerName && name) && plainName(name ?? '') === plainName(customerName ?? '');
 }
 
 function isLate({ state }: StoredRecord): boolean {
@@ -94,13 +98,10 @@ function isLate({ state }: StoredRecord): boolean {
 }
 
 function shown(other: StoredRecord): Conflict {
+  const { partnerName, createdAt } = readRecord(OPPORTUNITY, other.record);
   return {
-    partner: maskText(text(other.record.partnerName) ?? '其他伙伴', 'middle'),
+    partner: maskText(partnerName || '其他伙伴', 'middle'),
     stage: isLate(other) ? '方案报价及以后' : '早期跟进',
-    since: String(other.record.createdAt).slice(0, 7),
+    since: String(createdAt).slice(0, 7),
   };
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { foreignList, foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 import { signHeaders } from '../../platform/http/signing.ts';
 import { receivedBy } from './attempts.ts';
 import type { AttemptRow, Paid, PaymentChannel, PayPage } from './channel.ts';
@@ -17,8 +18,6 @@ type Reached =
   | { is: 'answer'; answer: Answer }
   | { is: 'error'; code: string; message: string }
   | { is: 'unknown'; why: string };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface Bank {
   code: string;
@@ -49,7 +48,7 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
       if (answer.ok && code === 'OK' && typeof data === 'object' && data !== null)
         return { is: 'answer', answer: data as Answer };
       if (answer.status >= 400 && answer.status < 500 && typeof code === 'string')
-        return { is: 'error', code, message: textOf(message) };
+        return { is: 'error', code, message: foreignText(message) };
       return { is: 'unknown', why: `收银台回答 ${answer.status}` };
     } catch (error) {
       return {
@@ -88,7 +87,7 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
         case 'CLOSED':
           return { is: 'closed' };
         case 'FAILED':
-          return { is: 'failed', why: textOf(reached.answer.reason) };
+          return { is: 'failed', why: foreignText(reached.answer.reason) };
         case 'PAID':
           return paidOf(attempt, reached.answer) ?? { is: 'unknown', why: '收银台的回答无法识别' };
         default:
@@ -115,16 +114,15 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
       if (reached.is === 'unknown') return reached;
       if (reached.is === 'error') return { is: 'refused', why: reached.message };
       const { status, refundNo: channelNo, reason } = reached.answer;
-      if (status === 'DONE') return { is: 'done', channelNo: textOf(channelNo) };
-      return status === 'FAILED' ? { is: 'refused', why: textOf(reason) } : { is: 'processing' };
+      if (status === 'DONE') return { is: 'done', channelNo: foreignText(channelNo) };
+      return status === 'FAILED' ? { is: 'refused', why: foreignText(reason) } : { is: 'processing' };
     },
 
     async banks() {
       const reached = await ask('/api/v1/banks', {});
-      const listed =
-        reached.is === 'answer' && Array.isArray(reached.answer.banks) ? (reached.answer.banks as Answer[]) : [];
+      const listed = reached.is === 'answer' ? foreignList(reached.answer.banks).map(foreignObject) : [];
       return listed
-        .map(({ code, name }) => ({ code: textOf(code), name: textOf(name) }))
+        .map(({ code, name }) => ({ code: foreignText(code), name: foreignText(name) }))
         .filter(({ code, name }) => code !== '' && name !== '');
     },
   };
@@ -146,9 +144,9 @@ function pageOf({ tradeNo, payPath, expiresAt }: Answer): PayPage | undefined {
 /** What an answer or a notification says was paid for this attempt; undefined when it says nothing of the kind. */
 export function paidOf(
   attempt: Pick<AttemptRow, 'attempt_no'>,
-  said: Readonly<Record<string, unknown>>,
+  trade: Readonly<Record<string, unknown>>,
 ): ({ is: 'paid' } & Paid) | undefined {
-  const { status, outTradeNo, amount, paidAt, tradeNo, method, bankName } = said;
+  const { status, outTradeNo, amount, paidAt, tradeNo, method, bankName } = trade;
   if (
     status !== 'PAID' ||
     outTradeNo !== attempt.attempt_no ||
@@ -163,7 +161,7 @@ export function paidOf(
     amount: Number(amount),
     paidAt: new Date(paidAt).toISOString(),
     channelNo: tradeNo,
-    method: textOf(method),
+    method: foreignText(method),
     bankName: typeof bankName === 'string' ? bankName : null,
   };
 }

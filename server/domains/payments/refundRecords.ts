@@ -1,9 +1,9 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Refund } from '../../../contract/orders.ts';
 import { REFUND } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import type { EntersInto } from '../../../contract/records/write.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
@@ -68,7 +68,7 @@ export async function actOnRefund(
   access: EntityAccess,
   refundNo: string,
   action: 'process' | 'settle' | 'fail',
-  input?: RecordData,
+  input?: EntersInto<'refund', 'settle' | 'fail'>,
 ): Promise<void> {
   await access.act(tx, systemActor(''), 'refund', refundNo, action, input);
 }

@@ -1,6 +1,7 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { Promotion } from '../../../contract/catalogue.ts';
 import type { Gift } from '../../../contract/quotes.ts';
+import { PROMOTION, type Promotion as Stored } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -19,31 +20,27 @@ export interface Gifted {
   does: string;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-function benefitOf({ gift, rate, reduction, most }: RecordData): Benefit | undefined {
+function benefitOf({ gift, rate = 0, reduction = 0, most }: Stored): Benefit | undefined {
   if (gift !== 'rate' && gift !== 'amount') return undefined;
-  return { benefit: gift, rate: number(rate), face: number(reduction), most: number(most) || null };
+  return { benefit: gift, rate, face: reduction, most: most || null };
 }
 
-function promotionOf(record: RecordData): Promotion {
-  const { promotionNo, title, scope, products, occasion, minQuantity, minYears, from, until, months, training } =
-    record;
+function promotionOf(record: Stored): Promotion {
+  const { promotionNo = '', title = '', scope, products, occasion, minQuantity, minYears } = record;
+  const { from = '', until = '', months = 0, training = '' } = record;
   const benefit = benefitOf(record);
-  const named = (Array.isArray(products) ? (products as RecordData[]) : []).map(({ product }) => text(product));
   return {
-    promotionNo: text(promotionNo),
-    title: text(title),
-    months: number(months),
-    training: text(training),
+    promotionNo,
+    title,
+    months,
+    training,
     ...(benefit && { benefit }),
-    productNos: scope === 'all' ? null : named,
+    productNos: scope === 'all' ? null : products.map(({ product = '' }) => product),
     occasion: occasion === 'renew' || occasion === 'both' ? occasion : 'new',
-    minQuantity: number(minQuantity) || 1,
-    minYears: number(minYears) || 1,
-    from: text(from),
-    until: text(until),
+    minQuantity: minQuantity || 1,
+    minYears: minYears || 1,
+    from,
+    until,
   };
 }
 
@@ -66,7 +63,7 @@ export async function runningPromotions(
     sort: [{ field: 'promotionNo', dir: 'asc' }],
     limit: 200,
   });
-  return found.map(({ record }) => promotionOf(record));
+  return found.map(({ record }) => promotionOf(readRecord(PROMOTION, record)));
 }
 
 const isFor = ({ productNos, benefit }: Promotion, productNo: string, termed: boolean): boolean =>

@@ -3,9 +3,9 @@ export { limitsOf, quantityProblem } from './limits.ts';
 export {
   type AssetChoice,
   type Choice,
+  lineOf,
   priced,
   problemAt,
-  promoted,
   type QuotedItem,
   type QuotedLine,
   type QuoteProblem,

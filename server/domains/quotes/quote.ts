@@ -82,30 +82,40 @@ export function quoteLine(
   });
   if (problems.length > 0) return { problems };
   const item = priced(product, choice.quantity, years);
-  const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
   const gifts = giftsOf(product.activities, {
     productNo: product.productNo,
     quantity: choice.quantity,
     years,
-    amount: sum('amount'),
+    amount: sumOf(item, modules, 'amount'),
     termed: product.terms.length > 0,
     does: 'new',
   });
+  return { line: lineOf(product, item, modules, gifts), problems: [] };
+}
+
+const sumOf = (item: QuotedItem, modules: readonly QuotedItem[], name: 'listAmount' | 'amount'): number =>
+  modules.reduce((total, module) => total + module[name], item[name]);
+
+/** A line of a product and its modules, without what promotions take off and what is credited. Fen. */
+export function lineOf(
+  { family, zone }: ShelfProduct,
+  item: QuotedItem,
+  modules: readonly QuotedItem[],
+  gifts: Gift[],
+  credit = 0,
+): QuotedLine {
   return {
-    line: {
-      ...item,
-      family: product.family,
-      zone: product.zone,
-      ...promoted(item, modules, gifts),
-      totalListAmount: sum('listAmount'),
-      totalAmount: sum('amount') - giftDiscount(gifts),
-    },
-    problems: [],
+    ...item,
+    family,
+    zone,
+    ...promoted(item, modules, gifts),
+    totalListAmount: sumOf(item, modules, 'listAmount'),
+    totalAmount: sumOf(item, modules, 'amount') - credit - giftDiscount(gifts),
   };
 }
 
 /** What promotions give with a product and its modules; each module with its part of what they take off. */
-export function promoted(
+function promoted(
   item: QuotedItem,
   modules: readonly QuotedItem[],
   gifts: Gift[],

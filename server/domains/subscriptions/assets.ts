@@ -1,4 +1,3 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import {
   ASSET,
@@ -11,6 +10,7 @@ import {
   type Upgrade,
 } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import type { Row, WritesTo } from '../../../contract/records/write.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
@@ -130,7 +130,7 @@ export async function takenAsset(
 export async function settleAsset(
   context: HookContext,
   asset: Taken,
-  values: RecordData,
+  values: WritesTo<'asset'>,
   event: { kind: string; text: string },
 ): Promise<void> {
   await context.entities.change(context.tx, unrestrict(context.actor), 'asset', asset.key, {
@@ -145,7 +145,7 @@ export function withEvent(
   billNo: string | undefined,
   events: Asset['events'],
   { kind, text }: { kind: string; text: string },
-): RecordData[] {
+): Row<'asset', 'events'>[] {
   return [...events, { date: String(actor.scope.today), kind, billNo, text: truncate(text, 200) }].slice(-EVENTS);
 }
 

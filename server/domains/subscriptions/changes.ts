@@ -1,11 +1,11 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { type Asset, SERVICE_CHANGE, type ServiceChange } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
 
 interface Effect {
-  values: RecordData;
+  values: WritesTo<'asset'>;
   kind: string;
   text: string;
 }

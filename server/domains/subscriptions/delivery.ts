@@ -11,6 +11,7 @@ import { addMonths, lastDayOfTerm } from '../../platform/calendar/days.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { ownerTeam, withEvent } from './assets.ts';
+import { NEW_TERM } from './newAsset.ts';
 import { onBehalf, teamOf } from './values.ts';
 
 type Line = OrderContract['lines'][number];
@@ -102,10 +103,7 @@ async function makeAsset(
     unitPrice: line?.unitPrice,
     startDate: start,
     expireDate: lastDayOfTerm(start, record.termMonths ?? 0),
-    autoRenew: true,
-    remindDays: 30,
-    renewCount: 0,
-    deferDays: 0,
+    ...NEW_TERM,
     sourceType: 'order',
     sourceNo: record.billNo,
     events: withEvent(context, record.billNo, [], { kind: '开通', text: `订货合同第 ${index + 1} 行` }),

@@ -1,8 +1,8 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PRODUCT, TRIAL_CODE } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import * as calls from '../../../contract/subscriptions.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -61,7 +61,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     const { team } = actor.caller;
     const seats = wanted.seats ?? 20;
     const days = wanted.days ?? trialDays;
-    const record: RecordData = {
+    const record: WritesTo<'trial-order'> = {
       name: truncate(`${team.name}试用${String(name)}`, 80),
       channel: 'mall',
       product: productNo,

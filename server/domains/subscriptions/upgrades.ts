@@ -6,6 +6,7 @@ import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 import { groundOf, namedAssets, settleAsset, type Taken, takenAsset, withEvent } from './assets.ts';
 import { licenceNo } from './delivery.ts';
+import { inherited, NEW_TERM } from './newAsset.ts';
 import { onBehalf } from './values.ts';
 
 /** An approved upgrade replaces each old asset by a new one with the same owner, term and price as the bill showed. */
@@ -42,23 +43,8 @@ async function makeSuccessor(
   line: Upgrade['lines'][number],
 ): Promise<string> {
   const { tx, actor, entities } = context;
-  const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } =
-    old;
-  const kept = Object.fromEntries(
-    Object.entries({
-      customer,
-      customerName,
-      customerUscc,
-      ownerEid,
-      partnerName,
-      adminName,
-      adminPhone,
-      deployMode,
-      siteUrl,
-    }).filter(([, value]) => value !== undefined && value !== null),
-  );
   const made = await entities.create(tx, onBehalf(actor, eid), 'asset', {
-    ...kept,
+    ...inherited(old),
     kind: 'paid',
     product: line.toProduct,
     licenceNo: licenceNo(),
@@ -66,10 +52,7 @@ async function makeSuccessor(
     unitPrice: line.toPrice,
     startDate: upgradeDate,
     expireDate: line.newExpire,
-    autoRenew: true,
-    remindDays: 30,
-    renewCount: 0,
-    deferDays: 0,
+    ...NEW_TERM,
     sourceType: 'upgrade',
     sourceNo: billNo,
     events: withEvent(context, billNo, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),

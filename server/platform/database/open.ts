@@ -22,13 +22,13 @@ export function isDatabaseMissing({ dataDir, databaseUrl }: Pick<Config, 'dataDi
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
   lost?: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const release = await holdFolder(config.dataDir);
   try {
-    const database = await openPglite(await databaseFolder(config.dataDir, say), lost);
+    const database = await openPglite(await databaseFolder(config.dataDir, report), lost);
     return {
       ...database,
       async close() {
@@ -43,10 +43,10 @@ export async function openDatabase(
 }
 
 /** A new database is made beside its place and moved there whole, so that a first start may be broken off. */
-async function databaseFolder(dataDir: string, say: (line: string) => void): Promise<string> {
+async function databaseFolder(dataDir: string, report: (line: string) => void): Promise<string> {
   const folder = folderOf(dataDir);
   if (existsSync(folder)) return folder;
-  say('首次启动：正在建立内嵌数据库……');
+  report('首次启动：正在建立内嵌数据库……');
   const unfinished = join(dataDir, 'database.new');
   await rm(unfinished, { recursive: true, force: true });
   await (await openPglite(unfinished)).close();

@@ -27,17 +27,17 @@ export function compose({ subject, heading, lines, link }: MailMessage): {
   body: string;
   html: string;
 } {
-  const told = lines.map(oneLine);
+  const plain = lines.map(oneLine);
   const address = link && `${ORIGIN_MARK}${link.path}`;
   const body = [
     oneLine(heading),
     '',
-    ...told,
+    ...plain,
     ...(link && address ? ['', `${link.title}：${address}`] : []),
     '',
     FOOT,
     '',
   ].join('\n');
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escape(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escape(oneLine(heading))}</h1>${told.map((line) => `<p style="margin:0 0 12px">${escape(line)}</p>`).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escape(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${FOOT}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escape(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escape(oneLine(heading))}</h1>${plain.map((line) => `<p style="margin:0 0 12px">${escape(line)}</p>`).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escape(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${FOOT}</p></div></body></html>`;
   return { subject: oneLine(subject), body, html };
 }

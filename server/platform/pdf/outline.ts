@@ -29,15 +29,15 @@ export function outlineText(
   glyphs.forEach((glyph, index) => {
     let from: [number, number] = [0, 0];
     const at = (px = 0, py = 0): [number, number] => [x + (left + px) * scale, y + py * scale];
-    const say = (operator: string, ...points: [number, number][]): void => {
+    const write = (operator: string, ...points: [number, number][]): void => {
       operators.push(`${points.flat().map(short).join(' ')} ${operator}`);
       from = points.at(-1) ?? from;
     };
     for (const { command, args } of glyph.path.commands) {
       const [a, b, c, d, e, f] = args;
-      if (command === 'moveTo') say('m', at(a, b));
-      else if (command === 'lineTo') say('l', at(a, b));
-      else if (command === 'bezierCurveTo') say('c', at(a, b), at(c, d), at(e, f));
+      if (command === 'moveTo') write('m', at(a, b));
+      else if (command === 'lineTo') write('l', at(a, b));
+      else if (command === 'bezierCurveTo') write('c', at(a, b), at(c, d), at(e, f));
       else if (command === 'quadraticCurveTo') {
         // PDF has curves of the third degree only.
         const [bend, to] = [at(a, b), at(c, d)];
@@ -45,7 +45,7 @@ export function outlineText(
           point[0] + (2 / 3) * (bend[0] - point[0]),
           point[1] + (2 / 3) * (bend[1] - point[1]),
         ];
-        say('c', near(from), near(to), to);
+        write('c', near(from), near(to), to);
       } else operators.push('h');
     }
     if (glyph.path.commands.length > 0) operators.push('f');

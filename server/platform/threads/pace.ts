@@ -40,14 +40,14 @@ export function yieldRegularly(): () => Promise<void> {
 }
 
 /** Progress is told at most this often, milliseconds. */
-const TELL_MS = 400;
+const REPORT_MS = 400;
 
 /** Makes a function that is true at most once in a while: when progress should be published again. */
 export function everySoOften(): () => boolean {
   let last = 0;
   return () => {
     const now = performance.now();
-    if (now - last < TELL_MS) return false;
+    if (now - last < REPORT_MS) return false;
     last = now;
     return true;
   };

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Filter, Sort } from '@yunpu/engine-core/query';
+import type { EntersInto, Only, WritesTo } from '../../../contract/records/write.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import type { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from './actor.ts';
@@ -37,9 +38,27 @@ export interface EntityAccess {
   /** What refuses a save of another version than stands: `record.conflict`, as any record's save is answered. */
   conflict(executor: Executor, actor: Actor, entity: string, key: string): Promise<AppError>;
   /** Creates a record. @throws AppError record.invalid and what hooks refuse */
-  create(tx: Tx, actor: Actor, entity: string, record: RecordData): Promise<StoredRecord>;
+  create<Entity extends string, Values extends WritesTo<Entity>>(
+    tx: Tx,
+    actor: Actor,
+    entity: Entity,
+    record: Only<WritesTo<Entity>, Values>,
+  ): Promise<StoredRecord>;
   /** Changes only the fields given; an empty value clears. */
-  change(tx: Tx, actor: Actor, entity: string, key: string, values: RecordData): Promise<StoredRecord>;
-  act(tx: Tx, actor: Actor, entity: string, key: string, action: string, input?: RecordData): Promise<StoredRecord>;
+  change<Entity extends string, Values extends WritesTo<Entity>>(
+    tx: Tx,
+    actor: Actor,
+    entity: Entity,
+    key: string,
+    values: Only<WritesTo<Entity>, Values>,
+  ): Promise<StoredRecord>;
+  act<Entity extends string, Action extends string, Input extends EntersInto<Entity, Action>>(
+    tx: Tx,
+    actor: Actor,
+    entity: Entity,
+    key: string,
+    action: Action,
+    input?: Only<EntersInto<Entity, Action>, Input>,
+  ): Promise<StoredRecord>;
   remove(tx: Tx, actor: Actor, entity: string, key: string): Promise<void>;
 }

@@ -1,13 +1,14 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { type Chain, type ChainStep, pendingTasks, remaining } from '@yunpu/engine-core/workflow';
+import type { Row, WritesTo } from '../../../contract/records/write.ts';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const DECIDED: ReadonlySet<string> = new Set(['approve', 'reject', 'handOver', 'addSigner', 'sendBack']);
 const SYSTEM = 'system';
 
 /** What the approval record says of a chain: everything in it that a list or a page shows. */
-export function projectionOf(chain: Chain): RecordData {
+export function projectionOf(chain: Chain): WritesTo<'approval'> {
   const pending = pendingTasks(chain);
   const decisions = chain.log.filter(({ kind, by }) => DECIDED.has(kind) && by.id !== SYSTEM);
   const last = chain.log.findLast(({ kind }) => DECIDED.has(kind));
@@ -48,7 +49,7 @@ export function projectionOf(chain: Chain): RecordData {
   };
 }
 
-function stepRow(step: ChainStep): RecordData {
+function stepRow(step: ChainStep): Row<'approval', 'steps'> {
   const tasks = step.lines.flat();
   const decided = tasks
     .flatMap(({ decidedAt }) => (decidedAt === null ? [] : [decidedAt]))
@@ -83,7 +84,7 @@ function amountOf(model: EntityModel): string | undefined {
 }
 
 /** What it is about, in words: of any document, by what the document itself says is its title and its amount. */
-export function subjectOf(model: EntityModel, record: RecordData): RecordData {
+export function subjectOf(model: EntityModel, record: RecordData): WritesTo<'approval'> {
   const title = record[model.titleField];
   const amount = amountOf(model);
   return {

@@ -12,8 +12,8 @@ export const GENESIS = '0'.repeat(64);
 
 /** sha256 over the hash before and everything the entry says. */
 export function entryHash(entry: Unhashed): string {
-  const { prev_hash: previous, ...said } = entry;
-  return createHash('sha256').update(previous).update(canonical(said)).digest('hex');
+  const { prev_hash: previous, ...content } = entry;
+  return createHash('sha256').update(previous).update(canonical(content)).digest('hex');
 }
 
 export interface ChainVerdict {

@@ -26,9 +26,9 @@ function presentChange({ model, limits, gone }: Judge, change: StoredChange): Hi
   const field = model.fieldsByPath[change.path];
   if (gone.has(change.path)) return [{ ...change, from: null, to: null, gone: true }];
   if (access === 'none' || field === undefined) return [];
-  const told = (value: unknown): unknown =>
+  const shownValue = (value: unknown): unknown =>
     access === 'masked' ? masked(field, value) : (presentValue(model, field, limits, value) ?? null);
-  return [{ ...change, from: told(change.from), to: told(change.to) }];
+  return [{ ...change, from: shownValue(change.from), to: shownValue(change.to) }];
 }
 
 /**

@@ -48,7 +48,7 @@ interface LabelRow {
 }
 
 /** A label is told in a state in which the person reads the field in the clear. */
-function tells(actor: Actor, target: EntityModel, path: string, state: string | null): boolean {
+function mayRead(actor: Actor, target: EntityModel, path: string, state: string | null): boolean {
   const access = accessFor(actor, target, path, state);
   return access === 'read' || access === 'write';
 }
@@ -79,7 +79,7 @@ async function linkedLabels(
     executor,
   );
   asked.forEach(({ path, label }, index) => {
-    const rows = found.rows.filter((row) => tells(actor, target, label, row.state));
+    const rows = found.rows.filter((row) => mayRead(actor, target, label, row.state));
     labels.set(path, new Map(rows.flatMap((row) => (row.texts[index] ? [[row.key, row.texts[index]]] : []))));
   });
   return labels;

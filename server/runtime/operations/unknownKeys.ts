@@ -26,17 +26,17 @@ const SYSTEM = new Set<string>(SYSTEM_FIELDS);
 
 /** The field that was probably meant, among those that the sender knows of: by its name, or by its title. */
 function meant(key: string, fields: readonly FieldModel[], limits: Limits): string {
-  const told = fields.filter(({ path, internal }) => limits[path] !== 'none' && !internal);
+  const visible = fields.filter(({ path, internal }) => limits[path] !== 'none' && !internal);
   const near =
     didYouMean(
       key,
-      told.map(({ name }) => name),
+      visible.map(({ name }) => name),
     ) ??
     didYouMean(
       key,
-      told.map(({ title }) => title),
+      visible.map(({ title }) => title),
     );
-  const field = told.find(({ name, title }) => name === near || title === near || title === key);
+  const field = visible.find(({ name, title }) => name === near || title === near || title === key);
   return field === undefined ? '' : `，是不是“${field.title}”（${field.name}）？`;
 }
 

@@ -1,11 +1,14 @@
 import { type Change, diff, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import type { StructuralCheck } from '@yunpu/engine-core/validation';
+import { type RawBuilder, sql } from 'kysely';
 import type { Answered, Sent as SentTo } from '../../../contract/define.ts';
 import type { count, DraftDocument, Judged } from '../../../contract/studio.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { actorOf } from '../access/actor.ts';
+import { readable } from '../access/rows.ts';
 import type { Catalogue } from '../documents/catalogue.ts';
 import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
@@ -15,7 +18,7 @@ import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
 import { foreignSums, ownGains } from './ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
-import { type Publisher, writesCode } from './rights.ts';
+import { holdsMachine, type Publisher, writesCode } from './rights.ts';
 
 type Sent = Pick<DraftDocument, 'entity' | 'text'>;
 type AskedCount = SentTo<typeof count>;
@@ -74,12 +77,20 @@ export async function judge(
       changes: document === undefined ? [] : changesOf(current, document),
       impact:
         older && found.model
-          ? await impactOf(executor, older, found.model, { roles: documents.catalogue.roles, publisher, later })
+          ? await impactOf(executor, older, found.model, {
+              roles: documents.catalogue.roles,
+              mayRead: readableTo(publisher, older),
+              later,
+            })
           : [],
     });
   }
   return trials;
 }
+
+/** The records of an entity that whoever publishes may be told by name. */
+const readableTo = (publisher: Publisher, model: EntityModel): RawBuilder<boolean> =>
+  holdsMachine(publisher) ? sql<boolean>`true` : readable(model, actorOf(publisher));
 
 /** How many records the change of one document touches, slice by slice. @throws AppError studio.problems where it is not good */
 export async function countOf(
@@ -151,13 +162,14 @@ function placed(refused: readonly Refused[], file: string, text: string): Proble
 
 /** What would be wrong with other documents that is not wrong with them now. */
 function collateral(now: Catalogue, next: Catalogue, own: ReadonlySet<string>): Problem[] {
-  const told = ({ file, code, pointer, message }: Problem): string => JSON.stringify([file, code, pointer, message]);
+  const identity = ({ file, code, pointer, message }: Problem): string =>
+    JSON.stringify([file, code, pointer, message]);
   const errors = ({ entries, refused }: Catalogue): Problem[] =>
     [...[...entries.values()].map(({ model, problems }) => ({ entity: model.entity, problems })), ...refused].flatMap(
       ({ entity, problems }) => (own.has(entity) ? [] : problems.filter(isError)),
     );
-  const known = new Set(errors(now).map(told));
-  return errors(next).filter((problem) => !known.has(told(problem)));
+  const known = new Set(errors(now).map(identity));
+  return errors(next).filter((problem) => !known.has(identity(problem)));
 }
 
 /** The document in force, or the one that served last, whose records are still there. */

@@ -67,9 +67,9 @@ export function foreignSums(
   modelOf: (entity: string) => EntityModel | undefined,
 ): Refused[] {
   if (rowRules(newer, roles).size === 0) return [];
-  const told = new Set(Object.values(older?.fieldsByPath ?? {}).map(({ rollup }) => sumText(rollup)));
+  const known = new Set(Object.values(older?.fieldsByPath ?? {}).map(({ rollup }) => sumText(rollup)));
   return newer.fields.flatMap(({ path, pointer, title, rollup }): Refused[] => {
-    if (!rollup || told.has(sumText(rollup)) || seenIn(newer, roles, path).size === 0) return [];
+    if (!rollup || known.has(sumText(rollup)) || seenIn(newer, roles, path).size === 0) return [];
     const child = modelOf(rollup.entity);
     if (child === undefined) return [];
     const seen = (name: string) => seenIn(child, roles, name).size >= statesOf(child).length;

@@ -1,6 +1,7 @@
 import type { Certification, Kept } from '../../../contract/certification.ts';
+import type { Certification as TeamApplication } from '../../../contract/records/entities.generated.ts';
 import { api } from './api.ts';
-import { type Json, listOf, objectOf, textOf } from './json.ts';
+import type { Json } from './json.ts';
 import { recordsOf } from './records.ts';
 
 export type { Application, Certificate, Certification, Kept, Milestone } from '../../../contract/certification.ts';
@@ -12,10 +13,8 @@ export interface Paper {
 }
 
 /** The file that stands in a field of a record. */
-export const paperOf = (value: unknown): Paper | undefined => {
-  const data = objectOf(listOf(value)[0]);
-  return data.fileId ? { fileId: textOf(data.fileId), name: textOf(data.name), type: textOf(data.type) } : undefined;
-};
+export const paperOf = ([file]: TeamApplication['licence']): Paper | undefined =>
+  file?.fileId ? { fileId: file.fileId, name: file.name ?? '', type: file.type ?? '' } : undefined;
 
 /** Which application, in which version; 0: there was none. */
 export interface Seen {

@@ -2,7 +2,8 @@ import type { EndpointModel, OptionsEndpointModel, RecordData } from '@yunpu/eng
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import { isPlainObject, listOf, objectOf } from './json.ts';
+import { foreignList, foreignObject } from '../../../contract/foreignJson.ts';
+import { isPlainObject } from './json.ts';
 
 /** Parameters read the record; who asks is the server's to know. */
 function anyone(): Scope {
@@ -26,7 +27,7 @@ function optionOf(source: OptionsEndpointModel, item: unknown): OptionRow {
     label: String(label ?? value ?? ''),
     row: item,
   };
-  const children = source.children === undefined ? [] : listOf(item[source.children]);
+  const children = source.children === undefined ? [] : foreignList(item[source.children]);
   return children.length > 0 ? { ...option, children: children.map((child) => optionOf(source, child)) } : option;
 }
 
@@ -45,6 +46,6 @@ export async function optionsFromEndpoint(
     Object.entries(source.params).map(([name, expression]) => [name, expression.evaluate(env)]),
   );
   const answer = await call(source.endpoint, { ...(keyword.trim() && { keyword: keyword.trim() }), ...params });
-  const rows = Array.isArray(answer) ? answer : listOf(objectOf(answer).rows);
+  const rows = Array.isArray(answer) ? answer : foreignList(foreignObject(answer).rows);
   return rows.map((item) => optionOf(source, item));
 }

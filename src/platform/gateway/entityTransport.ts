@@ -13,6 +13,7 @@ import {
 import type { RecordTeam } from '@yunpu/engine-core/expression';
 import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 import type { Calls } from '../../../contract/index.ts';
 import { addressOf, api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
@@ -20,7 +21,7 @@ import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
 import { heldDraft, saveOrHold } from './heldDrafts.ts';
-import { isPlainObject, type Json, objectOf, textOf } from './json.ts';
+import { isPlainObject, type Json } from './json.ts';
 import { departmentsBelow, organisationOptions } from './organisation.ts';
 import { type RequestOptions, request } from './request.ts';
 
@@ -29,8 +30,8 @@ function conflictOf(data: unknown): ConflictInfo | undefined {
   return {
     current: data.current,
     version: Number(data.version),
-    updatedByName: textOf(data.updatedByName),
-    updatedAt: textOf(data.updatedAt),
+    updatedByName: foreignText(data.updatedByName),
+    updatedAt: foreignText(data.updatedAt),
   };
 }
 
@@ -167,7 +168,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
   },
   optionChildren: (_model, _path, parent, signal) => refusing(departmentsBelow(parent, signal)),
-  call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
+  call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', foreignObject(payload), { signal }),
   views: (model) => own(model, 'views'),
   saveView: (model, view) => own(model, 'views/save', view),
   removeView: (model, id) => own(model, 'views/remove', { id }),

@@ -1,6 +1,7 @@
 import type { Issue } from '@yunpu/engine-core/validation';
+import { foreignList, foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 import { RequestError, type RequestErrorDetail } from './errors.ts';
-import { isPlainObject, type Json, listOf, objectOf, textOf } from './json.ts';
+import { isPlainObject, type Json } from './json.ts';
 
 const exemptPaths = new Set([
   '/yzjomc/order/export/excell2',
@@ -16,16 +17,16 @@ export function isExempt(path: string): boolean {
 }
 
 function issuesOf(value: unknown): Issue[] {
-  return listOf(value).map((item) => {
-    const issue = objectOf(item);
-    return { path: textOf(issue.path), code: textOf(issue.code), message: textOf(issue.message) };
+  return foreignList(value).map((item) => {
+    const issue = foreignObject(item);
+    return { path: foreignText(issue.path), code: foreignText(issue.code), message: foreignText(issue.message) };
   });
 }
 
 function refusal(body: Json): Pick<RequestErrorDetail, 'errorCode' | 'issues' | 'data'> & { message: string } {
   return {
-    errorCode: textOf(body.errorCode),
-    message: textOf(body.message),
+    errorCode: foreignText(body.errorCode),
+    message: foreignText(body.message),
     issues: issuesOf(body.issues),
     data: body.data,
   };
@@ -33,10 +34,10 @@ function refusal(body: Json): Pick<RequestErrorDetail, 'errorCode' | 'issues' | 
 
 /** What a non-200 answer says, as far as it is an envelope. */
 export function statusError(status: number, url: string, payload: unknown): RequestError {
-  const envelope = objectOf(payload);
+  const envelope = foreignObject(payload);
   // Calls without an envelope say the same at the top of their answer.
   const { message, ...detail } = refusal(isPlainObject(envelope.responseBody) ? envelope.responseBody : envelope);
-  return new RequestError('status', message || textOf(envelope.message) || `请求失败（${status}）`, {
+  return new RequestError('status', message || foreignText(envelope.message) || `请求失败（${status}）`, {
     ...detail,
     status,
     url,
@@ -48,9 +49,9 @@ export function statusError(status: number, url: string, payload: unknown): Requ
  * Throws RequestError `state` when it is none or its status is not 1, `code` when a rule refused.
  */
 export function openEnvelope(payload: unknown, url: string): unknown {
-  const envelope = objectOf(payload);
+  const envelope = foreignObject(payload);
   if (envelope.status !== 1 || !isPlainObject(envelope.responseBody)) {
-    throw new RequestError('state', textOf(envelope.message) || '服务返回异常，请稍后重试', {
+    throw new RequestError('state', foreignText(envelope.message) || '服务返回异常，请稍后重试', {
       url,
       ...(typeof envelope.status === 'number' ? { state: envelope.status } : {}),
     });

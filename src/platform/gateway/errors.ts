@@ -73,3 +73,7 @@ export function messageOf(error: unknown): string {
   if (error instanceof Error && /^(Type|Range|Reference)Error$/.test(error.name)) return PROGRAM_FAILED;
   return error instanceof Error && error.message ? error.message : '操作失败，请稍后重试';
 }
+
+/** The gateway's code of what it refused; '' for what is no refusal. */
+export const errorCodeOf = (error: unknown): string =>
+  error instanceof RequestError ? (error.detail.errorCode ?? '') : '';

@@ -1,5 +1,5 @@
 import type { ExportProgress, ImportProgress, LiveEvent } from '@yunpu/engine-core/endpoint';
-import { objectOf, textOf } from './json.ts';
+import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 
 const listeners = new Set<(event: LiveEvent) => void>();
 /** Told that something of the person's own changed; which, they ask for. */
@@ -11,13 +11,18 @@ let retry = 0;
 let wasOpen = false;
 
 function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
-  const event = objectOf(JSON.parse(text));
+  const event = foreignObject(JSON.parse(text));
   if (event.topic === 'notifications') return 'notice';
   if (event.topic === 'team') return 'team';
   if (event.topic === 'work') return (event as { work?: ImportProgress | ExportProgress }).work;
-  if (typeof event.document === 'string') return { document: event.document, version: textOf(event.version) };
+  if (typeof event.document === 'string') return { document: event.document, version: foreignText(event.version) };
   if (typeof event.entity !== 'string') return undefined;
-  return { entity: event.entity, id: textOf(event.id), key: textOf(event.key), version: Number(event.version) };
+  return {
+    entity: event.entity,
+    id: foreignText(event.id),
+    key: foreignText(event.key),
+    version: Number(event.version),
+  };
 }
 
 const callAll = (callbacks: ReadonlySet<() => void>): void => {

@@ -1,6 +1,7 @@
 import { TransportError } from '@yunpu/engine-core/endpoint';
+import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 import { tabStore } from '../../ui/storage.ts';
-import { isPlainObject, type Json, objectOf, textOf } from './json.ts';
+import { isPlainObject, type Json } from './json.ts';
 
 /**
  * Drafts that the server would not take because the login had ended. They wait in this tab, for the person
@@ -50,7 +51,7 @@ export function heldDraft(form: string): HeldDraft | undefined {
   return {
     record: draft.record,
     version: typeof draft.version === 'number' ? draft.version : null,
-    savedAt: textOf(draft.savedAt),
+    savedAt: foreignText(draft.savedAt),
   };
 }
 
@@ -70,5 +71,5 @@ export function keepForm(form: string, values: Json | null): void {
 export function keptForm(form: string): Json {
   const name = nameOf(form);
   const text = name && tabStore.getItem(name);
-  return text ? objectOf(JSON.parse(text)) : {};
+  return text ? foreignObject(JSON.parse(text)) : {};
 }

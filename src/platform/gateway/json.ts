@@ -8,12 +8,3 @@ export function isPlainObject(value: unknown): value is Json {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
-
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-
-export const objectOf = (value: unknown): Json => (isPlainObject(value) ? value : {});
-
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

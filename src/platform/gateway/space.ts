@@ -13,9 +13,9 @@ type Good<A> = Extract<A, { success: true }>;
  */
 export function space<K extends SpaceCall>(
   call: K,
-  ...told: CallOptions<Calls[K]>
+  ...options: CallOptions<Calls[K]>
 ): (...send: Send<Calls[K]>) => Promise<Good<Answered<Calls[K]>>> {
-  const ask = api(call, ...told);
+  const ask = api(call, ...options);
   return async (...send) => {
     const answer = (await ask(...send)) as Good<Answered<Calls[K]>> | RawRefusal | undefined;
     if (answer?.success) return answer;

@@ -10,14 +10,14 @@ let owner: string | undefined;
 const listeners = new Set<() => void>();
 let channel: ReturnType<typeof openChannel> | undefined;
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 function settle(count: number): void {
   settled = count;
   channel?.postMessage({ owner, count });
-  tellListeners();
+  notifyListeners();
 }
 
 /** Follows what other tabs of this browser do to the same cart, and tells them. Returns how to stop. */
@@ -26,7 +26,7 @@ export function watchCartTabs(): () => void {
   opened.onmessage = ({ data }: MessageEvent<{ owner?: string; count: number }>) => {
     if (owner === undefined || data.owner !== owner) return;
     settled = data.count;
-    tellListeners();
+    notifyListeners();
   };
   channel = opened;
   return () => {
@@ -41,7 +41,7 @@ export function setCartOwner(next: string | undefined): void {
   owner = next;
   settled = 0;
   pending = 0;
-  tellListeners();
+  notifyListeners();
 }
 
 /** Asks the server. Without an answer the count stays as it was. */
@@ -64,7 +64,7 @@ export async function countWhile<Answer extends { count: number }>(
   const alone = underWay === 0;
   underWay += 1;
   pending += delta;
-  tellListeners();
+  notifyListeners();
   try {
     const answer = await change();
     if (asked === owner) settled = answer.count;

@@ -10,11 +10,11 @@ const nameOf = (session: ReturnType<typeof currentSession>): string | undefined 
  */
 export function watchOtherTabs(): () => void {
   const channel = openChannel('yunpu.session');
-  let told: string | undefined;
-  const tell = () => {
+  let announced: string | undefined;
+  const announce = () => {
     const name = nameOf(currentSession());
-    if (name !== undefined && name !== told) channel.postMessage(name);
-    told = name;
+    if (name !== undefined && name !== announced) channel.postMessage(name);
+    announced = name;
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const name = nameOf(currentSession());
@@ -22,8 +22,8 @@ export function watchOtherTabs(): () => void {
     forgetSession();
     location.reload();
   };
-  const stop = subscribeSession(tell);
-  tell();
+  const stop = subscribeSession(announce);
+  announce();
   return () => {
     stop();
     channel.close();

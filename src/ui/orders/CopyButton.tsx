@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../notices.ts';
 import './copyButton.css';
 
-const SAID_MS = 2_000;
+const SHOWN_MS = 2_000;
 
 /** A text field that is asked to copy itself: for pages that were opened over plain http, where the clipboard is closed. */
 function copyBySelection(text: string): boolean {
@@ -31,7 +31,7 @@ export function CopyButton({ text, what, title = '复制' }: { text: string; wha
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => setDone(false), SAID_MS);
+    const timer = setTimeout(() => setDone(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done]);
   const run = async () => {

@@ -37,7 +37,7 @@ function secretFor({ kind }: FieldModel): unknown {
 }
 
 /** The secret as it would read in an answer or, for an amount, in a file. */
-const told = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'number' ? String(value / 10_000).padEnd(6, '0') : String(value);
 
 /**
@@ -108,7 +108,7 @@ export function secretive(made: Map<string, Made[]>): Fill {
               key,
               eid,
               record: { ...record, id },
-              secrets: new Map([...values].map(([field, value]) => [field.path, told(value)])),
+              secrets: new Map([...values].map(([field, value]) => [field.path, textOf(value)])),
             },
           ]);
         }

@@ -55,7 +55,7 @@ export class Walk {
   }
 
   /** Whether the document says that a role may act on a record now. Row rules are not asked: the role sees the record. */
-  says(action: ActionModel, record: RecordData, role: Role): boolean {
+  offers(action: ActionModel, record: RecordData, role: Role): boolean {
     const state = stateOf(this.model, record);
     if (state === this.model.approval?.state && this.chainActions.includes(action)) return false;
     if (action.roles.length > 0 && !action.roles.includes(role)) return false;
@@ -94,7 +94,7 @@ export class Walk {
     rows: readonly StoredRecord[],
     state: string | null,
   ): Promise<StoredRecord[]> {
-    const allowed = (found: readonly StoredRecord[]) => found.filter(({ record }) => this.says(action, record, role));
+    const allowed = (found: readonly StoredRecord[]) => found.filter(({ record }) => this.offers(action, record, role));
     const prepared = PREPARED[`${this.model.entity}/${action.name}`];
     const near = allowed(
       prepared === undefined ? rows : await Promise.all(rows.slice(0, 2).map((row) => this.write(row, prepared))),
@@ -103,7 +103,7 @@ export class Walk {
     if (
       near.length > 0 ||
       guard === undefined ||
-      !this.says({ ...action, guard: undefined }, rows[0]?.record ?? {}, role)
+      !this.offers({ ...action, guard: undefined }, rows[0]?.record ?? {}, role)
     )
       return near;
     const far = allowed(await this.rows(role, state, MANY));
@@ -114,7 +114,7 @@ export class Walk {
       for (const way of plansFor(guard.ast, true, { fields: this.model.fieldsByPath, world, scope })) {
         if (way.some(({ on, path }) => on !== 'field' || path === this.model.states?.field)) continue;
         const { record } = applyPlan(this.model, row.record, scope, way);
-        if (this.says(action, record, role)) return [await this.write(row, record)];
+        if (this.offers(action, record, role)) return [await this.write(row, record)];
       }
     }
     return [];

@@ -23,7 +23,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid');
 export const rowOf = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
 export const state = (page: Page, title: string): Locator =>
   page.locator('.yp-detail-head .yp-tag-state', { hasText: title });
-export const said = (page: Page, text: string | RegExp): Promise<void> =>
+export const toasted = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('.ui-toast').getByText(text).first().waitFor();
 
 /** Chooses in a combo box, after typing the keyword if there is one: the first offer, or the first that shows `text`. */

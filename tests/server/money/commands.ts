@@ -45,9 +45,9 @@ export const add = (product: number, quantity: number, tampered: boolean): Comma
       world.ask(model.team, `${CART}/upsert`, body, key),
       world.ask(model.team, `${CART}/upsert`, body, key),
     ]);
-    const told = dataOf<{ lineId: string }>(first);
-    expect(dataOf(second)).toEqual(told);
-    if (told) cartOf(model).set(told.lineId, (cartOf(model).get(told.lineId) ?? 0) + quantity);
+    const answered = dataOf<{ lineId: string }>(first);
+    expect(dataOf(second)).toEqual(answered);
+    if (answered) cartOf(model).set(answered.lineId, (cartOf(model).get(answered.lineId) ?? 0) + quantity);
   });
 
 export const edit = (line: number, quantity: number): Command =>
@@ -129,14 +129,14 @@ export const submit = (plan: OrderPlan): Command =>
       };
       const key = newKey();
       const answers = await Promise.all(Array.from({ length: plan.times }, () => world.ask(team, SAVE, body, key)));
-      const told = answers.map((answer) => dataOf<{ orderNo: string; payable: number }>(answer));
-      for (const one of told) expect(one).toEqual(told[0]);
-      if (!told[0]) return;
+      const answered = answers.map((answer) => dataOf<{ orderNo: string; payable: number }>(answer));
+      for (const one of answered) expect(one).toEqual(answered[0]);
+      if (!answered[0]) return;
       // A price that rose is bought only where a voucher still covers all of it: what is to be paid did not change.
       if (plan.priceMoves) expect(draft.payable).toBe(0);
-      expect(told[0].payable).toBe(draft.payable);
-      model.orders.push({ orderNo: told[0].orderNo, team });
-      model.told.push({ team, path: SAVE, body, key, answer: told[0] });
+      expect(answered[0].payable).toBe(draft.payable);
+      model.orders.push({ orderNo: answered[0].orderNo, team });
+      model.answered.push({ team, path: SAVE, body, key, answer: answered[0] });
       if (plan.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
     },
     (model) => plan.buy !== undefined || cartOf(model).size > 0,
@@ -192,7 +192,7 @@ export const serve = (which: number, does: Does, quantity: number, tabs: number)
       },
     ];
     const key = newKey();
-    const told = await Promise.all(
+    const answered = await Promise.all(
       Array.from({ length: tabs }, async (_, tab) => {
         const draft = dataOf<{ orderNo: string; payable: number }>(
           await world.ask(team, SAVE, { source: 'buy', lines, submit: false, ...TAMPERED }),
@@ -208,7 +208,7 @@ export const serve = (which: number, does: Does, quantity: number, tabs: number)
         return draft && dataOf<{ orderNo: string }>(await world.ask(team, SAVE, body, `${key}-${tab}`));
       }),
     );
-    const orders = told.flatMap((one) => one ?? []);
+    const orders = answered.flatMap((one) => one ?? []);
     const paid = await stage.database.kysely
       .selectFrom('orders')
       .where('order_no', 'in', ['', ...orders.map(({ orderNo }) => orderNo)])
@@ -224,7 +224,7 @@ export const repeat = (which: number): Command =>
   command(
     `repeat ${which}`,
     async (model, world) => {
-      const { team, path, body, key, answer } = at(model.told, which) ?? {
+      const { team, path, body, key, answer } = at(model.answered, which) ?? {
         team: 0,
         path: '',
         body: {},
@@ -233,7 +233,7 @@ export const repeat = (which: number): Command =>
       };
       expect(dataOf(await world.ask(team, path, body, key))).toEqual(answer);
     },
-    (model) => model.told.length > 0,
+    (model) => model.answered.length > 0,
   );
 
 async function begin(world: World, orderNo: string, team: number): Promise<void> {
@@ -308,15 +308,15 @@ export const payOther = (which: number, more: number, givenBack: boolean): Comma
   );
 
 /** The whole way in one, so that later stages of an order's life are reached often. */
-export const payWhole = (which: number, told: boolean): Command =>
+export const payWhole = (which: number, answered: boolean): Command =>
   command(
-    `pay ${which} to the end${told ? '' : ', untold'}`,
+    `pay ${which} to the end${answered ? '' : ', untold'}`,
     async (model, world) => {
       const order = at(model.orders, which);
       if (!order) return;
       await begin(world, order.orderNo, order.team);
       const attempt = await world.attemptOf(order.orderNo);
-      if (attempt !== undefined && world.stage.cashier.pay(attempt) && told) await world.stage.notify(attempt);
+      if (attempt !== undefined && world.stage.cashier.pay(attempt) && answered) await world.stage.notify(attempt);
     },
     (model) => model.orders.length > 0,
   );
@@ -361,7 +361,7 @@ function against(
   { orderNo, team }: { orderNo: string; team: number },
   concurrent: ConcurrentEvent,
 ): Promise<unknown>[] {
-  const told = async () => {
+  const answered = async () => {
     const attempt = await world.attemptOf(orderNo);
     if (attempt === undefined) return;
     world.stage.cashier.pay(attempt);
@@ -371,7 +371,7 @@ function against(
     case 'nobody':
       return [];
     case 'notification':
-      return [told()];
+      return [answered()];
     case 'expiry':
       return [world.stage.expire(orderNo)];
     case 'query':

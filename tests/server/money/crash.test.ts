@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import { EMPTY } from '../../support/databases.ts';
 import { type Prepared, prepare } from './crash/prepared.ts';
-import { type Orders, type Said, take } from './crash/steps.ts';
+import { type Answer, type Orders, take } from './crash/steps.ts';
 import { accountsDiffer, breaches } from './invariants.ts';
 import { Person } from './stage.ts';
 
@@ -79,7 +79,7 @@ let next: ChildProcessWithoutNullStreams | undefined;
 afterAll(() => void next?.kill());
 
 /** Lets a process do the steps and die, and hears what it said before. */
-async function outlive(orders: Orders): Promise<{ said: Said[]; killed: boolean }> {
+async function outlive(orders: Orders): Promise<{ answers: Answer[]; killed: boolean }> {
   const child = next ?? born();
   next = born();
   child.stdin.end(JSON.stringify(orders));
@@ -97,10 +97,10 @@ async function outlive(orders: Orders): Promise<{ said: Said[]; killed: boolean 
     );
   });
   return {
-    said: out
+    answers: out
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Said),
+      .map((line) => JSON.parse(line) as Answer),
     killed: signal === 'SIGKILL',
   };
 }
@@ -130,12 +130,12 @@ describe.each([
     prepared.steps = prepared.steps.filter(({ name }) => names.includes(name));
     await prepared.stage.leave();
     const place = await shelf.copy();
-    const { said } = await outlive(ordersFor(place, 0, 'before'));
+    const { answers } = await outlive(ordersFor(place, 0, 'before'));
     await place.drop();
-    expect(said.map(({ name }) => name)).toEqual(names);
-    waits = said.at(-1)?.waits ?? 0;
+    expect(answers.map(({ name }) => name)).toEqual(names);
+    waits = answers.at(-1)?.waits ?? 0;
     if (KILLS !== '' || AT > 0)
-      process.stderr.write(`${said.map((step) => `${step.name} until wait ${step.waits}`).join(', ')}\n`);
+      process.stderr.write(`${answers.map((step) => `${step.name} until wait ${step.waits}`).join(', ')}\n`);
   }, 120_000);
   afterAll(async () => {
     await prepared.stage.cashier.close();
@@ -150,13 +150,13 @@ describe.each([
     crashAt: number,
     how: Orders['how'],
     tries = 3,
-  ): Promise<{ place: Awaited<ReturnType<Shelf['copy']>>; said: Said[] }> {
+  ): Promise<{ place: Awaited<ReturnType<Shelf['copy']>>; answers: Answer[] }> {
     const { cashier } = prepared.stage;
     cashier.trades.clear();
     for (const [no, trade] of structuredClone(prepared.trades)) cashier.trades.set(no, trade);
     const place = await shelf.copy();
-    const { said, killed } = await outlive(ordersFor(place, crashAt, how));
-    if (killed || (tries === 1 && crashAt > waits - SOMETIMES)) return { place, said };
+    const { answers, killed } = await outlive(ordersFor(place, crashAt, how));
+    if (killed || (tries === 1 && crashAt > waits - SOMETIMES)) return { place, answers };
     await place.drop();
     expect(tries, 'tries left to reach this wait').toBeGreaterThan(1);
     return dead(crashAt, how, tries - 1);
@@ -164,14 +164,14 @@ describe.each([
 
   async function survives(crashAt: number, how: Orders['how']): Promise<void> {
     const { cashier } = prepared.stage;
-    const { place, said } = await dead(crashAt, how);
+    const { place, answers } = await dead(crashAt, how);
     const stage = await prepared.stage.moved(await openDatabase(place));
     try {
       // What the dead process left is sound before anybody repairs anything.
       expect(await breaches(stage.database.kysely)).toEqual([]);
       const person = stage.again(prepared.cookies);
       for (const step of prepared.steps) {
-        const known = said.find(({ name }) => name === step.name);
+        const known = answers.find(({ name }) => name === step.name);
         const now = await take(stage.process, person, step);
         // Acknowledged before means there now, and the same key gives the same answer.
         if (known && step.kind === 'call')

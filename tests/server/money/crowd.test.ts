@@ -216,7 +216,7 @@ async function act(
       );
     case 'cart': {
       const quantity = random.int(1, 3);
-      const told = dataOf<{ lineId: string }>(
+      const answered = dataOf<{ lineId: string }>(
         await world.ask(
           1,
           '/yzjumc/cart/v2/upsert',
@@ -225,7 +225,7 @@ async function act(
         ),
       );
       const cart = model.carts[1];
-      if (told && cart) cart.set(told.lineId, (cart.get(told.lineId) ?? 0) + quantity);
+      if (answered && cart) cart.set(answered.lineId, (cart.get(answered.lineId) ?? 0) + quantity);
       return;
     }
     case 'work':

@@ -208,7 +208,7 @@ const giftsAreKept: Invariant = (executor) =>
   );
 
 /** What a promotion takes off a line is what it says of the line's price, once, and each part of the line bears its own part of it. */
-const promotionsTakeOffWhatTheySay: Invariant = (executor) =>
+const promotionsTakeOffWhatTheyPromise: Invariant = (executor) =>
   found(
     executor,
     sql`
@@ -333,7 +333,7 @@ export const INVARIANTS = {
   openedOnce,
   assetsAreWhatWasPaid,
   giftsAreKept,
-  promotionsTakeOffWhatTheySay,
+  promotionsTakeOffWhatTheyPromise,
   ordersActOnce,
   assetsWaitForLiveOrders,
   assetsChangeForAReason,
@@ -406,14 +406,14 @@ export async function accountsDiffer(executor: Executor, trades: readonly Foreig
 }
 
 /** Money that the shop was told of, and answered for, is in its books. */
-export async function silence(executor: Executor, told: ReadonlySet<string>): Promise<string[]> {
+export async function silence(executor: Executor, notified: ReadonlySet<string>): Promise<string[]> {
   const rows = await executor
     .selectFrom('payment_ledger')
     .where('event', 'in', ['success', 'paid_after_close'])
     .select('attempt_no')
     .execute();
   const booked = new Set(rows.map((row) => row.attempt_no));
-  return [...told]
+  return [...notified]
     .filter((attemptNo) => !booked.has(attemptNo))
     .map((attemptNo) => `the shop was told that ${attemptNo} is paid, and its books say nothing`);
 }

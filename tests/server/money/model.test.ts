@@ -46,7 +46,7 @@ const commands = fc.noBias(
       small.map(can.repeat),
       fc.tuple(small, fate).map(([which, sky]) => can.pay(which, sky)),
       small.map(can.payerPays),
-      ...often(fc.tuple(small, fc.boolean()).map(([which, told]) => can.payWhole(which, told))),
+      ...often(fc.tuple(small, fc.boolean()).map(([which, notified]) => can.payWhole(which, notified))),
       fc
         .tuple(small, fc.constantFrom(1, 250), fc.boolean())
         .map(([which, more, back]) => can.payOther(which, more, back)),

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
+import type { WritesTo } from '../../../contract/records/write.ts';
 import { buildApp } from '../../../server/app.ts';
 import { seedAccounts } from '../../../server/demo/identity/accounts.ts';
 import { expireOrders } from '../../../server/domains/checkout/life.ts';
@@ -124,7 +125,7 @@ async function seedFixtures(process: Process, { coupons, perTeam }: Limits): Pro
       validFrom: '2026-01-01',
     });
     await access.act(tx, systemActor(''), 'upgrade-path', key, 'enable');
-    const gives = [
+    const gives: WritesTo<'promotion'>[] = [
       { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 },
       { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
       { title: '续费立减五角', occasion: 'renew', gift: 'amount', reduction: 50 },
@@ -162,7 +163,7 @@ const LIMITS: Limits = { coupons: 1000, perTeam: 100 };
 /** A shop with a cashier of somebody else's, on which a suite plays. */
 export class Stage {
   /** Trades of which the cashier told the shop that they are paid. */
-  readonly told = new Set<string>();
+  readonly notified = new Set<string>();
 
   private constructor(
     readonly database: Database,
@@ -217,7 +218,7 @@ export class Stage {
   /** Hands the shop what the cashier has to say about a trade. */
   async notify(outTradeNo: string): Promise<Answer> {
     const { payload, headers } = this.cashier.notification(outTradeNo);
-    if (this.cashier.trades.get(outTradeNo)?.status === 'PAID') this.told.add(outTradeNo);
+    if (this.cashier.trades.get(outTradeNo)?.status === 'PAID') this.notified.add(outTradeNo);
     return new Person(this.process.app).request(NOTIFY_PATH, { method: 'POST', payload, headers });
   }
 

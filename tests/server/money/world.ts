@@ -21,7 +21,7 @@ export interface Model {
   /** Lines with quantities that were acknowledged, of each team. */
   carts: Map<string, number>[];
   orders: { orderNo: string; team: number }[];
-  told: RecordedCall[];
+  answered: RecordedCall[];
   /** Orders whose cancelling was acknowledged. */
   cancelled: Set<string>;
 }
@@ -116,7 +116,7 @@ export class World {
     const { kysely } = this.stage.database;
     const wrong = [
       ...(await breaches(kysely)),
-      ...(await silence(kysely, this.stage.told)),
+      ...(await silence(kysely, this.stage.notified)),
       ...Person.failures.splice(0),
     ];
     for (const team of [0, 1])
@@ -146,7 +146,7 @@ export async function checkAtRest(world: World, model: Model): Promise<void> {
 }
 
 export async function newModel(world: World): Promise<Model> {
-  const model: Model = { team: 0, carts: [new Map(), new Map()], orders: [], told: [], cancelled: new Set() };
+  const model: Model = { team: 0, carts: [new Map(), new Map()], orders: [], answered: [], cancelled: new Set() };
   for (const team of [0, 1]) {
     const { lines } = dataOf<{ lines: { lineId: string }[] }>(await world.ask(team, '/yzjumc/cart/v2/list', {})) ?? {
       lines: [],

@@ -270,14 +270,14 @@ eachDatabase('documents in force', (driver) => {
       document.list = { ...document.list, views: [] };
     });
     await reload();
-    const told = async (client: Client) =>
+    const served = async (client: Client) =>
       (await client.call<HistoryEntry[]>(at('ticket', 'history'), { key })).flatMap((entry) =>
         entry.changes.map((change) => change.path),
       );
-    expect(await told(staff)).toEqual(expect.arrayContaining(['internalNote', 'subject']));
-    expect(await told(customer)).not.toContain('internalNote');
-    expect(await told(customer)).not.toContain('subject');
-    expect(await told(customer)).toContain('kind');
+    expect(await served(staff)).toEqual(expect.arrayContaining(['internalNote', 'subject']));
+    expect(await served(customer)).not.toContain('internalNote');
+    expect(await served(customer)).not.toContain('subject');
+    expect(await served(customer)).toContain('kind');
   });
 
   it('says what a change does to stored records: which values no longer fit, where, and of how many records', async () => {
@@ -336,7 +336,7 @@ eachDatabase('documents in force', (driver) => {
     await reload();
     const problems = gateway.entities.documents.catalogue.entries.get('ticket')?.problems ?? [];
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const told = problems
+    const served = problems
       .filter(({ code }) => code.startsWith('stored-'))
       .map(({ code, pointer, message }) => `${code} ${pointer} ${/(\d+) 张单据/.exec(message)?.[1]}`)
       .sort();
@@ -344,7 +344,7 @@ eachDatabase('documents in force', (driver) => {
       count(
         `jsonb_typeof(data -> 'lines') = 'array' and exists (select 1 from jsonb_array_elements(data -> 'lines') l where ${is})`,
       );
-    expect(told).toEqual(
+    expect(served).toEqual(
       [
         `stored-field-removed /record ${await count("data ->> 'phone' is not null")}`,
         `stored-field-removed /record ${await count("data -> 'address' ->> 'street' is not null")}`,

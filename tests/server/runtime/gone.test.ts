@@ -22,7 +22,7 @@ const SECRETS = {
   cost: 31415926,
   result: 'SECRETRESULT',
 };
-const TOLD = Object.values(SECRETS).map(String);
+const SECRET_TEXTS = Object.values(SECRETS).map(String);
 
 type Properties = Record<string, FieldSource>;
 
@@ -128,7 +128,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
 
   const secretsOf = async (key: unknown) => {
     const data = JSON.stringify(await dataOf(key));
-    return TOLD.filter((secret) => data.includes(secret));
+    return SECRET_TEXTS.filter((secret) => data.includes(secret));
   };
 
   beforeAll(async () => {
@@ -197,7 +197,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       for (const [channel, ask] of Object.entries({ ...channels, ...beside })) {
         const text = await ask();
         expect(
-          TOLD.filter((secret) => text.includes(secret)),
+          SECRET_TEXTS.filter((secret) => text.includes(secret)),
           `${role} ${channel}`,
         ).toEqual([]);
       }
@@ -206,12 +206,12 @@ eachDatabase('values that the document of the day does not know', (driver) => {
     const imported = await importRows({ gateway, client: staff }, 'ticket', rows, 'commit').catch(
       (error: Error) => error.message,
     );
-    for (const said of [again.text, JSON.stringify(imported), JSON.stringify(heard)])
-      expect(TOLD.filter((secret) => said.includes(secret))).toEqual([]);
+    for (const output of [again.text, JSON.stringify(imported), JSON.stringify(heard)])
+      expect(SECRET_TEXTS.filter((secret) => output.includes(secret))).toEqual([]);
     expect((await staff.call<{ total: number }>(at('ticket', 'list'), { keyword: SECRETS.internalNote })).total).toBe(
       0,
     );
-    expect(await secretsOf(key)).toEqual(TOLD);
+    expect(await secretsOf(key)).toEqual(SECRET_TEXTS);
   });
 
   it('stay where they are through saves, actions, bulk actions, conflicts and imports, and are there when the fields come back', async () => {
@@ -228,7 +228,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       },
       version: first.version,
     });
-    expect(await secretsOf(key)).toEqual(TOLD);
+    expect(await secretsOf(key)).toEqual(SECRET_TEXTS);
     const refusal = await staff.refusal(at('ticket', 'save'), {
       record: { ...first.record, urgent: true },
       version: first.version,
@@ -250,7 +250,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
     await staff.call(at('ticket', 'import/undo'), { importId: imported.importId });
     await gateway.jobs.runDue();
     expect((await staff.call<DetailResult>(at('ticket', 'detail'), { key })).record.subject).toBe(saved.record.subject);
-    expect(await secretsOf(key)).toEqual(TOLD);
+    expect(await secretsOf(key)).toEqual(SECRET_TEXTS);
     await restore();
     const whole = (await staff.call<DetailResult>(at('ticket', 'detail'), { key })).record;
     expect(whole).toMatchObject({
@@ -302,7 +302,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       version,
       documentVersion,
     });
-    expect(await secretsOf(record.ticketNo)).toEqual(TOLD);
+    expect(await secretsOf(record.ticketNo)).toEqual(SECRET_TEXTS);
   });
 
   it('are kept in the entry that closes the history of a deleted record', async () => {
@@ -317,7 +317,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(TOLD.filter((secret) => JSON.stringify(closing.changes).includes(secret))).toEqual(TOLD);
+    expect(SECRET_TEXTS.filter((secret) => JSON.stringify(closing.changes).includes(secret))).toEqual(SECRET_TEXTS);
   });
 
   it('are refused as keys of a save, each at its place and with what was probably meant', async () => {

@@ -196,17 +196,17 @@ eachDatabase('indexes', (driver) => {
       );
     await store({ ...(tooLong?.data as object), family });
 
-    const said: string[] = [];
+    const logged: string[] = [];
     const documents = new Documents({
       database,
       folder: config.schemasDir,
       around: { hooks: entities.runtime.hooks, isTaken: () => false },
-      log: { info: () => undefined, warn: (line) => said.push(line) },
+      log: { info: () => undefined, warn: (line) => logged.push(line) },
       indexRetryMs: 50,
     });
     await documents.load();
     await documents.indexed();
-    expect(said.filter((line) => line.includes('索引未能建立'))).toEqual([
+    expect(logged.filter((line) => line.includes('索引未能建立'))).toEqual([
       expect.stringMatching(/^业务对象“stock”的索引未能建立，稍后重试：.*index row/),
     ]);
     await store(tooLong?.data);

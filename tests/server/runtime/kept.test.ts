@@ -200,8 +200,8 @@ describe('stored values and the document of the day', () => {
             set(truth.rows[now.at]!, now.id, now.value);
           }
           expect(withoutEmptyRows(data)).toEqual(stored(truth));
-          const told = withoutEmptyRows(knownData(model, data));
-          expect(told).toEqual(
+          const kept = withoutEmptyRows(knownData(model, data));
+          expect(kept).toEqual(
             withoutEmptyRows({
               no: '1',
               ...shown(shape.top, truth.top, ''),

@@ -92,15 +92,15 @@ export async function dropOn(page: Driver, from: Wanted, to: Wanted): Promise<vo
   await page.evaluate(
     ([start, end]) => {
       const dataTransfer = new DataTransfer();
-      const tell = ([x, y]: [number, number], name: string) =>
+      const send = ([x, y]: [number, number], name: string) =>
         document
           .elementFromPoint(x, y)
           ?.dispatchEvent(
             new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true, clientX: x, clientY: y }),
           );
-      tell(start, 'dragstart');
-      for (const name of ['dragenter', 'dragover', 'drop']) tell(end, name);
-      tell(start, 'dragend');
+      send(start, 'dragstart');
+      for (const name of ['dragenter', 'dragover', 'drop']) send(end, name);
+      send(start, 'dragend');
     },
     [start, end] as const,
   );

@@ -8,7 +8,7 @@ const NEED_A_LINK = ['/pay', '/result', '/ConfirmOrder', '/productDetail', '/qrC
 /** What opens only with a secret that was given to one person; their own journeys go there. */
 const NEED_A_SECRET: readonly string[] = ['/invite', '/setup'];
 /** Pages that say that there is nothing here, or that this is for others, as they should. */
-const SAYS_NO: readonly string[] = ['/error', '/login-no-join-network', '/qrConfirm', '/exit'];
+const REFUSALS: readonly string[] = ['/error', '/login-no-join-network', '/qrConfirm', '/exit'];
 /** Whose pages they are alone. */
 const ONLY_FOR: Readonly<Record<string, readonly string[]>> = {
   '/login-no-join-network': ['customer'],
@@ -102,7 +102,7 @@ export async function walk(page: Driver, start: readonly string[], seen: Iterabl
     const refused = await drawn(page, address).catch(String);
     const here = await page.evaluate(() => location.pathname + location.search, undefined);
     opened.add(pageOf(address)).add(pageOf(here));
-    if (refused !== '' && !SAYS_NO.includes(pageOf(address))) problems.push(`${address}: ${refused}`);
+    if (refused !== '' && !REFUSALS.includes(pageOf(address))) problems.push(`${address}: ${refused}`);
     problems.push(...page.problems().map((problem) => `${address}: ${problem}`));
     for (const link of (await linksIn(page)).flatMap(withResult)) {
       const name = pageOf(link);

@@ -1,6 +1,6 @@
 import { decidedByAbsence } from '../../expression/absence.ts';
 import type { Reference } from '../../expression/ast.ts';
-import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { fieldCheckMessages as messages } from '../../messages/checks.ts';
 import type { Context } from '../model/context.ts';
 import type { EntityModel, FieldModel } from '../model/model.ts';
 
@@ -28,9 +28,9 @@ export function checkAbsence(model: EntityModel, context: Context): void {
     for (const { ast: part, name, outcome } of decidedByAbsence(ast, mayBeAbsent)) {
       const title = (name.ref && fieldOf(name.ref)?.title) ?? '';
       const [text, asked] = [source.slice(part.start, part.end), source.slice(name.start, name.end)];
-      context.report('absent-decides', pointer, say.absent[outcome](title, text), {
+      context.report('absent-decides', pointer, messages.absent[outcome](title, text), {
         offset: part.start,
-        suggestion: say.sayAbsent(asked),
+        suggestion: messages.coverAbsent(asked),
       });
     }
   }

@@ -1,6 +1,6 @@
 import type { Ast } from '../../expression/ast.ts';
 import { type Assignment, assignmentsToTry, possibleOutcomes, TRUE } from '../../expression/outcomes.ts';
-import { approvalCheckMessages as say } from '../../messages/checks.ts';
+import { approvalCheckMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { words } from '../../messages/words.ts';
 import { checkGuardCoverage, type FieldFacts } from '../../workflow/modelCheck.ts';
@@ -48,16 +48,16 @@ function checkState(
   const start = actionOf(model, approval.start);
   const state = start?.to;
   if (!model.states || state === undefined || state === model.states.initial) {
-    context.report('approval-no-state', '/approval/start', say.noState(start?.title ?? approval.start), {
-      suggestion: say.addState,
+    context.report('approval-no-state', '/approval/start', messages.noState(start?.title ?? approval.start), {
+      suggestion: messages.addState,
     });
     return;
   }
   const held = model.states.values[state];
   if (held && !held.locked)
-    context.report('approval-unlocked', below('/states/values', state), say.unlocked(held.title), {
+    context.report('approval-unlocked', below('/states/values', state), messages.unlocked(held.title), {
       key: true,
-      suggestion: say.lock,
+      suggestion: messages.lock,
     });
   for (const key of known) {
     if (key === 'start') continue;
@@ -65,22 +65,22 @@ function checkState(
     if (!action) continue;
     const pointer = below('/approval', key);
     if ((action.from.length > 0 && !action.from.includes(state)) || action.to === undefined || action.to === state) {
-      context.report('approval-dead-end', pointer, say.deadEnd(action.title, held?.title ?? state), {
-        suggestion: say.leave(state),
+      context.report('approval-dead-end', pointer, messages.deadEnd(action.title, held?.title ?? state), {
+        suggestion: messages.leave(state),
       });
     }
     // A refusal has to be possible always; what an approval needs may be missing, and is then said to who approves.
     if (key !== 'approved' && action.guard)
-      context.report('approval-dead-end', pointer, say.guarded(action.title), {
-        suggestion: say.removeGuard,
+      context.report('approval-dead-end', pointer, messages.guarded(action.title), {
+        suggestion: messages.removeGuard,
       });
     const asked =
       action.input?.fields
         .filter((field) => field.required && field.kind !== 'text' && field.kind !== 'textarea')
-        .map((field) => say.named(field.title)) ?? [];
+        .map((field) => messages.named(field.title)) ?? [];
     if (asked.length > 0)
-      context.report('approval-input', pointer, say.input(action.title, asked.join(words.separator)), {
-        suggestion: say.onlyText,
+      context.report('approval-input', pointer, messages.input(action.title, asked.join(words.separator)), {
+        suggestion: messages.onlyText,
       });
   }
   const granted = actionOf(model, approval.approved)?.to;
@@ -90,8 +90,8 @@ function checkState(
       context.report(
         'approval-same-end',
         below('/approval', key),
-        say.sameEnd(action.title, model.states.values[action.to]?.title ?? action.to),
-        { suggestion: say.otherState },
+        messages.sameEnd(action.title, model.states.values[action.to]?.title ?? action.to),
+        { suggestion: messages.otherState },
       );
   }
   const chain = [approval.approved, approval.rejected, approval.returned, approval.withdrawn];
@@ -104,7 +104,7 @@ function checkState(
     context.report(
       'approval-bypass',
       below('/actions', name),
-      say.bypass(actionOf(model, name)?.title ?? name, held?.title ?? state),
+      messages.bypass(actionOf(model, name)?.title ?? name, held?.title ?? state),
       { key: true },
     );
   }
@@ -114,17 +114,17 @@ function checkState(
 const MAX_HOURS = 1000;
 
 function checkSteps({ steps }: ApprovalModel, context: Context): void {
-  if (steps.length === 0) context.report('approval-no-step', '/approval', say.noStep, { key: true });
+  if (steps.length === 0) context.report('approval-no-step', '/approval', messages.noStep, { key: true });
   steps.forEach(({ name, title, hours, overdue }, index) => {
     const pointer = below('/approval/steps', index);
     if (hours !== undefined && !(hours > 0 && hours <= MAX_HOURS))
-      context.report('approval-time', below(pointer, 'hours'), say.hours(title, MAX_HOURS));
+      context.report('approval-time', below(pointer, 'hours'), messages.hours(title, MAX_HOURS));
     if (hours === undefined && overdue !== 'remind')
-      context.report('approval-time', below(pointer, 'overdue'), say.noHours(title), {
-        suggestion: say.addHours,
+      context.report('approval-time', below(pointer, 'overdue'), messages.noHours(title), {
+        suggestion: messages.addHours,
       });
     if (name !== '' && steps.findIndex((step) => step.name === name) !== index)
-      context.report('duplicate-name', below(pointer, 'name'), say.stepTwice(title));
+      context.report('duplicate-name', below(pointer, 'name'), messages.stepTwice(title));
   });
 }
 
@@ -133,8 +133,8 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
     const pointer = below('/approval/steps', index);
     const sources = source.approval?.steps?.[index]?.approvers ?? [];
     if (sources.length === 0 || sources.every((approver) => Object.keys(approver).length === 0)) {
-      context.report('approval-no-approver', pointer, say.noApprover(step.title), {
-        suggestion: say.addApprover,
+      context.report('approval-no-approver', pointer, messages.noApprover(step.title), {
+        suggestion: messages.addApprover,
       });
     }
     sources.forEach(({ role, orgLine }, at) => {
@@ -142,13 +142,13 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
       if (role !== undefined && context.roles)
         checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(place, 'role'));
       if (orgLine !== undefined && orgLine < 1)
-        context.report('approval-no-approver', below(place, 'orgLine'), say.orgLine, {
+        context.report('approval-no-approver', below(place, 'orgLine'), messages.orgLine, {
           fix: { pointer: below(place, 'orgLine'), value: 1 },
         });
     });
     if (!self && step.approvers.length > 0 && step.approvers.every(isRequester)) {
-      context.report('approval-self', pointer, say.self(step.title), {
-        suggestion: say.otherApprover,
+      context.report('approval-self', pointer, messages.self(step.title), {
+        suggestion: messages.otherApprover,
       });
     }
   });
@@ -183,7 +183,7 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
       steps.flatMap(({ title, when }) => (when ? [{ title, guard: when }] : [])),
       facts,
     )) {
-      context.report('approval-gap', '/approval/steps', message, { key: true, suggestion: say.adjoin });
+      context.report('approval-gap', '/approval/steps', message, { key: true, suggestion: messages.adjoin });
     }
     return;
   }
@@ -194,8 +194,8 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
   if (
     cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))
   )
-    context.report('approval-empty', '/approval/steps', say.empty, {
+    context.report('approval-empty', '/approval/steps', messages.empty, {
       key: true,
-      suggestion: say.coverAll,
+      suggestion: messages.coverAll,
     });
 }

@@ -1,4 +1,4 @@
-import { checkMessages as say } from '../../messages/checks.ts';
+import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import type { Context } from '../model/context.ts';
 import type { EntityModel } from '../model/model.ts';
@@ -12,18 +12,18 @@ export function checkEditable({ states, approval, fieldsByPath }: EntityModel, c
     const at = below(below('/states/values', name), 'editable');
     const report = (pointer: string, message: string): void =>
       context.report('editable-useless', pointer, message, {
-        suggestion: say.removeEditable,
+        suggestion: messages.removeEditable,
         fix: { pointer, value: undefined },
       });
-    if (!locked) report(at, say.editableUnlocked(title));
-    else if (approval?.state === name) report(at, say.editableInApproval(title));
+    if (!locked) report(at, messages.editableUnlocked(title));
+    else if (approval?.state === name) report(at, messages.editableInApproval(title));
     editable.forEach((path, index) => {
       const place = below(at, index);
       if (!checkKnownName(context, 'unknown-field', nameMessages.field, path, fieldsByPath, place)) return;
       const field = fieldsByPath[path];
       if (!field) return;
-      if (field.pointer.includes('/items/')) report(place, say.editableInRow(field.title));
-      else if (field.readOnly || path === states?.field) report(place, say.editableReadOnly(field.title));
+      if (field.pointer.includes('/items/')) report(place, messages.editableInRow(field.title));
+      else if (field.readOnly || path === states?.field) report(place, messages.editableReadOnly(field.title));
     });
   }
 }

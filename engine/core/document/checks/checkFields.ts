@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSatisfiable } from '../../expression/outcomes.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
-import { checkMessages, fieldCheckMessages as say } from '../../messages/checks.ts';
+import { checkMessages, fieldCheckMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { words } from '../../messages/words.ts';
 import { formatCheck } from '../../validation/ownFormats.ts';
@@ -27,7 +27,7 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     const identity = `${field.path.slice(0, field.path.length - field.name.length)}${field.id}`;
     const other = ids.get(identity);
     if (other !== undefined)
-      context.report('duplicate-id', below(field.pointer, 'id'), say.duplicateId(field.id, other));
+      context.report('duplicate-id', below(field.pointer, 'id'), messages.duplicateId(field.id, other));
     ids.set(identity, field.title);
     checkType(field, context);
     checkBounds(field, context);
@@ -41,13 +41,14 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
 }
 
 function checkName({ name, path, pointer }: FieldModel, record: boolean, context: Context): void {
-  if (RESERVED_NAMES.includes(name)) context.report('reserved-name', pointer, say.reserved(name), { key: true });
+  if (RESERVED_NAMES.includes(name)) context.report('reserved-name', pointer, messages.reserved(name), { key: true });
   else if (record && path === name && isSystemField(name))
-    context.report('reserved-name', pointer, say.system(name), {
+    context.report('reserved-name', pointer, messages.system(name), {
       key: true,
-      suggestion: say.removeSystem,
+      suggestion: messages.removeSystem,
     });
-  else if (name === '' || /[./~*#]/u.test(name)) context.report('bad-name', pointer, say.badName(name), { key: true });
+  else if (name === '' || /[./~*#]/u.test(name))
+    context.report('bad-name', pointer, messages.badName(name), { key: true });
 }
 
 /** Format -> JSON Schema types it makes sense for. */
@@ -88,34 +89,38 @@ function checkType(field: FieldModel, context: Context): void {
   if (format !== undefined && !wanted && formatCheck(format) === undefined && !Object.hasOwn(fullFormats, format)) {
     const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
     if (near === undefined)
-      context.report('unknown-format', below(pointer, 'format'), say.uncheckedFormat(format), {
+      context.report('unknown-format', below(pointer, 'format'), messages.uncheckedFormat(format), {
         suggestion: nameMessages.available(Object.keys(FORMAT_TYPES).join(words.separator)),
       });
     else
-      context.report('wrong-value', below(pointer, 'format'), say.unknownFormat(format), {
+      context.report('wrong-value', below(pointer, 'format'), messages.unknownFormat(format), {
         suggestion: nameMessages.near(near),
         fix: { pointer: below(pointer, 'format'), value: near },
       });
   }
   if (format === 'money' && type !== 'integer')
-    context.report('money-not-integer', below(pointer, 'type'), say.moneyType(field.title), {
-      suggestion: say.writeInteger,
+    context.report('money-not-integer', below(pointer, 'type'), messages.moneyType(field.title), {
+      suggestion: messages.writeInteger,
       fix: { pointer: below(pointer, 'type'), value: 'integer' },
     });
   else if (format !== undefined && wanted && type !== undefined && !wanted.includes(type))
     context.report(
       'format-type',
       below(pointer, 'format'),
-      say.formatType(format, wanted.join(say.orType), field.title, type),
+      messages.formatType(format, wanted.join(messages.orType), field.title, type),
     );
   if (field.mask !== undefined && type !== 'string')
-    context.report('mask-not-text', below(pointer, 'mask'), say.maskType(field.title, type ?? say.unknownType));
+    context.report(
+      'mask-not-text',
+      below(pointer, 'mask'),
+      messages.maskType(field.title, type ?? messages.unknownType),
+    );
   if (field.column?.summary && !isNumeric(kind))
-    context.report('not-a-column', below(below(pointer, 'column'), 'summary'), say.noSummary(field.title));
+    context.report('not-a-column', below(below(pointer, 'column'), 'summary'), messages.noSummary(field.title));
   if (field.column?.picture && kind !== 'attachment') {
     const at = below(below(pointer, 'column'), 'picture');
-    context.report('not-a-column', at, say.noPicture(field.title), {
-      suggestion: say.removeKey('picture'),
+    context.report('not-a-column', at, messages.noPicture(field.title), {
+      suggestion: messages.removeKey('picture'),
       fix: { pointer: at, value: undefined },
     });
   }
@@ -128,7 +133,7 @@ function checkType(field: FieldModel, context: Context): void {
       context.report(
         'not-a-column',
         below(pointer, part),
-        (field.path.includes('.') ? say.inRows : say.isGroup)[part](field.title),
+        (field.path.includes('.') ? messages.inRows : messages.isGroup)[part](field.title),
       );
     }
   }
@@ -143,8 +148,8 @@ function checkOnce(field: FieldModel, context: Context): void {
   const inRow = !isScalarPath(field);
   if (!inRow && !field.readOnly) return;
   const at = below(field.pointer, 'once');
-  context.report('once-useless', at, (inRow ? say.onceInRow : say.onceReadOnly)(field.title), {
-    suggestion: say.removeOnce,
+  context.report('once-useless', at, (inRow ? messages.onceInRow : messages.onceReadOnly)(field.title), {
+    suggestion: messages.removeOnce,
     fix: { pointer: at, value: undefined },
   });
 }
@@ -160,10 +165,10 @@ function checkBounds({ schema, pointer, title }: FieldModel, context: Context): 
   for (const [low, high] of BOUNDS) {
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === 'number' && typeof to === 'number' && from > to)
-      context.report('bad-range', below(pointer, low), say.range(title, from, to));
+      context.report('bad-range', below(pointer, low), messages.range(title, from, to));
   }
   if (typeof schema.multipleOf === 'number' && !(schema.multipleOf > 0))
-    context.report('bad-range', below(pointer, 'multipleOf'), say.multipleOf(title));
+    context.report('bad-range', below(pointer, 'multipleOf'), messages.multipleOf(title));
 }
 
 function checkVisibility(field: FieldModel, fields: Fields, context: Context): void {
@@ -175,7 +180,7 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
     show ? [show.ast] : [],
   );
   if (field.compute && (field.defaultValue !== undefined || field.defaultExpression))
-    context.report('computed-default', below(field.pointer, 'default'), say.computedDefault(field.title));
+    context.report('computed-default', below(field.pointer, 'default'), messages.computedDefault(field.title));
   if (conditions.length === 0) return;
   const shown = isSatisfiable(conditions);
   const { require } = field;
@@ -186,16 +191,16 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
     !isSatisfiable([...conditions, require.ast]) &&
     isSatisfiable([require.ast])
   ) {
-    context.report('required-hidden', below(field.pointer, 'require'), say.requiredUnseen(field.title), {
-      suggestion: say.showAgainstRequire,
+    context.report('required-hidden', below(field.pointer, 'require'), messages.requiredUnseen(field.title), {
+      suggestion: messages.showAgainstRequire,
     });
   }
   if (shown || !field.show) return;
   if (field.required)
-    context.report('required-hidden', below(field.pointer, 'show'), say.requiredHidden(field.title), {
-      suggestion: say.correctShow,
+    context.report('required-hidden', below(field.pointer, 'show'), messages.requiredHidden(field.title), {
+      suggestion: messages.correctShow,
     });
-  else context.report('constant-condition', below(field.pointer, 'show'), say.neverShown(field.title));
+  else context.report('constant-condition', below(field.pointer, 'show'), messages.neverShown(field.title));
 }
 
 /** A field that is numbered is a text of the record itself, which nobody is asked for. */
@@ -213,8 +218,9 @@ function checkNumbering(
       suggestion: checkMessages.numbering.example,
     });
   if (!record || path !== name || schema.type !== 'string' || field.compute)
-    context.report('bad-numbering', at, say.numberedText(title), { key: true });
-  if (field.required || field.require) context.report('bad-numbering', at, say.numberedRequired(title), { key: true });
+    context.report('bad-numbering', at, messages.numberedText(title), { key: true });
+  if (field.required || field.require)
+    context.report('bad-numbering', at, messages.numberedRequired(title), { key: true });
 }
 
 function checkReferences(field: FieldModel, fields: Fields, context: Context): void {

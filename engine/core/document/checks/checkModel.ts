@@ -1,5 +1,5 @@
 import type { Expression } from '../../expression/types.ts';
-import { checkMessages as say } from '../../messages/checks.ts';
+import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
@@ -67,17 +67,17 @@ function checkKey(model: EntityModel, context: Context): void {
     checkKnownName(context, 'unknown-field', nameMessages.field, key, names, '/key') &&
     fieldsByPath[key]?.schema.type !== 'string'
   ) {
-    context.report('bad-key-field', '/key', say.keyType(fieldsByPath[key]?.title ?? key));
+    context.report('bad-key-field', '/key', messages.keyType(fieldsByPath[key]?.title ?? key));
   }
   if (titleField !== key && !isSystemField(titleField))
     checkKnownName(context, 'unknown-field', nameMessages.field, titleField, names, '/titleField');
   if (fieldsByPath[key]?.numbering !== undefined)
-    context.report('bad-numbering', `${fieldsByPath[key].pointer}/numbering`, say.keyNumbering, { key: true });
+    context.report('bad-numbering', `${fieldsByPath[key].pointer}/numbering`, messages.keyNumbering, { key: true });
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
   if (problem)
     context.report('bad-numbering', '/numbering', problem.message, {
       offset: problem.offset,
-      suggestion: say.numbering.example,
+      suggestion: messages.numbering.example,
     });
 }
 
@@ -92,8 +92,8 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
     )
       return;
     if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role))
-      context.report('unreadable-role', `/menu/roles/${index}`, say.unreadable(role), {
-        suggestion: say.addRead,
+      context.report('unreadable-role', `/menu/roles/${index}`, messages.unreadable(role), {
+        suggestion: messages.addRead,
       });
   });
 }
@@ -101,14 +101,14 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
 /** One record for everybody is numbered by nobody, comes from no file, and is seen by all teams or none. */
 function checkSingle({ single, storage, numbering, list, access }: EntityModel, context: Context): void {
   if (!single) return;
-  const tell = (pointer: string, message: string, key = true) =>
+  const refuse = (pointer: string, message: string, key = true) =>
     context.report('bad-single', pointer, message, { key });
-  if (storage === 'remote') tell('/single', say.single.remote);
-  if (numbering !== undefined) tell('/numbering', say.single.numbering);
-  if (list.import) tell('/list/import', say.single.import);
-  if (access.create.length === 0) tell('/single', say.single.create);
+  if (storage === 'remote') refuse('/single', messages.single.remote);
+  if (numbering !== undefined) refuse('/numbering', messages.single.numbering);
+  if (list.import) refuse('/list/import', messages.single.import);
+  if (access.create.length === 0) refuse('/single', messages.single.create);
   for (const [role, rule] of Object.entries(access.read))
-    if (rule.reads.includes('eid')) tell(below('/access/read', role), say.single.team, false);
+    if (rule.reads.includes('eid')) refuse(below('/access/read', role), messages.single.team, false);
 }
 
 /** Who may write, make or delete what nobody lets them read has nothing to do it with. */
@@ -116,17 +116,17 @@ function checkAccess({ storage, title }: EntityModel, { access }: EntityDocument
   if (storage !== 'records') return;
   const read = access?.read ?? {};
   if (Object.keys(read).length === 0) {
-    context.report('no-access', access === undefined ? '/entity' : '/access', say.noAccess(title), {
+    context.report('no-access', access === undefined ? '/entity' : '/access', messages.noAccess(title), {
       key: true,
-      suggestion: say.addAccess,
+      suggestion: messages.addAccess,
     });
     return;
   }
-  const ask = (role: string, pointer: string, part: keyof typeof say.unread, key: boolean): void => {
+  const ask = (role: string, pointer: string, part: keyof typeof messages.unread, key: boolean): void => {
     if (!Object.hasOwn(read, role))
-      context.report('write-without-read', pointer, say.unread[part](role), {
+      context.report('write-without-read', pointer, messages.unread[part](role), {
         key,
-        suggestion: say.addRead,
+        suggestion: messages.addRead,
       });
   };
   for (const role of Object.keys(access?.write ?? {})) ask(role, below('/access/write', role), 'write', true);
@@ -147,15 +147,15 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
       '/states/field',
     );
   } else if (field.schema.type !== 'string') {
-    context.report('bad-state-field', '/states/field', say.stateType(field.title));
+    context.report('bad-state-field', '/states/field', messages.stateType(field.title));
   } else {
     const names = Object.keys(states.values);
     for (const option of field.options ?? [])
       if (!names.includes(String(option.value)))
-        context.report('state-options', field.pointer, say.notState(option.title));
+        context.report('state-options', field.pointer, messages.notState(option.title));
     for (const name of names)
       if (field.options && !field.options.some((option) => option.value === name))
-        context.report('state-options', below('/states/values', name), say.notOption(name), {
+        context.report('state-options', below('/states/values', name), messages.notOption(name), {
           key: true,
         });
   }
@@ -180,9 +180,9 @@ function checkActions({ actions = {} }: EntityDocument, context: Context): void 
     if (name.startsWith('x-')) continue;
     if ((to ?? hook ?? endpoint ?? amend ?? rekey) !== undefined || save === true || Object.keys(set).length > 0)
       continue;
-    context.report('action-without-effect', below('/actions', name), say.noEffect(title ?? name), {
+    context.report('action-without-effect', below('/actions', name), messages.noEffect(title ?? name), {
       key: true,
-      suggestion: say.addEffect,
+      suggestion: messages.addEffect,
     });
   }
 }
@@ -192,17 +192,17 @@ function checkKeyActions(model: EntityModel, context: Context): void {
   for (const { name, amend, rekey } of model.actions) {
     const pointer = below('/actions', name);
     if (rekey && (model.numbering !== undefined || model.storage === 'remote'))
-      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyNumbered, { key: true });
+      context.report('bad-rekey', below(pointer, 'rekey'), messages.rekeyNumbered, { key: true });
     if (rekey && amend !== undefined)
-      context.report('bad-rekey', below(pointer, 'rekey'), say.rekeyAmend, { key: true });
+      context.report('bad-rekey', below(pointer, 'rekey'), messages.rekeyAmend, { key: true });
     if (amend === undefined) continue;
     const names = model.fields.map((field) => field.name);
     const at = below(pointer, 'amend');
     if (!checkKnownName(context, 'unknown-field', nameMessages.field, amend, names, at)) continue;
     const field = model.fieldsByPath[amend];
     if (field?.link?.entity !== model.entity || field.schema.type !== 'string' || !field.readOnly)
-      context.report('bad-amend', at, say.amendLink(field?.title ?? amend, model.title), {
-        suggestion: say.addAmendLink(model.entity),
+      context.report('bad-amend', at, messages.amendLink(field?.title ?? amend, model.title), {
+        suggestion: messages.addAmendLink(model.entity),
       });
   }
 }
@@ -212,7 +212,7 @@ function checkChildren({ children }: EntityModel, context: Context): void {
   children.forEach((child, index) => {
     const pointer = `/children/${index}`;
     if (child.name !== '' && names.has(child.name))
-      context.report('duplicate-name', below(pointer, 'name'), say.childTwice(child.name));
+      context.report('duplicate-name', below(pointer, 'name'), messages.childTwice(child.name));
     names.add(child.name);
     if (
       !context.entities ||
@@ -243,7 +243,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
   const names = new Set<string>();
   starts.forEach((start, index) => {
     const pointer = `/starts/${index}`;
-    if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), say.twice(start.name));
+    if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), messages.twice(start.name));
     names.add(start.name);
     if (
       !context.entities ||
@@ -303,9 +303,9 @@ function checkTeams({ access }: EntityModel, context: Context): void {
   for (const [{ source, reserved }, pointer] of context.places) {
     const at = reserved.includes('team') ? source.search(/\bteam\.certified\b/) : -1;
     if (at < 0 || pointer.startsWith('/access/')) continue;
-    context.report('actor-team', pointer, say.actorTeam, {
+    context.report('actor-team', pointer, messages.actorTeam, {
       offset: at,
-      suggestion: say.recordTeam,
+      suggestion: messages.recordTeam,
       fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
     });
   }
@@ -314,20 +314,20 @@ function checkTeams({ access }: EntityModel, context: Context): void {
 /** Row rules and view filters run in the database, so each has to become a list filter. */
 function checkFilters(model: EntityModel, context: Context): void {
   const { access, list } = model;
-  const ask = (condition: Expression, pointer: string, said: (why: string) => string): void => {
+  const ask = (condition: Expression, pointer: string, wording: (why: string) => string): void => {
     const answer = canTranslate(condition, model);
     if (answer !== true)
-      context.report('row-rule-untranslatable', pointer, said(answer.message), {
+      context.report('row-rule-untranslatable', pointer, wording(answer.message), {
         offset: answer.start,
       });
   };
   for (const part of ['read', 'write'] as const) {
     for (const [role, rule] of Object.entries(access[part])) {
       const pointer = context.places.get(rule);
-      if (pointer?.startsWith(`/access/${part}/`)) ask(rule, pointer, (why) => say.rowRule(role, why));
+      if (pointer?.startsWith(`/access/${part}/`)) ask(rule, pointer, (why) => messages.rowRule(role, why));
     }
   }
   list.views.forEach((view, index) => {
-    if (view.filter) ask(view.filter, `/list/views/${index}/filter`, (why) => say.viewFilter(view.name, why));
+    if (view.filter) ask(view.filter, `/list/views/${index}/filter`, (why) => messages.viewFilter(view.name, why));
   });
 }

@@ -1,4 +1,4 @@
-import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { fieldCheckMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import type { Context } from '../model/context.ts';
 import type { FieldModel } from '../model/model.ts';
@@ -14,14 +14,14 @@ export function checkMoney(
   if (currencyField === undefined) return;
   const at = below(pointer, 'currency');
   if (!checkKnownName(context, 'unknown-field', nameMessages.field, currencyField, fields, at)) return;
-  const said = fields[currencyField];
-  if (said?.schema.type !== 'string' && said?.kind !== 'enum')
-    context.report('not-money', at, say.currencyNotText(said?.title ?? currencyField), {
-      suggestion: say.currencyCodes,
+  const source = fields[currencyField];
+  if (source?.schema.type !== 'string' && source?.kind !== 'enum')
+    context.report('not-money', at, messages.currencyNotText(source?.title ?? currencyField), {
+      suggestion: messages.currencyCodes,
     });
   if (column?.summary)
-    context.report('mixed-currencies', below(below(pointer, 'column'), 'summary'), say.mixedCurrencies(title), {
-      suggestion: say.removeKey('summary'),
+    context.report('mixed-currencies', below(below(pointer, 'column'), 'summary'), messages.mixedCurrencies(title), {
+      suggestion: messages.removeKey('summary'),
       fix: { pointer: below(below(pointer, 'column'), 'summary'), value: undefined },
     });
 }

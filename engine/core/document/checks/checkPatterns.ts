@@ -1,7 +1,7 @@
 import { type Ast, operands } from '../../expression/ast.ts';
 import { patternOf } from '../../expression/helpers.ts';
 import { isObject } from '../../json/json.ts';
-import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { fieldCheckMessages as messages } from '../../messages/checks.ts';
 import type { Context } from '../model/context.ts';
 import type { FieldModel } from '../model/model.ts';
 import { below } from '../model/report.ts';
@@ -15,9 +15,9 @@ export function checkPatterns(fields: Readonly<Record<string, FieldModel>>, cont
       [items.pattern, below(below(pointer, 'items'), 'pattern')],
     ] as const) {
       if (typeof pattern !== 'string') continue;
-      if (!patternOf(pattern)) context.report('bad-pattern', at, say.badPattern(title));
+      if (!patternOf(pattern)) context.report('bad-pattern', at, messages.badPattern(title));
       else if (context.isSafePattern?.(pattern) === false)
-        context.report('unsafe-pattern', at, say.slowPattern(title), { suggestion: say.fasterPattern });
+        context.report('unsafe-pattern', at, messages.slowPattern(title), { suggestion: messages.fasterPattern });
     }
   }
 }
@@ -29,8 +29,8 @@ export function checkMatches(context: Context): void {
   for (const [{ ast }, pointer] of context.places) {
     for (const pattern of patternsIn(ast)) {
       if (!isSafePattern(pattern.value))
-        context.report('unsafe-pattern', pointer, say.slowMatch(pattern.value), {
-          suggestion: say.fasterPattern,
+        context.report('unsafe-pattern', pointer, messages.slowMatch(pattern.value), {
+          suggestion: messages.fasterPattern,
           offset: pattern.start,
         });
     }

@@ -11,12 +11,12 @@ import { below } from '../model/report.ts';
 export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Context): void {
   const { rollup, title, pointer } = field;
   if (!rollup) return;
-  const say = fieldCheckMessages.rollup;
+  const messages = fieldCheckMessages.rollup;
   const at = below(pointer, 'rollup');
-  if (!isOfRecord || field.path !== field.name) context.report('bad-rollup', at, say.nested(title), { key: true });
-  if (field.compute) context.report('bad-rollup', at, say.computed(title), { key: true });
+  if (!isOfRecord || field.path !== field.name) context.report('bad-rollup', at, messages.nested(title), { key: true });
+  if (field.compute) context.report('bad-rollup', at, messages.computed(title), { key: true });
   for (const name of rollup.when?.reserved ?? [])
-    context.report('bad-rollup', below(at, 'when'), say.who(name), {
+    context.report('bad-rollup', below(at, 'when'), messages.who(name), {
       offset: Math.max(rollup.when?.source.search(new RegExp(`\\b${name}\\b`, 'u')) ?? 0, 0),
     });
   checkOf(field, rollup, at, context);
@@ -42,12 +42,13 @@ export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Con
 }
 
 function checkOf({ title, kind }: FieldModel, { total, of }: RollupModel, at: string, context: Context): void {
-  const say = fieldCheckMessages.rollup;
+  const messages = fieldCheckMessages.rollup;
   if (total === 'count') {
-    if (of !== undefined) context.report('bad-rollup', below(at, 'of'), say.countOf, { suggestion: say.removeOf });
-    if (kind !== 'integer') context.report('bad-rollup', below(at, 'total'), say.count(title));
+    if (of !== undefined)
+      context.report('bad-rollup', below(at, 'of'), messages.countOf, { suggestion: messages.removeOf });
+    if (kind !== 'integer') context.report('bad-rollup', below(at, 'total'), messages.count(title));
   } else if (of === undefined)
-    context.report('bad-rollup', below(at, 'total'), say.noOf(title), { suggestion: say.addOf });
+    context.report('bad-rollup', below(at, 'total'), messages.noOf(title), { suggestion: messages.addOf });
 }
 
 /** A sum is of numbers; the smallest and the largest are what they are found among. */

@@ -1,7 +1,7 @@
 import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
 import { isObject } from '../../json/json.ts';
-import { fieldCheckMessages as say } from '../../messages/checks.ts';
+import { fieldCheckMessages as messages } from '../../messages/checks.ts';
 import { formatCheck, formatHint } from '../../validation/ownFormats.ts';
 import type { Context } from '../model/context.ts';
 import { listedOptions } from '../model/kinds.ts';
@@ -45,23 +45,23 @@ function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   };
   if (typeof value === 'number') {
     const low = limit('minimum', (bound) => value < bound) ?? limit('exclusiveMinimum', (bound) => value <= bound);
-    if (low !== undefined) return say.belowMinimum(low);
+    if (low !== undefined) return messages.belowMinimum(low);
     const high = limit('maximum', (bound) => value > bound) ?? limit('exclusiveMaximum', (bound) => value >= bound);
-    if (high !== undefined) return say.aboveMaximum(high);
+    if (high !== undefined) return messages.aboveMaximum(high);
   }
   if (typeof value === 'string') {
     const short = limit('minLength', (bound) => [...value].length < bound);
-    if (short !== undefined) return say.tooShort(short);
+    if (short !== undefined) return messages.tooShort(short);
     const long = limit('maxLength', (bound) => [...value].length > bound);
-    if (long !== undefined) return say.tooLong(long);
-    if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return say.unlike;
+    if (long !== undefined) return messages.tooLong(long);
+    if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return messages.unlike;
     const format = String(schema.format);
     const check = formatCheck(format);
     const right =
       check === undefined ||
       check === true ||
       (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
-    if (!right) return say.notFormat(formatHint(format) ?? format);
+    if (!right) return messages.notFormat(formatHint(format) ?? format);
   }
   return undefined;
 }
@@ -76,15 +76,15 @@ function checkDefault(
   if (typesOf(schema).includes('integer') && typeof defaultValue === 'number' && !Number.isInteger(defaultValue)) {
     const fen = Math.round(defaultValue * 10 ** digits);
     if (kind === 'money')
-      context.report('bad-default', at, say.defaultFen(title, defaultValue), {
-        suggestion: say.writeFen(fen),
+      context.report('bad-default', at, messages.defaultFen(title, defaultValue), {
+        suggestion: messages.writeFen(fen),
         fix: { pointer: at, value: fen },
       });
-    else context.report('bad-default', at, say.defaultWhole(title, defaultValue));
+    else context.report('bad-default', at, messages.defaultWhole(title, defaultValue));
     return;
   }
   const problem = valueProblem(schema, defaultValue);
-  if (problem !== undefined) context.report('bad-default', at, say.default(title, String(defaultValue), problem));
+  if (problem !== undefined) context.report('bad-default', at, messages.default(title, String(defaultValue), problem));
 }
 
 /** Options must be unique, of the field's own type, and have titles. */
@@ -98,8 +98,8 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
     const at = key === 'enum' ? place : below(place, 'const');
     if (value === undefined || value === null) return;
     if (seen.has(value))
-      context.report('duplicate-option', at, say.optionTwice(title, String(value)), {
-        suggestion: say.removeOne,
+      context.report('duplicate-option', at, messages.optionTwice(title, String(value)), {
+        suggestion: messages.removeOne,
       });
     seen.add(value);
     if (!fitsType(schema, value)) {
@@ -107,15 +107,15 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
       context.report(
         'option-type',
         at,
-        say.optionType(title, typesOf(schema).join(say.orType), JSON.stringify(value)),
+        messages.optionType(title, typesOf(schema).join(messages.orType), JSON.stringify(value)),
         asText
-          ? { suggestion: say.write(JSON.stringify(String(value))), fix: { pointer: at, value: String(value) } }
+          ? { suggestion: messages.write(JSON.stringify(String(value))), fix: { pointer: at, value: String(value) } }
           : {},
       );
     }
     if (key !== 'enum' && isObject(item) && (typeof item.title !== 'string' || item.title === ''))
-      context.report('untitled-option', place, say.untitledOption(title, String(value)), {
-        suggestion: say.addTitle,
+      context.report('untitled-option', place, messages.untitledOption(title, String(value)), {
+        suggestion: messages.addTitle,
       });
   });
 }
@@ -128,9 +128,14 @@ function checkVariants({ schema, pointer, title, kind }: FieldModel, context: Co
     if (!Array.isArray(variants)) continue;
     (variants as unknown[]).forEach((variant, index) => {
       if (isObject(variant) && isObject(variant.properties) && typeof variant.title !== 'string')
-        context.report('untitled-option', below(below(pointer, key), index), say.untitledVariant(title, index + 1), {
-          suggestion: say.addTitle,
-        });
+        context.report(
+          'untitled-option',
+          below(below(pointer, key), index),
+          messages.untitledVariant(title, index + 1),
+          {
+            suggestion: messages.addTitle,
+          },
+        );
     });
   }
 }

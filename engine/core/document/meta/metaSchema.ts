@@ -1,4 +1,4 @@
-import { authoringMessages as say } from '../../messages/authoring.ts';
+import { authoringMessages as messages } from '../../messages/authoring.ts';
 import type { Shape } from './meta.ts';
 import { document } from './metaDocument.ts';
 import { type ExplainedShape, explained } from './metaWords.ts';
@@ -17,73 +17,76 @@ const stop = (number: number, text: string): string => `\${${number}:${text}}`;
 const snippets = (): Readonly<Record<string, readonly Snippet[]>> => ({
   field: [
     {
-      ...say.snippets.text,
-      body: { type: 'string', title: stop(1, say.words.name), maxLength: 64, column: true, filter: true },
+      ...messages.snippets.text,
+      body: { type: 'string', title: stop(1, messages.words.name), maxLength: 64, column: true, filter: true },
     },
     {
-      ...say.snippets.money,
+      ...messages.snippets.money,
       body: {
         type: 'integer',
         format: 'money',
-        title: stop(1, say.words.amount),
+        title: stop(1, messages.words.amount),
         minimum: 0,
         column: { summary: 'sum' },
       },
     },
     {
-      ...say.snippets.date,
+      ...messages.snippets.date,
       body: {
         type: 'string',
         format: 'date',
-        title: stop(1, say.words.date),
+        title: stop(1, messages.words.date),
         default: { expression: 'today' },
         column: true,
         filter: true,
       },
     },
     {
-      ...say.snippets.option,
+      ...messages.snippets.option,
       body: {
         type: 'string',
-        title: stop(1, say.words.name),
-        oneOf: [{ const: '${2:value}', title: stop(3, say.words.option) }],
+        title: stop(1, messages.words.name),
+        oneOf: [{ const: '${2:value}', title: stop(3, messages.words.option) }],
         column: true,
         filter: true,
       },
     },
     {
-      ...say.snippets.link,
-      body: { type: 'string', title: stop(1, say.words.name), link: { entity: '${2:entity}', fetch: {} } },
+      ...messages.snippets.link,
+      body: { type: 'string', title: stop(1, messages.words.name), link: { entity: '${2:entity}', fetch: {} } },
     },
     {
-      ...say.snippets.table,
+      ...messages.snippets.table,
       body: {
         type: 'array',
-        title: stop(1, say.words.rows),
-        items: { type: 'object', properties: { '${2:name}': { type: 'string', title: stop(3, say.words.name) } } },
+        title: stop(1, messages.words.rows),
+        items: { type: 'object', properties: { '${2:name}': { type: 'string', title: stop(3, messages.words.name) } } },
       },
     },
-    { ...say.snippets.attachment, body: { type: 'array', format: 'attachment', title: stop(1, say.words.attachment) } },
+    {
+      ...messages.snippets.attachment,
+      body: { type: 'array', format: 'attachment', title: stop(1, messages.words.attachment) },
+    },
   ],
   rules: [
     {
-      ...say.snippets.rule,
-      body: [{ check: '${1:amount > 0}', at: '/${2:amount}', message: stop(3, say.words.message) }],
+      ...messages.snippets.rule,
+      body: [{ check: '${1:amount > 0}', at: '/${2:amount}', message: stop(3, messages.words.message) }],
     },
   ],
   actions: [
     {
-      ...say.snippets.action,
-      body: { '${1:submit}': { title: stop(2, say.words.submit), from: ['${3:draft}'], to: '${4:submitted}' } },
+      ...messages.snippets.action,
+      body: { '${1:submit}': { title: stop(2, messages.words.submit), from: ['${3:draft}'], to: '${4:submitted}' } },
     },
   ],
   states: [
     {
-      ...say.snippets.states,
+      ...messages.snippets.states,
       body: {
         field: 'status',
         initial: 'draft',
-        values: { draft: { title: say.words.draft }, done: { title: say.words.done, final: true } },
+        values: { draft: { title: messages.words.draft }, done: { title: messages.words.done, final: true } },
       },
     },
   ],
@@ -96,8 +99,8 @@ export function metaSchema(): Json {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'entity.schema.json',
-    title: say.title,
-    description: say.description,
+    title: messages.title,
+    description: messages.description,
     ...schema,
     definitions,
   };
@@ -107,7 +110,7 @@ function toSchema(shape: ExplainedShape, name: string, definitions: Record<strin
   const words: Json = {};
   if (shape.title !== undefined) words.title = shape.title;
   const help =
-    shape.is === 'expression' ? [shape.help, say.expressions].filter((part) => part).join('\n\n') : shape.help;
+    shape.is === 'expression' ? [shape.help, messages.expressions].filter((part) => part).join('\n\n') : shape.help;
   if (help) words.description = help;
   if (shape.examples) words.examples = shape.examples;
   const snippet = snippets()[name];

@@ -1,4 +1,4 @@
-import { keyHelp, exampleMessages as say } from '../../messages/authoring.ts';
+import { keyHelp, exampleMessages as messages } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
@@ -27,7 +27,7 @@ function examplesFor<S extends Shape>(
  * compiles a document carries those.
  */
 function examplesOf(keys: Keys): Examples {
-  const address: Record<string, FieldSource> = { address: { type: 'string', title: say.address } };
+  const address: Record<string, FieldSource> = { address: { type: 'string', title: messages.address } };
   return (
     new Map([
       examplesFor(approver, {
@@ -53,7 +53,7 @@ function examplesOf(keys: Keys): Examples {
         at: ['/amount', '/lines/*'],
       }),
       examplesFor(states, {
-        values: [{ draft: { title: say.draft } }],
+        values: [{ draft: { title: messages.draft } }],
       }),
       examplesFor(state, {
         editable: [['remark', 'address.city']],
@@ -76,13 +76,13 @@ function examplesOf(keys: Keys): Examples {
         columns: [2],
         parts: [
           [
-            { note: say.note, tone: 'warning' },
+            { note: messages.note, tone: 'warning' },
             { action: 'submit', after: 'amount' },
           ],
         ],
       }),
       examplesFor(part, {
-        note: [say.note],
+        note: [messages.note],
         tone: ['warning'],
         action: ['submit'],
         after: ['amount'],
@@ -172,21 +172,21 @@ function examplesOf(keys: Keys): Examples {
         definitions: [address],
         default: [{ expression: 'today' }],
         enum: [['special', 'normal']],
-        enumNames: [[say.special, say.normal]],
-        oneOf: [[{ const: 'special', title: say.special }]],
+        enumNames: [[messages.special, messages.normal]],
+        oneOf: [[{ const: 'special', title: messages.special }]],
         multipleOf: [100],
         $id: ['address'],
         $anchor: ['address'],
-        $comment: [say.comment],
+        $comment: [messages.comment],
         $vocabulary: [{ 'https://json-schema.org/draft/2020-12/vocab/core': true }],
         $dynamicRef: ['#node'],
         $dynamicAnchor: ['node'],
-        examples: [[say.city]],
+        examples: [[messages.city]],
         deprecated: [true],
         writeOnly: [true],
         anyOf: [[{ required: ['phone'] }, { required: ['email'] }]],
         allOf: [[{ required: ['phone'] }]],
-        not: [{ const: say.none }],
+        not: [{ const: messages.none }],
         if: [{ properties: { kind: { const: 'company' } } }],
         then: [{ required: ['taxNo'] }],
         else: [{ required: ['idNo'] }],

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../expression/suggest.ts';
 import { documentMessages } from '../../messages/document.ts';
-import { nameMessages as say } from '../../messages/names.ts';
+import { nameMessages as messages } from '../../messages/names.ts';
 import { words } from '../../messages/words.ts';
 import type { Context } from './context.ts';
 import type { FieldModel } from './model.ts';
@@ -26,14 +26,14 @@ export function checkKnownName(
   if (name === '') return false;
   const names = isList(known) ? known : Object.keys(known);
   const near = didYouMean(name, names);
-  context.report(code, pointer, say.unknown(name, what), {
+  context.report(code, pointer, messages.unknown(name, what), {
     key,
     suggestion:
       near === undefined
         ? names.length > 0 && names.length <= 12
-          ? say.available(names.join(words.separator))
+          ? messages.available(names.join(words.separator))
           : undefined
-        : say.near(written(near)),
+        : messages.near(written(near)),
     fix: near === undefined ? undefined : { pointer, value: written(near) },
   });
   return false;
@@ -47,11 +47,13 @@ export const fieldExists = (
   fields: Readonly<Record<string, FieldModel>>,
   pointer: string,
   key = false,
-): boolean => isSystemField(path) || checkKnownName(context, 'unknown-field', say.field, path, fields, pointer, key);
+): boolean =>
+  isSystemField(path) || checkKnownName(context, 'unknown-field', messages.field, path, fields, pointer, key);
 
 export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
   roles?.forEach((role, index) => {
-    if (context.roles) checkKnownName(context, 'unknown-role', say.role, role, context.roles, `${pointer}/${index}`);
+    if (context.roles)
+      checkKnownName(context, 'unknown-role', messages.role, role, context.roles, `${pointer}/${index}`);
   });
   return roles ?? [];
 }
@@ -73,7 +75,7 @@ export function parseSort(
       if (!known) {
         const near = didYouMean(field, Object.keys(fields));
         context.report('bad-sort', pointer, documentMessages.unknownSort(field), {
-          suggestion: near === undefined ? undefined : say.near(near),
+          suggestion: near === undefined ? undefined : messages.near(near),
           fix: near === undefined ? undefined : { pointer, value: (source ?? '').replace(field, near) },
         });
         return [];

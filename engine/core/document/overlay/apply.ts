@@ -1,5 +1,5 @@
 import { equalJson } from '../../json/json.ts';
-import { overlayMessages as say } from '../../messages/overlay.ts';
+import { overlayMessages as messages } from '../../messages/overlay.ts';
 import { type Operation, operationsBetween } from './operations.ts';
 import { type Branch, isList, type Member, type Node, pathOf, placeAt, treeOf, valueOf } from './tree.ts';
 
@@ -82,11 +82,11 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
     case 'add': {
       const { value, after, name } = operation;
       const id = path.at(-1) ?? '';
-      if (parent === undefined) return clash(say.gone(wordsOf(at)), undefined, value);
+      if (parent === undefined) return clash(messages.gone(wordsOf(at)), undefined, value);
       const added: Member = { id, name: isList(parent) ? '' : (name ?? id), node: treeOf(value, placeAt(path)) };
       if (member === undefined) insert(parent, added, after);
       else if (member.name !== added.name || !equalJson(valueOf(member.node), value)) {
-        const twice = clash(say.addedTwice(wordsOf(at)), undefined, value);
+        const twice = clash(messages.addedTwice(wordsOf(at)), undefined, value);
         if (wins) Object.assign(member, added);
         return twice;
       }
@@ -94,20 +94,20 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
     }
     case 'change': {
       const { was, value } = operation;
-      if (member === undefined) return clash(say.gone(wordsOf(at)), was, value);
+      if (member === undefined) return clash(messages.gone(wordsOf(at)), was, value);
       const now = valueOf(member.node);
       const clashes = !equalJson(now, was) && !equalJson(now, value);
-      const twice = clashes ? clash(say.changedTwice(wordsOf(at)), was, value) : undefined;
+      const twice = clashes ? clash(messages.changedTwice(wordsOf(at)), was, value) : undefined;
       if (equalJson(now, was) || (clashes && wins)) member.node = treeOf(value, placeAt(path));
       return twice;
     }
     case 'rename': {
       const { was, name } = operation;
-      if (member === undefined) return clash(say.gone(wordsOf(at)), was, name);
+      if (member === undefined) return clash(messages.gone(wordsOf(at)), was, name);
       const now = member.name;
       const clashes = now !== was && now !== name;
       if (!clashes || wins) member.name = name;
-      return clashes ? { ...clash(say.renamedTwice(wordsOf(at)), was, name), base: now } : undefined;
+      return clashes ? { ...clash(messages.renamedTwice(wordsOf(at)), was, name), base: now } : undefined;
     }
     case 'move':
       if (parent === undefined || member === undefined) return undefined;
@@ -118,7 +118,7 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
       if (parent === undefined || member === undefined) return undefined;
       const changed = !equalJson(valueOf(member.node), operation.was);
       if (!changed || wins) parent.members.splice(parent.members.indexOf(member), 1);
-      return changed ? clash(say.changedRetired(wordsOf(at)), operation.was, undefined) : undefined;
+      return changed ? clash(messages.changedRetired(wordsOf(at)), operation.was, undefined) : undefined;
     }
   }
 }
@@ -139,7 +139,7 @@ function takenName(root: Member, operation: Operation): OverlayClash | undefined
   return (
     other && {
       at: operation.at,
-      message: say.nameTaken(wordsOf(operation.at), member.name),
+      message: messages.nameTaken(wordsOf(operation.at), member.name),
       was: undefined,
       base: valueOf(other.node),
       overlay: valueOf(member.node),

@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel, RecordData } from '../../document/model/
 import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
@@ -98,11 +98,11 @@ export class MemoryEntities {
       ? { [model.states.field]: stored?.record[model.states.field] ?? model.states.initial }
       : {};
     const { issues, record } = this.check(model, { ...request.record, ...state }, !stored);
-    if (issues.length > 0) throw new TransportError('code', say.invalid, { errorCode: 'invalid', issues });
+    if (issues.length > 0) throw new TransportError('code', messages.invalid, { errorCode: 'invalid', issues });
     const action = request.action === undefined ? undefined : this.action(model, request.action);
     if (action) this.refuseAction(model, action, record, request.input ?? {});
     const kept = stored ?? this.add(model, record);
-    if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', say.saved);
+    if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', messages.saved);
     return this.result(model, action ? this.perform(model, action, kept, request.input ?? {}) : kept);
   }
 
@@ -133,7 +133,7 @@ export class MemoryEntities {
           key,
           ok: false,
           code: error.detail.errorCode ?? error.kind,
-          message: error.detail.conflict ? say.justChanged(error.detail.conflict.updatedByName) : error.message,
+          message: error.detail.conflict ? messages.justChanged(error.detail.conflict.updatedByName) : error.message,
         };
       }
     });
@@ -145,7 +145,7 @@ export class MemoryEntities {
     const may = this.allowed(model, stored.record, this.scope).delete;
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'refused' });
     this.store(model).rows.delete(key);
-    this.tell(model, stored);
+    this.announce(model, stored);
   }
 
   history(model: EntityModel, key: string): HistoryEntry[] {
@@ -192,20 +192,20 @@ export class MemoryEntities {
 
   private find(model: EntityModel, key: string): StoredRecord {
     const stored = this.store(model).rows.get(key);
-    if (!stored) throw new TransportError('code', say.notFound(model.title), { errorCode: 'notFound' });
+    if (!stored) throw new TransportError('code', messages.notFound(model.title), { errorCode: 'notFound' });
     return stored;
   }
 
   private action(model: EntityModel, name: string): ActionModel {
     const action = model.actions.find((candidate) => candidate.name === name);
-    if (!action) throw new TransportError('code', say.unknownAction(name), { errorCode: 'unknownAction' });
+    if (!action) throw new TransportError('code', messages.unknownAction(name), { errorCode: 'unknownAction' });
     return action;
   }
 
   private refuseStale(stored: StoredRecord, version: number | undefined): void {
     if (version === stored.version) return;
     const { record } = stored;
-    throw new TransportError('conflict', say.changed, {
+    throw new TransportError('conflict', messages.changed, {
       status: 409,
       conflict: {
         current: cloneJson(record),
@@ -220,7 +220,7 @@ export class MemoryEntities {
     const may = mayAct(withoutApproval(model), action, record, this.scope);
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'actionRefused' });
     const issues = validateInput(action, input, record, this.env, this.structural(model));
-    if (issues.length > 0) throw new TransportError('code', say.invalid, { errorCode: 'invalid', issues });
+    if (issues.length > 0) throw new TransportError('code', messages.invalid, { errorCode: 'invalid', issues });
   }
 
   private add(model: EntityModel, record: RecordData): StoredRecord {
@@ -229,7 +229,7 @@ export class MemoryEntities {
     const typed = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : '';
     const key = model.single ? model.entity : typed || store.nextKey(model, now);
     if (model.single && store.rows.has(key))
-      throw new TransportError('code', say.keyTaken(key), { errorCode: 'invalid' });
+      throw new TransportError('code', messages.keyTaken(key), { errorCode: 'invalid' });
     const initial =
       model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
     const numbers = Object.fromEntries(
@@ -253,7 +253,7 @@ export class MemoryEntities {
       history: [],
     };
     store.rows.set(key, stored);
-    this.note(model, stored, {}, 'create', say.created);
+    this.note(model, stored, {}, 'create', messages.created);
     return stored;
   }
 
@@ -262,11 +262,11 @@ export class MemoryEntities {
     const next = applyTransition(model, action, stored.record, { scope: this.scope, input });
     const [from, to] = [String(stored.record[model.key]), String(next[model.key])];
     const { rows } = this.store(model);
-    if (from !== to && rows.has(to)) throw new TransportError('code', say.keyTaken(to), { errorCode: 'invalid' });
+    if (from !== to && rows.has(to)) throw new TransportError('code', messages.keyTaken(to), { errorCode: 'invalid' });
     const { amend } = action;
     const others = amend === undefined ? [] : [...rows.values()].filter(({ record }) => record[amend] === from);
     const [other] = others.map(({ record }) => String(record[model.key]));
-    if (other !== undefined) throw new TransportError('code', say.amended(other), { errorCode: 'actionRefused' });
+    if (other !== undefined) throw new TransportError('code', messages.amended(other), { errorCode: 'actionRefused' });
     this.replace(model, stored, next, action.name, action.title);
     if (from !== to) this.rename(model, { entity: model.entity, from, to });
     return amend === undefined ? stored : this.add(model, amendmentOf(model, stored.record, amend));
@@ -317,10 +317,10 @@ export class MemoryEntities {
       changes: changesBetween(model, before, record),
       hash: '',
     });
-    this.tell(model, stored);
+    this.announce(model, stored);
   }
 
-  private tell(model: EntityModel, { record, version }: StoredRecord): void {
+  private announce(model: EntityModel, { record, version }: StoredRecord): void {
     this.emit({ entity: model.entity, id: String(record.id), key: String(record[model.key]), version });
   }
 
@@ -345,14 +345,15 @@ export class MemoryEntities {
   private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {
     const state = stateOf(model, record);
     const stateModel = state === null ? undefined : model.states?.values[state];
-    const locked = !scope.isNew && stateModel?.locked ? { why: say.locked(stateModel.title, model.title) } : undefined;
+    const locked =
+      !scope.isNew && stateModel?.locked ? { why: messages.locked(stateModel.title, model.title) } : undefined;
     const isOpen = openFields(model, state).length > 0;
     const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
     return {
       fields: scope.isNew ? {} : closedFields(model, state),
       actions: allowedActions(withoutApproval(model), record, { scope }),
       save: isOpen ? true : (locked ?? true),
-      delete: scope.isNew || !mayDelete ? { why: say.mayNotDelete(model.title) } : (locked ?? true),
+      delete: scope.isNew || !mayDelete ? { why: messages.mayNotDelete(model.title) } : (locked ?? true),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../document/model/model.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import { type ImportJob, type ImportStep, TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 import { importCsv } from './transfer.ts';
@@ -17,7 +17,7 @@ export function createImports(entities: MemoryEntities) {
   const imports = new Map<string, Kept>();
   const find = (importId: string): Kept => {
     const kept = imports.get(importId);
-    if (!kept) throw new TransportError('code', say.noImport, { errorCode: 'import.notFound' });
+    if (!kept) throw new TransportError('code', messages.noImport, { errorCode: 'import.notFound' });
     return kept;
   };
   return {
@@ -45,7 +45,8 @@ export function createImports(entities: MemoryEntities) {
     step(model: EntityModel, importId: string, step: ImportStep): ImportJob {
       const kept = find(importId);
       const { job } = kept;
-      if (job.report === undefined) throw new TransportError('code', say.importPassed, { errorCode: 'import.state' });
+      if (job.report === undefined)
+        throw new TransportError('code', messages.importPassed, { errorCode: 'import.state' });
       if (step === 'undo') {
         const removed = entities.undoImport(model, kept.written);
         kept.job = {

@@ -1,7 +1,7 @@
 import { fieldAt } from '../../document/fieldAddress.ts';
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { isObject } from '../../json/json.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import { containsKeyword } from '../../query/search.ts';
 import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
 import { type OptionRow, TransportError } from '../transport.ts';
@@ -18,7 +18,7 @@ export function optionsOf(
   record: RecordData,
 ): OptionRow[] {
   const field = fieldAt(model, fieldPath);
-  if (!field) throw new TransportError('param', say.unknownField(fieldPath));
+  if (!field) throw new TransportError('param', messages.unknownField(fieldPath));
   if (field.link) {
     const { link, linkFilter } = field;
     const target = entities.models.find((candidate) => candidate.entity === link.entity);

@@ -1,6 +1,6 @@
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { cloneJson, equalJson } from '../../json/json.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import { formatNumbering } from '../../record/numbering.ts';
 import type { HistoryEntry } from '../transport.ts';
 
@@ -24,10 +24,10 @@ export class EntityStore {
         eid: 'memory',
         createdAt: now,
         createdBy: 'memory',
-        createdByName: say.author,
+        createdByName: messages.author,
         updatedAt: now,
         updatedBy: 'memory',
-        updatedByName: say.author,
+        updatedByName: messages.author,
       };
       this.rows.set(key, { record: { ...system, ...cloneJson(row), [model.key]: key }, version: 1, history: [] });
     }

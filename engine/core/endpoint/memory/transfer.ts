@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../expression/helpers.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { parseDuration } from '../../format/parseDuration.ts';
 import { formatValue } from '../../format/value.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
 import { fieldValue } from '../../query/matches.ts';
 import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';
@@ -33,7 +33,7 @@ export function exportCsv(
 
 export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
   return {
-    name: say.template(model.title),
+    name: messages.template(model.title),
     blob: new Blob([toCsv([importFields(model).map((field) => field.title)])], { type: TYPE }),
   };
 }
@@ -76,7 +76,7 @@ export function importCsv(
   const errors: ImportReport['errors'] = [];
   header.forEach((column, at) => {
     if (!fields[at])
-      errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: say.unknownColumn(column) });
+      errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: messages.unknownColumn(column) });
   });
   const good: RecordData[] = [];
   lines.forEach((cells, at) => {
@@ -132,7 +132,7 @@ function readRow(
     const text = (cells[at] ?? '').trim();
     if (!field || text === '') return;
     const value = readCell(field, text);
-    if (value === undefined) fail(header[at] ?? field.title, field, say.invalidCell(text, field.title), text);
+    if (value === undefined) fail(header[at] ?? field.title, field, messages.invalidCell(text, field.title), text);
     else record = setAt(record, pathToPointer(field.path), value);
   });
   return record;

@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../document/model/types.ts';
 import { rolesOf } from '../../document/roles.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
-import { memoryMessages as say } from '../../messages/memory.ts';
+import { memoryMessages as messages } from '../../messages/memory.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import {
   type LiveEvent,
@@ -49,8 +49,8 @@ export interface MemoryOptions {
 export function sampleScope(roles: readonly string[] = [], at: Date = new Date()): Scope {
   const now = at.toISOString();
   return {
-    user: { id: 'memory', name: say.user, roles },
-    team: { eid: 'memory', name: say.team, certified: true, isAdmin: true },
+    user: { id: 'memory', name: messages.user, roles },
+    team: { eid: 'memory', name: messages.team, certified: true, isAdmin: true },
     today: new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
     now,
     isNew: false,
@@ -169,7 +169,7 @@ export function memoryTransport(
         () => {
           const result = options.call?.(endpoint, payload);
           if (result === undefined)
-            throw new TransportError('status', say.noEndpoint(endpoint.path), {
+            throw new TransportError('status', messages.noEndpoint(endpoint.path), {
               status: 404,
               url: endpoint.path,
             });
@@ -247,12 +247,12 @@ export function memoryTransport(
 function asModel(document: EntityModel | EntityDocument): EntityModel {
   if ('fieldsByPath' in document) return document;
   const { model, problems } = compile(document);
-  if (!model) throw new Error(problems[0]?.message ?? say.notCompiled);
+  if (!model) throw new Error(problems[0]?.message ?? messages.notCompiled);
   return model;
 }
 
 function pause(latency: number, signal: AbortSignal | undefined): Promise<void> {
-  const aborted = (): TransportError => new TransportError('aborted', say.aborted);
+  const aborted = (): TransportError => new TransportError('aborted', messages.aborted);
   if (signal?.aborted) return Promise.reject(aborted());
   if (latency <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

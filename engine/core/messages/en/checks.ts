@@ -82,7 +82,7 @@ export const fieldChecks: typeof chineseFields = {
       `When “${field}” has no value, “${condition}” does not hold, and its opposite does`,
     neither: (field, condition) => `When “${field}” has no value, neither “${condition}” nor its opposite holds`,
   },
-  sayAbsent: (name) =>
+  coverAbsent: (name) =>
     `To let it hold without a value, write empty(${name}) || …; to let it fail, write filled(${name}) && …`,
 };
 

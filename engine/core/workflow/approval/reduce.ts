@@ -1,4 +1,4 @@
-import { approvalMessages as say } from '../../messages/approval.ts';
+import { approvalMessages as messages } from '../../messages/approval.ts';
 import { advanceStep, closeChain, logDecision, type MoveContext, newTask, openStep, resetStep } from './advance.ts';
 import { type Chain, type ChainTask, isOpen, type Person, taskOf } from './chain.ts';
 
@@ -31,11 +31,11 @@ const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: 
  * time limit acts in place of the person whose task it is.
  */
 export function reduceChain(before: Chain, move: Move, moment: MoveContext, asClock = false): Outcome {
-  if (before.status !== 'running') return refuse('approval.over', say.over);
+  if (before.status !== 'running') return refuse('approval.over', messages.over);
   const chain = structuredClone(before);
   switch (move.kind) {
     case 'withdraw': {
-      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', say.withdrawnByOthers);
+      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', messages.withdrawnByOthers);
       logDecision(chain, 'withdraw', moment, move.comment, '');
       closeChain(chain, 'withdrawn');
       return { chain };
@@ -53,13 +53,13 @@ export function reduceChain(before: Chain, move: Move, moment: MoveContext, asCl
 }
 
 function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boolean): Outcome {
-  if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', say.remindedByOthers);
+  if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', messages.remindedByOthers);
   if (
     !asClock &&
     chain.remindedAt !== null &&
     Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000
   ) {
-    return refuse('approval.tooSoon', say.tooSoon(REMIND_MINUTES));
+    return refuse('approval.tooSoon', messages.tooSoon(REMIND_MINUTES));
   }
   logDecision(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
   if (!asClock) chain.remindedAt = moment.at;
@@ -69,13 +69,13 @@ function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boo
 function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: MoveContext, asClock: boolean): Outcome {
   const step = chain.steps[chain.current];
   const task = chain.steps.flatMap(({ lines }) => lines.flat()).find(({ id }) => id === move.task);
-  if (!step || !task) return refuse('approval.decided', say.decidedByOthers);
-  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', say.notYours);
-  if (task.status === 'waiting') return refuse('approval.refused', say.notYet);
-  if (task.status !== 'pending') return refuse('approval.decided', say.decided);
+  if (!step || !task) return refuse('approval.decided', messages.decidedByOthers);
+  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', messages.notYours);
+  if (task.status === 'waiting') return refuse('approval.refused', messages.notYet);
+  if (task.status !== 'pending') return refuse('approval.decided', messages.decided);
   if (move.kind === 'addSigner' || move.kind === 'handOver' || move.kind === 'sendBack') {
     if (!asClock && !step.may.includes(move.kind))
-      return refuse('approval.refused', say.powerless(step.title, say.powers[move.kind]));
+      return refuse('approval.refused', messages.powerless(step.title, messages.powers[move.kind]));
   }
   switch (move.kind) {
     case 'approve':
@@ -105,7 +105,7 @@ function sendBack(
   { to, comment }: Extract<Move, { kind: 'sendBack' }>,
   moment: MoveContext,
 ): Outcome {
-  if (!Number.isInteger(to) || to < -1 || to >= chain.current) return refuse('approval.refused', say.backward);
+  if (!Number.isInteger(to) || to < -1 || to >= chain.current) return refuse('approval.refused', messages.backward);
   close(task, 'sentBack', comment, moment);
   logDecision(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
   if (to === -1) {
@@ -121,14 +121,14 @@ function sendBack(
 function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Person }>, moment: MoveContext): Outcome {
   const step = chain.steps[chain.current];
   const line = step?.lines.find((tasks) => tasks.includes(task));
-  if (!step || !line) return refuse('approval.decided', say.decidedByOthers);
+  if (!step || !line) return refuse('approval.decided', messages.decidedByOthers);
   const { person } = move;
-  if (person.id === task.person.id) return refuse('approval.refused', say.oneself);
-  if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', say.requester);
+  if (person.id === task.person.id) return refuse('approval.refused', messages.oneself);
+  if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', messages.requester);
   const tasks = step.lines.flat();
   if (tasks.some((other) => isOpen(other) && other.person.id === person.id))
-    return refuse('approval.refused', say.approverAlready(person.name));
-  if (tasks.length >= MAX_TASKS) return refuse('approval.refused', say.tooMany);
+    return refuse('approval.refused', messages.approverAlready(person.name));
+  if (tasks.length >= MAX_TASKS) return refuse('approval.refused', messages.tooMany);
   const at = line.indexOf(task);
   if (move.kind === 'handOver') {
     close(task, 'handedOver', move.comment, moment);
@@ -152,7 +152,7 @@ export function allowedMoves(chain: Chain, personId: string, at: string): Record
   };
   const id = task?.id ?? -1;
   const mine = (move: Move): true | { why: string } =>
-    chain.status === 'running' && !task ? { why: say.noTask } : ask(move);
+    chain.status === 'running' && !task ? { why: messages.noTask } : ask(move);
   return {
     approve: mine({ kind: 'approve', task: id, comment: '' }),
     reject: mine({ kind: 'reject', task: id, comment: '' }),

@@ -1,12 +1,16 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { ModuleEntry, Promotion, ShelfProduct } from '../../../../contract/catalogue.ts';
+import { PRODUCT, type Product } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { promotionsFor, runningPromotions } from '../../promotions/index.ts';
 
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */
 export const FLOW_ZONE = 'flow';
+
+type Module = Product['modules'][number];
 
 const ON_SHELF = {
   and: [
@@ -15,66 +19,60 @@ const ON_SHELF = {
   ],
 } as const;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const rows = (value: unknown): RecordData[] => list(value) as RecordData[];
-
-function moduleEntry(row: RecordData): ModuleEntry {
-  const type = row.type === 'number' || row.type === 'optional' ? row.type : 'sign';
+function moduleEntry({
+  name = '',
+  parentName = '',
+  type,
+  content = '',
+  showInCard,
+  product = '',
+}: Module): ModuleEntry {
   return {
-    name: text(row.name),
-    parentName: text(row.parentName),
-    type,
-    content: text(row.content),
-    showInCard: row.showInCard === true,
-    productNo: text(row.product),
+    name,
+    parentName,
+    type: type === 'number' || type === 'optional' ? type : 'sign',
+    content,
+    showInCard: showInCard === true,
+    productNo: product,
   };
 }
 
 function shelfProduct(model: EntityModel, record: RecordData, promotions: readonly Promotion[]): ShelfProduct {
-  const price = number(record.price);
-  const tiers = rows(record.tiers)
-    .map((tier) => ({ from: number(tier.from), price: number(tier.price) }))
+  const stored = readRecord(PRODUCT, record);
+  const { productNo = '', name = '', label = '', sketch = '', picture, kind = '', family = '', parentGroup } = stored;
+  const { group = '', unit = '', price = 0, trialDays = 0, exclusiveGroup = '' } = stored;
+  const tiers = stored.tiers
+    .map(({ from = 0, price: lower = 0 }) => ({ from, price: lower }))
     .sort((a, b) => a.from - b.from);
   return {
-    productNo: text(record.productNo),
-    name: text(record.name),
-    label: text(record.label),
-    sketch: text(record.sketch),
-    picture: text(record.picture) || 'app',
-    kind: text(record.kind),
-    family: text(record.family),
-    zone: text(record.parentGroup),
-    parentGroup:
-      model.fieldsByPath.parentGroup?.options?.find(({ value }) => value === record.parentGroup)?.title ?? '',
-    group: text(record.group),
-    values: list(record.values).map(text),
-    unit: text(record.unit),
+    productNo,
+    name,
+    label,
+    sketch,
+    picture: String(picture || 'app'),
+    kind: String(kind),
+    family: String(family),
+    zone: String(parentGroup ?? ''),
+    parentGroup: model.fieldsByPath.parentGroup?.options?.find(({ value }) => value === parentGroup)?.title ?? '',
+    group,
+    values: [...stored.values],
+    unit,
     price,
     lowestPrice: Math.min(price, ...tiers.map((tier) => tier.price)),
     tiers,
-    minQuantity: number(record.minQuantity) || 1,
-    maxQuantity: number(record.maxQuantity) || null,
-    terms: list(record.terms).map(number),
-    isHot: record.isHot === true,
-    isTrial: record.isTrial === true,
-    trialDays: number(record.trialDays),
-    offlineBuy: record.offlineBuy === true,
-    exclusiveGroup: text(record.exclusiveGroup),
-    moduleList: rows(record.modules).map(moduleEntry),
-    functions: rows(record.functions).map((row) => ({ name: text(row.name), text: text(row.text) })),
-    cases: rows(record.cases).map((row) => ({
-      customer: text(row.customer),
-      person: text(row.person),
-      words: text(row.words),
-    })),
-    activities: promotionsFor(
-      promotions,
-      text(record.productNo),
-      list(record.terms).length > 0 || /\/年$/.test(text(record.unit)),
-    ),
-    recommended: rows(record.recommended).map((row) => text(row.product)),
+    minQuantity: stored.minQuantity || 1,
+    maxQuantity: stored.maxQuantity || null,
+    terms: [...stored.terms],
+    isHot: stored.isHot === true,
+    isTrial: stored.isTrial === true,
+    trialDays,
+    offlineBuy: stored.offlineBuy === true,
+    exclusiveGroup,
+    moduleList: stored.modules.map(moduleEntry),
+    functions: stored.functions.map(({ name: title = '', text = '' }) => ({ name: title, text })),
+    cases: stored.cases.map(({ customer = '', person = '', words = '' }) => ({ customer, person, words })),
+    activities: promotionsFor(promotions, productNo, stored.terms.length > 0 || /\/年$/.test(unit)),
+    recommended: stored.recommended.map(({ product = '' }) => product),
   };
 }
 
@@ -91,9 +89,8 @@ export async function readShelf(executor: Executor, access: EntityAccess, only?:
     limit: 1000,
   });
   const promotions = await runningPromotions(executor, access);
-  const rank = ({ record }: { record: RecordData }) =>
-    typeof record.rank === 'number' ? record.rank : Number.MAX_SAFE_INTEGER;
-  const zone = ({ record }: { record: RecordData }) => zones.indexOf(text(record.parentGroup));
+  const rank = ({ record }: StoredRecord) => readRecord(PRODUCT, record).rank ?? Number.MAX_SAFE_INTEGER;
+  const zone = ({ record }: StoredRecord) => zones.indexOf(String(readRecord(PRODUCT, record).parentGroup ?? ''));
   return found
     .sort((a, b) => zone(a) - zone(b) || rank(a) - rank(b))
     .map(({ record }) => shelfProduct(model, record, promotions))
@@ -108,7 +105,8 @@ export async function readShelfProduct(
   only?: string,
 ): Promise<ShelfProduct | undefined> {
   const found = await access.get(executor, systemActor(''), 'product', productNo);
-  if (found === undefined || found.state !== 'onsale' || found.record.listed !== true) return undefined;
+  if (found === undefined || found.state !== 'onsale' || readRecord(PRODUCT, found.record).listed !== true)
+    return undefined;
   const product = shelfProduct(access.model('product'), found.record, await runningPromotions(executor, access));
   return only === undefined || product.zone === only ? product : undefined;
 }
@@ -144,9 +142,8 @@ export async function readExclusive(
     filter: { field: 'exclusiveGroup', op: 'filled' },
     limit: 1000,
   });
-  return found.map(({ key, record }) => ({
-    productNo: key,
-    name: text(record.name),
-    exclusiveGroup: text(record.exclusiveGroup),
-  }));
+  return found.map(({ key, record }) => {
+    const { name = '', exclusiveGroup = '' } = readRecord(PRODUCT, record);
+    return { productNo: key, name, exclusiveGroup };
+  });
 }

@@ -3,12 +3,12 @@ import { type Asset, UPGRADE_PATH } from '../../../../contract/records/entities.
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import type { ShelfProduct } from '../../catalogue/index.ts';
-import { type Gift, giftDiscount, giftMonths, giftsOf } from '../../promotions/index.ts';
+import { type Gift, giftMonths, giftsOf } from '../../promotions/index.ts';
 import {
   type Choice,
+  lineOf,
   priced,
   problemAt,
-  promoted,
   type QuotedItem,
   type QuotedLine,
   type QuoteProblem,
@@ -77,22 +77,16 @@ function quoteAs(subject: AssetSubject, choice: Choice): AssetQuote {
   }
 }
 
-function lineOf(
+function quoteOf(
   product: ShelfProduct,
   item: QuotedItem,
   modules: QuotedItem[],
   service: AssetService,
   gifts: Gift[] = [],
 ): AssetQuote {
-  const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
   return {
     line: {
-      ...item,
-      family: product.family,
-      zone: product.zone,
-      ...promoted(item, modules, gifts),
-      totalListAmount: sum('listAmount'),
-      totalAmount: sum('amount') - service.credit - giftDiscount(gifts),
+      ...lineOf(product, item, modules, gifts, service.credit),
       service,
       kind: product.kind,
       picture: product.picture,
@@ -128,7 +122,7 @@ function renewal({ asset: { key, record }, sold, today }: AssetSubject, { years:
     does: 'renew',
   });
   const { until } = renewedTerm(String(record.expireDate), today, years, giftMonths(gifts));
-  return lineOf(
+  return quoteOf(
     product,
     item,
     modules,
@@ -176,7 +170,7 @@ function addition(
   const problems = problemAt({ ...product, minQuantity: own ? 1 : product.minQuantity }, had + quantity, '/quantity');
   if (problems.length > 0) return { problems };
   const promise = own ? `数量 ${had} → ${had + quantity}` : `${product.name} ${had} → ${had + quantity}`;
-  return lineOf(
+  return quoteOf(
     product,
     forDays(product, quantity, unitPriceAt(product, had + quantity), billedDays(today, String(record.expireDate))),
     [],
@@ -226,7 +220,7 @@ function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubj
   if (credit > modules.reduce((sum, { amount }) => sum + amount, item.amount))
     return refused('asset.noPath', `${String(record.productName)}的剩余价值高于${to.name}的费用，请联系客户经理办理`);
   const promise = `${String(record.productName)} ${record.quantity ?? 0} → ${to.name} ${quantity}，至 ${String(record.expireDate)}`;
-  return lineOf(to, item, modules, { does: 'upgrade', assetNo: key, pathNo: found.key, credit, promise });
+  return quoteOf(to, item, modules, { does: 'upgrade', assetNo: key, pathNo: found.key, credit, promise });
 }
 
 /** A trial is converted into a bought product, at the price of a new one. */

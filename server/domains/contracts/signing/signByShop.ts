@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { SELLER } from '../../../platform/seller.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
 import { runCall } from '../../../runtime/operations/dispatch.ts';
@@ -13,6 +12,7 @@ import { drawnPng } from '../seals/service.ts';
 import { CONTRACT, type SigningContext, signedBytes } from './context.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 import { type Signature, signaturesOf } from './signatures.ts';
+import { signOnce } from './signOnce.ts';
 
 /** The shop's own seal. */
 export const SHOP_SEAL = { companyName: SELLER.name, kindText: '合同专用章', code: '' } as const;
@@ -36,7 +36,7 @@ export async function signByShop(
   version: number | undefined,
   key: string | undefined,
 ): Promise<DetailResult> {
-  const { database, entities } = context;
+  const { entities } = context;
   const prepared = await prepare(context, caller, contractNo);
   const body = { key: contractNo, ...(version !== undefined && { version }) };
   if (!prepared)
@@ -48,30 +48,12 @@ export async function signByShop(
       body,
       idempotencyKey: key,
     })) as DetailResult;
-  let used = false;
-  try {
-    await database.transaction(async (tx) => {
-      used = false;
-      const sign = async (): Promise<null> => {
-        await countersign(tx, context, caller, contractNo, version, prepared);
-        used = true;
-        return null;
-      };
-      if (key === undefined) return sign();
-      return withIdempotency(
-        tx,
-        {
-          userId: caller.userId,
-          key,
-          operation: 'contract.countersign',
-          requestHash: requestHash({ body, eid: caller.team.eid }),
-        },
-        sign,
-      );
-    });
-  } finally {
-    if (!used) await context.files.discard(prepared.made.file.id);
-  }
+  await signOnce(
+    context,
+    caller,
+    { operation: 'contract.countersign', request: { body }, key, file: prepared.made.file },
+    (tx) => countersign(tx, context, caller, contractNo, version, prepared),
+  );
   return (await runCall(entities.runtime, {
     entity: CONTRACT,
     operation: 'detail',

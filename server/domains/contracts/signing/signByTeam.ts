@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { runCall } from '../../../runtime/operations/dispatch.ts';
@@ -14,6 +13,7 @@ import { FIELDS } from '../pdf/contractPdf.ts';
 import { recordUse, sealForUse } from '../seals/service.ts';
 import { frozenPdf, ONLINE, type SigningContext } from './context.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
+import { signOnce } from './signOnce.ts';
 
 export interface TeamSigning {
   billNo: string;
@@ -35,30 +35,9 @@ export async function signByTeam(
   key: string | undefined,
 ): Promise<DetailResult> {
   const made = await prepare(context, caller, request);
-  let used = false;
-  try {
-    await context.database.transaction(async (tx) => {
-      used = false;
-      const sign = async (): Promise<null> => {
-        await sealContract(tx, context, caller, request, made);
-        used = true;
-        return null;
-      };
-      if (key === undefined) return sign();
-      return withIdempotency(
-        tx,
-        {
-          userId: caller.userId,
-          key,
-          operation: 'contract.sign',
-          requestHash: requestHash({ request, eid: caller.team.eid }),
-        },
-        sign,
-      );
-    });
-  } finally {
-    if (!used && made) await context.files.discard(made.file.id);
-  }
+  await signOnce(context, caller, { operation: 'contract.sign', request: { request }, key, file: made?.file }, (tx) =>
+    sealContract(tx, context, caller, request, made),
+  );
   return (await runCall(context.entities.runtime, {
     entity: ONLINE,
     operation: 'detail',

@@ -105,12 +105,12 @@ const COUNTED: Readonly<Record<string, string>> = {
 /** Each line has its term; here stands how the terms are counted. */
 function orderTerm(record: RecordData): Clause {
   const { lines } = readRecord(ONLINE_CONTRACT, record);
-  const said = Object.entries(COUNTED)
+  const counted = Object.entries(COUNTED)
     .filter(([item]) => lines.some((line) => (line.item ?? '新购') === item))
     .map(([, text]) => html`<p>${text}</p>`);
   return {
     title: '服务期限',
-    body: html`<p>各项产品与服务的期限以“订购内容”中“期限”一栏为准。</p>${said}${typeof record.free === 'string' ? html`<p>乙方另向甲方无偿提供：${record.free}。</p>` : ''}
+    body: html`<p>各项产品与服务的期限以“订购内容”中“期限”一栏为准。</p>${counted}${typeof record.free === 'string' ? html`<p>乙方另向甲方无偿提供：${record.free}。</p>` : ''}
 <p>期限届满前 30 日，乙方以站内信、短信或电子邮件提醒甲方续费。逾期未续费的，乙方保留甲方数据 90 日，之后予以删除。</p>`,
   };
 }

@@ -121,7 +121,7 @@ export async function giveRoleTo(tx: Tx, caller: Caller, wanted: RoleChange): Pr
   if (!(await giveRole(tx, { userId: person.id, eid }, wanted.role))) throw new AppError('role.has');
   if (wanted.role === 'partner') await setPartnerProgramme(tx, eid, true);
   await recordChange(tx, { ...change, what: 'roleGiven', role: wanted.role });
-  await tellRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您新的角色：${wanted.reason}` });
+  await notifyRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您新的角色：${wanted.reason}` });
 }
 
 /** Who works for the shop may enter its team beside teams of their own, which asks for an administrator of it (specification, section 5). */
@@ -171,7 +171,7 @@ export async function takeRoleFrom(tx: Tx, caller: Caller, wanted: RoleChange): 
     by: { id: caller.userId, name: caller.userName },
     reason: wanted.reason,
   });
-  await tellRole(tx, { userId: wanted.userId, eid, text: `${caller.userName}收回了您的角色：${wanted.reason}` });
+  await notifyRole(tx, { userId: wanted.userId, eid, text: `${caller.userName}收回了您的角色：${wanted.reason}` });
 }
 
 async function requireOtherAdministrator(tx: Tx, userId: string, eid: string): Promise<void> {
@@ -198,7 +198,7 @@ async function endProgrammeWithoutPartners(tx: Tx, eid: string): Promise<void> {
   if (!partner) await setPartnerProgramme(tx, eid, false);
 }
 
-async function tellRole(tx: Tx, { userId, eid, text }: { userId: string; eid: string; text: string }): Promise<void> {
+async function notifyRole(tx: Tx, { userId, eid, text }: { userId: string; eid: string; text: string }): Promise<void> {
   await notify(tx, {
     to: { userIds: [userId], eid },
     kind: 'change',

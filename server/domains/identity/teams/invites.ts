@@ -52,7 +52,7 @@ export async function invite(tx: Tx, config: Config, caller: Caller, wanted: New
     .executeTakeFirstOrThrow();
   const sent = phone !== null && smsCarrier(config) !== undefined;
   if (phone !== null)
-    await tellInvited(tx, {
+    await notifyInvited(tx, {
       id: made.id,
       phone,
       team: team.name,
@@ -99,7 +99,7 @@ interface Invited {
   bySms: boolean;
 }
 
-async function tellInvited(tx: Tx, { id, phone, team, by, expiresAt, link, bySms }: Invited): Promise<void> {
+async function notifyInvited(tx: Tx, { id, phone, team, by, expiresAt, link, bySms }: Invited): Promise<void> {
   const short = team.slice(0, 30);
   const where = link === undefined ? '请用本手机号登录或注册云铺后查看' : `请打开 ${link}`;
   if (bySms)

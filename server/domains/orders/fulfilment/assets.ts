@@ -1,8 +1,8 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
 import { ASSET, type Asset } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
+import type { Row, WritesTo } from '../../../../contract/records/write.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
@@ -31,7 +31,7 @@ export function withEvent(
   events: Asset['events'],
   kind: string,
   text: string,
-): RecordData[] {
+): Row<'asset', 'events'>[] {
   return [...events, { date: today, kind, billNo: order.orderNo, text: truncate(text, 200) }].slice(-EVENTS);
 }
 
@@ -51,7 +51,12 @@ export async function lockTarget({ tx, access, actor, order, line }: Fulfilment)
 }
 
 /** Changes the asset and says on it which order did so. */
-export async function changeTarget(work: Fulfilment, asset: Target, values: RecordData, text: string): Promise<void> {
+export async function changeTarget(
+  work: Fulfilment,
+  asset: Target,
+  values: WritesTo<'asset'>,
+  text: string,
+): Promise<void> {
   await work.access.change(work.tx, work.actor, 'asset', asset.key, {
     ...values,
     events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
@@ -63,7 +68,7 @@ export async function remember(
   { tx, order, line }: Pick<Fulfilment, 'tx' | 'order' | 'line'>,
   assetNo: string,
   term: { from: string; until: string },
-  before?: RecordData,
+  before?: WritesTo<'asset'>,
 ): Promise<void> {
   await tx
     .updateTable('order_lines')
@@ -79,7 +84,7 @@ export async function remember(
 }
 
 /** Modules of a line as an asset keeps them; a fee is none. */
-export const modulesOf = ({ modules }: OrderLine): RecordData[] =>
+export const modulesOf = ({ modules }: OrderLine): Row<'asset', 'modules'>[] =>
   modules.flatMap(({ productNo, name, quantity, unitPrice }) =>
     productNo === '' ? [] : [{ product: productNo, name, quantity, unitPrice }],
   );

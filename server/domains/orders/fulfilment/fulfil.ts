@@ -1,7 +1,7 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../../contract/orders.ts';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
-import { licenceNo } from '../../subscriptions/index.ts';
+import { inherited, licenceNo, NEW_TERM } from '../../subscriptions/index.ts';
 import {
   changeTarget,
   type Fulfilment,
@@ -60,7 +60,7 @@ async function add(work: Fulfilment): Promise<void> {
   const known = modules.find((module) => module.product === line.productNo);
   const had = (own ? quantity : known?.quantity) ?? 0;
   const more = { product: line.productNo, name: line.name, quantity: had + line.quantity, unitPrice: line.unitPrice };
-  const values: RecordData = own
+  const values: WritesTo<'asset'> = own
     ? { quantity: had + line.quantity }
     : {
         modules: known
@@ -80,32 +80,11 @@ async function add(work: Fulfilment): Promise<void> {
 async function upgrade(work: Fulfilment): Promise<void> {
   const { tx, access, actor, order, line, today } = work;
   const asset = await lockTarget(work);
-  const {
-    customer,
-    customerName,
-    customerUscc,
-    ownerEid,
-    partnerName,
-    adminName,
-    adminPhone,
-    deployMode,
-    expireDate,
-    productName,
-  } = asset.record;
-  const kept = Object.entries({
-    customer,
-    customerName,
-    customerUscc,
-    ownerEid,
-    partnerName,
-    adminName,
-    adminPhone,
-    deployMode,
-  }).filter(([, value]) => value !== undefined && value !== null);
+  const { expireDate, productName } = asset.record;
   const until = String(expireDate) < today ? today : String(expireDate);
   const owner = { ...actor, caller: { ...actor.caller, team: { ...actor.caller.team, eid: asset.eid } } };
   const { key } = await access.create(tx, owner, 'asset', {
-    ...Object.fromEntries(kept),
+    ...inherited(asset.record),
     kind: 'paid',
     product: line.productNo,
     licenceNo: licenceNo(),
@@ -114,10 +93,7 @@ async function upgrade(work: Fulfilment): Promise<void> {
     modules: modulesOf(line),
     startDate: today,
     expireDate: until,
-    autoRenew: true,
-    remindDays: 30,
-    renewCount: 0,
-    deferDays: 0,
+    ...NEW_TERM,
     sourceType: 'mall',
     sourceNo: order.orderNo,
     events: withEvent(work, [], '开通', `由 ${asset.key}（${String(productName)}）升级`),

@@ -1,6 +1,6 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import { ASSET, type Asset } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { addDays, daysBetween } from '../../../platform/calendar/days.ts';
 import { type Fulfilment, withEvent } from './assets.ts';
 
@@ -15,7 +15,7 @@ export async function takeBack(work: Fulfilment): Promise<void> {
   if (line.assetNo === null) return;
   const asset = await access.lock(tx, actor, 'asset', line.assetNo);
   if (!asset || !IN_USE.includes(asset.state ?? '')) return;
-  const change = (key: string, events: Asset['events'], values: RecordData, kind: string, text: string) =>
+  const change = (key: string, events: Asset['events'], values: WritesTo<'asset'>, kind: string, text: string) =>
     access.change(tx, actor, 'asset', key, { ...values, events: withEvent(work, events, kind, text) });
   const record = readRecord(ASSET, asset.record);
   const before = readRecord(ASSET, line.before ?? undefined);

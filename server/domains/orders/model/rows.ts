@@ -4,7 +4,7 @@ import type { Contact, OrderEvent, OrderLine, OrderSource, OrderState } from '..
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Gift } from '../../promotions/index.ts';
 import type { Choice, QuotedItem } from '../../quotes/index.ts';
-import type { OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
+import type { OrderChannel, OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
 
 /** An order as it is stored. Amounts in fen, instants RFC 3339. */
 export interface OrderRow {
@@ -40,8 +40,7 @@ export interface OrderRow {
   /** When the assets of a refunded order were taken back. */
   endedAt: string | null;
   closeReason: string | null;
-  /** How it was paid: 'bank', 'cashier', or 'free' where nothing was to be paid. */
-  channel: string | null;
+  channel: OrderChannel | null;
   transNo: string | null;
   /** Deleted by its buyer; the shop keeps it. */
   hiddenAt: string | null;

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Contact, LineKind, OrderSource, OrderState } from '../../../../contract/orders.ts';
 
+/** How an order was paid: `free` where nothing was to be paid. */
+export type OrderChannel = 'bank' | 'cashier' | 'free';
+
 /** Amounts in fen; `payable` = list amount - discount - coupon discount, held by the database. */
 export interface OrdersTable {
   order_no: string;
@@ -32,7 +35,7 @@ export interface OrdersTable {
   closed_at: string | null;
   ended_at: string | null;
   close_reason: string | null;
-  channel: string | null;
+  channel: OrderChannel | null;
   trans_no: string | null;
   hidden_at: string | null;
   version: Generated<number>;

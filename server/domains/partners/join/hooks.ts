@@ -1,5 +1,7 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
+import { PARTNER_JOIN, PARTNER_JOIN_INPUT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
@@ -11,62 +13,61 @@ import { yearlySales } from './performance.ts';
 import { isVisitorEid, visitorEid } from './visitor.ts';
 import { giveFilesTo } from './visitorFiles.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const eidOf = (previous: HookContext['previous']): string => readRecord(PARTNER_JOIN, previous).eid ?? '';
 
 /** What follows from what was entered: the place's code and area, the level's conditions and deposit. */
-function beforeSave({ record, set }: HookContext): void {
+function beforeSave({ record: stored, set }: HookContext): void {
+  const record = readRecord(PARTNER_JOIN, stored);
   const place = placeByNames(record.province, record.city, record.district);
   const level = levelOf(record.level);
   set({
     regionId: place?.district.code ?? null,
     areaName: place?.area.name ?? null,
-    conditions: level ? conditionsOf(level, record) : null,
+    conditions: level ? conditionsOf(level, stored) : null,
     deposit: level?.deposit ?? null,
   });
 }
 
 function validate({ record, previous, actor, issue }: HookContext): void {
-  const { province, city, district } = record;
+  const { province, city, district, contactPhone = '' } = readRecord(PARTNER_JOIN, record);
   if (province && city && district && !placeByNames(province, city, district))
     issue('/district', 'region.unknown', '没有这个区县，请从省、市、区县依次选择');
-  const owner = text(previous?.eid) || actor.caller.team.eid;
-  if (isVisitorEid(owner) && owner !== visitorEid(text(record.contactPhone)))
+  const owner = eidOf(previous) || actor.caller.team.eid;
+  if (isVisitorEid(owner) && owner !== visitorEid(contactPhone))
     issue('/contactPhone', 'phone.fixed', '手机号是查询申请的凭据，不能修改');
 }
 
 /** Only one application of a company is under review at a time, and only one that meets its level's conditions. */
 async function submit(context: HookContext): Promise<void> {
-  const { record, tx, entities, actor } = context;
+  const { tx, entities, actor } = context;
+  const record = readRecord(PARTNER_JOIN, context.record);
+  const { uscc = '', billNo = '' } = record;
   const level = levelOf(record.level);
-  const uscc = text(record.uscc);
   if (record.agreementAccepted !== true)
     context.issue('/agreementAccepted', 'agreement.missing', '提交前须阅读并同意合作协议');
-  for (const { name, field, required, met } of level ? conditionsOf(level, record) : [])
+  for (const { name, field, required, met } of level ? conditionsOf(level, context.record) : [])
     if (!met) context.issue(`/${field}`, 'condition.unmet', `${level?.title ?? ''}要求${name}${required}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(${uscc}, 6102))`.execute(tx);
   const open = await entities.count(tx, unrestrict(actor), 'partner-join', {
     and: [
       { field: 'uscc', op: 'eq', value: uscc },
       { field: 'status', op: 'eq', value: 'submitted' },
-      { field: 'billNo', op: 'ne', value: text(record.billNo) },
+      { field: 'billNo', op: 'ne', value: billNo },
     ],
   });
   if (open > 0) context.refuse('action.refused', '该企业已有审核中的申请，请等待审核结果');
   if (record.kind === 'renewal') {
-    const partner = await findPartner(tx, text(context.previous?.eid) || actor.caller.team.eid);
+    const partner = await findPartner(tx, eidOf(context.previous) || actor.caller.team.eid);
     if (partner?.status !== 'active') context.refuse('action.refused', '当前团队还不是伙伴，请选择“新加盟”');
   } else if (await isPartnerCompany(tx, uscc)) context.refuse('action.refused', '该企业已是云铺伙伴，请登录后办理续约');
 }
 
 /** Who becomes the partner: the team that applied, or for a visitor the one that the phone number gets. */
 async function applicantOf({ tx, record, previous }: HookContext): Promise<Membership> {
-  const eid = text(previous?.eid);
-  if (!isVisitorEid(eid)) return { eid, userId: text(previous?.createdBy) };
-  return openTeam(tx, {
-    phone: text(record.contactPhone),
-    personName: text(record.contactName),
-    teamName: text(record.companyName),
-  });
+  const { eid = '', createdBy = '' } = readRecord(PARTNER_JOIN, previous);
+  if (!isVisitorEid(eid)) return { eid, userId: createdBy };
+  const { contactPhone = '', contactName = '', companyName = '' } = readRecord(PARTNER_JOIN, record);
+  return openTeam(tx, { phone: contactPhone, personName: contactName, teamName: companyName });
 }
 
 /**
@@ -75,12 +76,12 @@ async function applicantOf({ tx, record, previous }: HookContext): Promise<Membe
  * a lock of their own, so that the last one goes to one team.
  */
 async function approve(context: HookContext): Promise<void> {
-  const { tx, record, input } = context;
-  const level = levelOf(input?.grantedLevel);
-  const billNo = text(record.billNo);
+  const { tx } = context;
+  const record = readRecord(PARTNER_JOIN, context.record);
+  const { grantedLevel, joinDate: joined = '', years } = readRecord(PARTNER_JOIN_INPUT.approve, context.input);
+  const level = levelOf(grantedLevel);
+  const { billNo = '', province = '', city = '' } = record;
   if (!level) return context.issue('/input/grantedLevel', 'level.unknown', '没有这个伙伴级别');
-  const province = text(record.province);
-  const city = text(record.city);
   await lockPlaces(tx, { province, city, level: level.level });
   const applicant = await applicantOf(context);
   const { eid, userId } = applicant;
@@ -93,30 +94,29 @@ async function approve(context: HookContext): Promise<void> {
     .returning('bill_no')
     .executeTakeFirst();
   if (!granted) context.refuse('action.refused', '该申请已经生效');
-  const joined = text(input?.joinDate);
   const current = await findPartner(tx, eid);
   // A renewal goes on where the current term ends.
   const from =
     record.kind === 'renewal' && current?.status === 'active' && current.expiresOn >= joined
       ? addDays(current.expiresOn, 1)
       : joined;
-  const expires = lastDayOfTerm(from, Number(input?.years) * 12);
+  const expires = lastDayOfTerm(from, Number(years) * 12);
   await savePartner(tx, {
     eid,
-    name: text(record.companyName),
-    uscc: text(record.uscc),
+    name: record.companyName ?? '',
+    uscc: record.uscc ?? '',
     level: level.level,
     province,
     city,
-    district: text(record.district),
-    contact_name: text(record.contactName),
-    contact_phone: text(record.contactPhone),
-    annual_target: Number(record.annualTarget ?? 0),
+    district: record.district ?? '',
+    contact_name: record.contactName ?? '',
+    contact_phone: record.contactPhone ?? '',
+    annual_target: record.annualTarget ?? 0,
     joined_on: joined,
     expires_on: expires,
     bill_no: billNo,
   });
-  await giveFilesTo(tx, record, text(context.previous?.eid), eid);
+  await giveFilesTo(tx, context.record, eidOf(context.previous), eid);
   await giveRole(tx, applicant, 'partner');
   await setPartnerProgramme(tx, eid, true);
   context.set({ partnerEid: eid, joinDate: from, expireDate: expires });
@@ -124,11 +124,11 @@ async function approve(context: HookContext): Promise<void> {
 
 /** One level up, when the contracts of the last twelve months reach the next level's yearly target. */
 async function upgrade(context: HookContext): Promise<void> {
-  const { tx, record, actor } = context;
-  const eid = text(record.partnerEid);
+  const { tx, actor } = context;
+  const { partnerEid: eid = '', billNo } = readRecord(PARTNER_JOIN, context.record);
   const partner = await findPartner(tx, eid);
   if (partner?.status !== 'active') return context.refuse('action.refused', '该团队当前不是伙伴，不能升级');
-  if (partner.billNo !== record.billNo)
+  if (partner.billNo !== billNo)
     return context.refuse('action.refused', `该团队的伙伴身份以申请 ${partner.billNo} 为准，请从该申请升级`);
   const next = levelAbove(partner.level);
   if (!next) return context.refuse('action.refused', '已是最高级别');
@@ -148,12 +148,12 @@ async function upgrade(context: HookContext): Promise<void> {
 
 /** The partnership ends: nobody of the team keeps the role. */
 async function end({ tx, record, refuse }: HookContext): Promise<void> {
-  const eid = text(record.partnerEid);
+  const { partnerEid: eid = '', billNo = '' } = readRecord(PARTNER_JOIN, record);
   const ended = await tx
     .updateTable('partners')
     .set({ status: 'ended', updated_at: sql`now()` })
     .where('eid', '=', eid)
-    .where('bill_no', '=', text(record.billNo))
+    .where('bill_no', '=', billNo)
     .where('status', '=', 'active')
     .returning('eid')
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
+import { PARTNER_JOIN } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { DAY_MS } from '../../../platform/calendar/days.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import {
@@ -52,11 +54,8 @@ async function unsaved(executor: Executor): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-const idOf = (entry: unknown): string =>
-  typeof entry === 'object' && entry !== null && 'fileId' in entry && typeof entry.fileId === 'string'
-    ? entry.fileId
-    : '';
-const idsOf = (attachments: unknown): string[] => (Array.isArray(attachments) ? attachments.map(idOf) : []);
+const idsIn = (record: Readonly<RecordData> | undefined): string[] =>
+  readRecord(PARTNER_JOIN, record).attachments.map(({ fileId = '' }) => fileId);
 
 /**
  * The attachments of an application about to be saved: those it had, and those that this browser uploaded, which
@@ -72,10 +71,9 @@ export async function takeFiles(
     previous,
   }: { browser: VisitorBrowser | undefined; owner: string; record: RecordData; previous: RecordData | undefined },
 ): Promise<RecordData> {
-  const { attachments } = record;
-  if (attachments === undefined || attachments === null || !Array.isArray(attachments)) return record;
-  const ids = idsOf(attachments);
-  const before = new Set(idsOf(previous?.attachments));
+  if (!Array.isArray(record.attachments)) return record;
+  const ids = idsIn(record);
+  const before = new Set(idsIn(previous));
   const kept = await filesWith(
     tx,
     ids.filter((id) => before.has(id)),
@@ -105,18 +103,13 @@ export async function takeFiles(
 }
 
 /** Whether an application holds the file. */
-export function holds({ attachments }: RecordData, fileId: string): boolean {
-  return idsOf(attachments).includes(fileId);
+export function holds(record: RecordData, fileId: string): boolean {
+  return idsIn(record).includes(fileId);
 }
 
 /** The applicant's files become those of the team that the application made. */
-export async function giveFilesTo(
-  tx: Tx,
-  { attachments }: Readonly<RecordData>,
-  from: string,
-  eid: string,
-): Promise<void> {
-  await handOver(tx, idsOf(attachments), from, eid);
+export async function giveFilesTo(tx: Tx, record: Readonly<RecordData>, from: string, eid: string): Promise<void> {
+  await handOver(tx, idsIn(record), from, eid);
 }
 
 /**

@@ -45,13 +45,13 @@ function fieldImpact(older: EntityModel, newer: EntityModel, roles: readonly Rol
       if ([...after].some((state) => !before.has(state) && isKnown(older, state))) more.push(title);
       if ([...before].some((state) => !after.has(state))) fewer.push(title);
     }
-    const made = (direction: string, titles: string[], dangerous: boolean, said: string): Impact[] =>
+    const made = (direction: string, titles: string[], dangerous: boolean, verb: string): Impact[] =>
       titles.length === 0
         ? []
         : [
             effect(newer.entity, 'access', ['field', direction, field.path, ...titles], {
               dangerous,
-              message: `${titles.map((title) => `“${title}”`).join('、')}${said}字段“${field.title}”`,
+              message: `${titles.map((title) => `“${title}”`).join('、')}${verb}字段“${field.title}”`,
               pointer: field.pointer,
             }),
           ];

@@ -1,11 +1,11 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
-import type { Publisher } from '../rights.ts';
 import { accessImpact } from './access.ts';
 import { effect } from './effect.ts';
 import { storedImpact } from './stored.ts';
@@ -18,7 +18,7 @@ export async function impactOf(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { roles, ...counting }: { roles: readonly RoleSource[]; publisher: Publisher; later: boolean },
+  { roles, ...counting }: { roles: readonly RoleSource[]; mayRead: RawBuilder<boolean>; later: boolean },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [

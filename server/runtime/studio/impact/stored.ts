@@ -1,12 +1,9 @@
 import { type EntityModel, type StoredEffect, storedEffects } from '@yunpu/engine-core/document';
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { actorOf } from '../../access/actor.ts';
-import { readable } from '../../access/rows.ts';
 import { countEffects, effectInWords, isLarge, touchedKeys, whereOf } from '../../documents/effects.ts';
 import { offersFor } from '../repair/offers.ts';
-import { holdsMachine, type Publisher } from '../rights.ts';
 import { effect, idOf } from './effect.ts';
 
 /** Records named of each effect, for links. */
@@ -27,11 +24,10 @@ export async function storedImpact(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { publisher, later }: { publisher: Publisher; later: boolean },
+  { mayRead, later }: { mayRead: RawBuilder<boolean>; later: boolean },
 ): Promise<Impact[]> {
   if (later && (await isLarge(executor, newer))) return uncounted(older, newer);
   const impact: Impact[] = [];
-  const mayRead = holdsMachine(publisher) ? sql<boolean>`true` : readable(older, actorOf(publisher));
   for (const counted of await countEffects(executor, older, newer)) {
     const found = counted.effect;
     impact.push(

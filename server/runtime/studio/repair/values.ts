@@ -27,7 +27,7 @@ function asNumber(value: unknown, whole: boolean): number | undefined {
 
 /** '¥1,234.50' -> 1234.5; what has anything else in it is no number. */
 function numberIn(text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s,¥￥]/gu, '');
+  const plain = text.normalize('NFKC').replace(/[\s,¥]/gu, '');
   return /^[+-]?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { requestKey } from '@yunpu/engine-core/endpoint';
-import { isPlainObject, listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { foreignList, foreignNumber, foreignObject, foreignText } from '../../../../contract/foreignJson.ts';
+import { isPlainObject } from '../../../platform/gateway/json.ts';
 import type { Choice } from '../../../platform/gateway/quotes.ts';
 import { PENDING_ADDITION, readCookie } from '../../../platform/session/cookies.ts';
 
@@ -28,16 +29,17 @@ export function rememberAddition(choice: Choice): void {
 export function pendingAddition(): PendingAddition | undefined {
   try {
     const addition: unknown = JSON.parse(readCookie(PENDING_ADDITION, document.cookie) ?? 'null');
-    if (!isPlainObject(addition) || textOf(addition.productNo) === '' || textOf(addition.key) === '') return undefined;
-    const modules = listOf(addition.modules)
-      .map(objectOf)
-      .map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
+    if (!isPlainObject(addition) || foreignText(addition.productNo) === '' || foreignText(addition.key) === '')
+      return undefined;
+    const modules = foreignList(addition.modules)
+      .map(foreignObject)
+      .map((module) => ({ productNo: foreignText(module.productNo), quantity: foreignNumber(module.quantity) }));
     return {
-      productNo: textOf(addition.productNo),
-      quantity: numberOf(addition.quantity),
-      years: numberOf(addition.years),
+      productNo: foreignText(addition.productNo),
+      quantity: foreignNumber(addition.quantity),
+      years: foreignNumber(addition.years),
       modules,
-      key: textOf(addition.key),
+      key: foreignText(addition.key),
     };
   } catch {
     // Anyone can write into a browser's cookies.

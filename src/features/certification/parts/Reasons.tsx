@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Application } from '../../../platform/gateway/certification.ts';
-import { textOf } from '../../../platform/gateway/json.ts';
-import { reasonsIn } from './values.ts';
+import { APPLICATION, reasonsIn } from './values.ts';
 
 /** Why an application came back, field by field. */
 export function Reasons({
@@ -11,7 +11,7 @@ export function Reasons({
   application: Application;
   titles: Readonly<Record<string, string>>;
 }) {
-  const opinion = textOf(application.record.opinion);
+  const { opinion } = readRecord(APPLICATION, application.record);
   return (
     <section className="ce-reasons" aria-label="未通过的原因">
       <CircleAlert size={20} aria-hidden />

@@ -1,8 +1,9 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { Coins } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { CERTIFICATION } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { type Application, stepTeam } from '../../../platform/gateway/certification.ts';
-import { textOf } from '../../../platform/gateway/json.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { UnderWay } from './UnderWay.tsx';
@@ -29,6 +30,7 @@ export function TransferCheck({
     formState: { errors, isSubmitting },
   } = useForm({ defaultValues: { amount: '' } });
   const { record, billNo } = application;
+  const { bankAccount = '', transferExpiresAt = '' } = readRecord(CERTIFICATION, record);
   const triesLeft = application.triesLeft ?? 0;
   const submit = handleSubmit(async ({ amount }) => {
     await stepTeam(billNo, 'verify', { amount: fenOf(amount) ?? 0 }).catch(() => undefined);
@@ -38,7 +40,7 @@ export function TransferCheck({
   return (
     <UnderWay
       title="请填写收到的金额"
-      text={`云铺已向尾号 ${textOf(record.bankAccount).slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(textOf(record.transferExpiresAt))} 前填写。`}
+      text={`云铺已向尾号 ${bankAccount.slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(transferExpiresAt)} 前填写。`}
     >
       <form className="ce-transfer" noValidate aria-label="核对金额" onSubmit={(event) => void submit(event)}>
         <Field

@@ -1,8 +1,9 @@
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { type Merge, mergeRecords, sameValue } from '@yunpu/engine-core/record';
+import { foreignText } from '../../../../contract/foreignJson.ts';
 import type { Application, Seen } from '../../../platform/gateway/certification.ts';
-import { type Json, textOf } from '../../../platform/gateway/json.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
 
 /** What was typed and is not on the server, for the form that is opened next. */
 export interface Interrupted {
@@ -105,4 +106,4 @@ const only = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
 export const interruptedIn = ({ billNo, mine, original }: Json): Interrupted | undefined =>
-  isObject(mine) && isObject(original) ? { billNo: textOf(billNo) || undefined, mine, original } : undefined;
+  isObject(mine) && isObject(original) ? { billNo: foreignText(billNo) || undefined, mine, original } : undefined;

@@ -4,15 +4,16 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import type { ConflictShown } from '@yunpu/engine-react/conflict';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Application, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
 import { transportError } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
-import { type Json, textOf } from '../../../platform/gateway/json.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
 import { toast } from '../../../ui/notices.ts';
 import { Agreement, interruptedIn, nameOf, seenOf } from './agreement.ts';
 import type { ClashesProps } from './Clashes.tsx';
-import { reasonsIn, toSend } from './values.ts';
+import { APPLICATION, reasonsIn, toSend } from './values.ts';
 
 /** `unkept`: how many fields hold something wrong, which is not kept. */
 export type Saving =
@@ -110,7 +111,8 @@ export function useSavedForm<Values extends FieldValues>(
   /** Shows what somebody else filled in where nothing was changed here. */
   const hear = (record: Json, seen: Seen): void => {
     const wasKept = isKept();
-    others.current = { updatedByName: textOf(record.updatedByName), updatedAt: textOf(record.updatedAt) };
+    const { updatedByName = '', updatedAt = '' } = readRecord(APPLICATION, record);
+    others.current = { updatedByName, updatedAt };
     put(record, agreement.heard(mine(), wordsOf(record), seen));
     if (wasKept) sent.current = JSON.stringify(mine());
     showClashes();
@@ -118,7 +120,9 @@ export function useSavedForm<Values extends FieldValues>(
 
   /** As it will stand on the server. */
   const masked = (record: Json): Json => {
-    const number = textOf(record[numberField]).replace(/\s/g, '').toUpperCase();
+    const number = String(record[numberField] ?? '')
+      .replace(/\s/g, '')
+      .toUpperCase();
     return number.length === 18 ? { ...record, [numberField]: maskText(number, 'idcard') } : record;
   };
 
@@ -133,7 +137,7 @@ export function useSavedForm<Values extends FieldValues>(
         return { values, clashing: clashes.map(nameOf), answer: await send({ record, ...agreement.seen }) };
       } catch (error) {
         const theirs = transportError(error).detail.conflict;
-        const seen = { billNo: textOf(theirs?.current.billNo), version: theirs?.version ?? 0 };
+        const seen = { billNo: readRecord(APPLICATION, theirs?.current).billNo ?? '', version: theirs?.version ?? 0 };
         if (!theirs || (seen.billNo === agreement.seen.billNo && seen.version === agreement.seen.version)) throw error;
         hear(theirs.current, seen);
       }
@@ -155,7 +159,7 @@ export function useSavedForm<Values extends FieldValues>(
       unkept.current = [...refused].filter((name) => !isEmptyValue(values[name])).length;
       agreement.kept(wordsOf(record), seenOf(answer.application), clashing);
       sent.current = JSON.stringify(values);
-      const number = textOf(record[numberField]);
+      const number = String(record[numberField] ?? '');
       if (number !== '' && !refused.has(numberField) && !clashing.includes(numberField)) {
         const isTyped = mine()[numberField] !== values[numberField];
         sent.current = JSON.stringify({ ...values, [numberField]: number });

@@ -1,7 +1,9 @@
 import { isMobile } from '@yunpu/engine-core/format';
 import { FORMATS } from '@yunpu/engine-core/validation';
+import { CERTIFICATION, PERSON_CERTIFICATION } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { type Application, type Paper, paperOf } from '../../../platform/gateway/certification.ts';
-import { type Json, listOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
 
 /** What a team's administrator fills in. */
 export interface TeamValues {
@@ -63,44 +65,48 @@ export interface Known {
 
 /** The form's values of an application; of none what is `known`. */
 export function teamValues(application: Json | null, { phone, companyName }: Known): TeamValues {
-  const record = application ?? {};
-  const text = (name: string, fallback = ''): string => textOf(record[name]) || fallback;
+  const record = readRecord(CERTIFICATION, application ?? undefined);
   return {
-    subjectType: text('subjectType', 'company'),
-    companyName: text('companyName', application ? '' : companyName),
-    uscc: text('uscc'),
-    legalPerson: text('legalPerson'),
+    subjectType: String(record.subjectType || 'company'),
+    companyName: record.companyName || (application ? '' : companyName),
+    uscc: record.uscc ?? '',
+    legalPerson: record.legalPerson ?? '',
     longTerm: record.longTerm !== false,
-    licenceUntil: text('licenceUntil'),
+    licenceUntil: record.licenceUntil ?? '',
     licence: paperOf(record.licence),
-    operator: text('operator', 'agent'),
-    agentName: text('agentName'),
-    agentPhone: text('agentPhone', application ? '' : phone),
-    agentIdNumber: text('agentIdNumber'),
+    operator: String(record.operator || 'agent'),
+    agentName: record.agentName ?? '',
+    agentPhone: record.agentPhone || (application ? '' : phone),
+    agentIdNumber: record.agentIdNumber ?? '',
     idFront: paperOf(record.idFront),
     idBack: paperOf(record.idBack),
-    method: text('method', 'letter'),
+    method: String(record.method || 'letter'),
     letter: paperOf(record.letter),
-    bankName: text('bankName'),
-    bankAccount: text('bankAccount'),
+    bankName: record.bankName ?? '',
+    bankAccount: record.bankAccount ?? '',
   };
 }
 
 export function personValues(application: Json | null, name: string): PersonValues {
-  const record = application ?? {};
+  const record = readRecord(PERSON_CERTIFICATION, application ?? undefined);
   return {
-    realName: textOf(record.realName) || (application ? '' : name),
-    idNumber: textOf(record.idNumber),
+    realName: record.realName || (application ? '' : name),
+    idNumber: record.idNumber ?? '',
     idFront: paperOf(record.idFront),
     idBack: paperOf(record.idBack),
   };
 }
 
+/** What applications of teams and of people have alike. */
+export const APPLICATION = {
+  billNo: CERTIFICATION.billNo,
+  opinion: CERTIFICATION.opinion,
+  reasons: CERTIFICATION.reasons,
+} as const satisfies Partial<typeof CERTIFICATION> & Partial<Record<keyof typeof PERSON_CERTIFICATION, unknown>>;
+
 /** Why an application was refused, by field. */
 export const reasonsIn = ({ record }: Application): { field: string; text: string }[] =>
-  listOf(record.reasons)
-    .map(objectOf)
-    .map(({ field, text }) => ({ field: textOf(field), text: textOf(text) }));
+  readRecord(APPLICATION, record).reasons.map(({ field = '', text = '' }) => ({ field: String(field), text }));
 
 /** As the gateway takes it: texts trimmed, no file as an empty list. */
 export function toSend(values: object): Json {

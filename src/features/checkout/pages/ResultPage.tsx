@@ -8,6 +8,7 @@ import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.t
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
+import { LicenceLink } from '../../../ui/orders/LicenceLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from '../parts/outcome.ts';
@@ -89,11 +90,7 @@ function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Out
               <li key={assetNo}>
                 <CircleCheck size={16} aria-hidden />
                 <Link to={assetPath(assetNo)}>{productName}</Link>
-                {licencePage?.startsWith('/license/') && (
-                  <a href={licencePage} target="_blank" rel="noreferrer">
-                    授权证书
-                  </a>
-                )}
+                <LicenceLink page={licencePage} />
               </li>
             ))}
           </ul>

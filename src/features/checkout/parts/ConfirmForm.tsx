@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { foreignList, foreignText } from '../../../../contract/foreignJson.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
-import { listOf, textOf } from '../../../platform/gateway/json.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -31,13 +31,13 @@ interface ConfirmFormProps {
 
 function initialValues(form: string, { user }: Session): ContactValues & { couponNos: string[] | undefined } {
   const kept = keptForm(form);
-  const text = (name: string, otherwise = '') => (typeof kept[name] === 'string' ? textOf(kept[name]) : otherwise);
+  const text = (name: string, otherwise = '') => (typeof kept[name] === 'string' ? foreignText(kept[name]) : otherwise);
   return {
     name: text('name', user.name),
     phone: text('phone', user.phone),
     email: text('email'),
     remark: text('remark'),
-    couponNos: kept.couponNos === undefined ? undefined : listOf(kept.couponNos).map(textOf),
+    couponNos: kept.couponNos === undefined ? undefined : foreignList(kept.couponNos).map(foreignText),
   };
 }
 

@@ -44,7 +44,7 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
           <div className="ui-skeleton" style={{ height: 168 }} />
         )}
         {draft && <QuoteLife expiresAt={draft.expiresAt} stale={stale} onRenew={onRenew} />}
-        <Said moved={moved} problem={problem ?? (draft && error !== undefined ? messageOf(error) : undefined)} />
+        <Notice moved={moved} problem={problem ?? (draft && error !== undefined ? messageOf(error) : undefined)} />
         <p className="confirm-agree">
           <label>
             <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
@@ -111,12 +111,12 @@ function QuoteLife({ expiresAt, stale, onRenew }: { expiresAt: string; stale: bo
 }
 
 /** What stands between the person and the order, in sight when it is said. */
-function Said({ moved, problem }: Pick<Submission, 'moved' | 'problem'>) {
+function Notice({ moved, problem }: Pick<Submission, 'moved' | 'problem'>) {
   const element = useRef<HTMLDivElement>(null);
-  const said = moved ? `${moved.from} ${moved.to}` : problem;
+  const notice = moved ? `${moved.from} ${moved.to}` : problem;
   useEffect(() => {
-    if (said !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (notice !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
   return (
     <div role="alert" className="confirm-said" ref={element}>
       {moved && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
@@ -29,8 +29,6 @@ interface SubmissionOptions {
   onDone: () => void;
 }
 
-const codeOf = (error: unknown): string => (error instanceof RequestError ? (error.detail.errorCode ?? '') : '');
-
 /** Submits the draft once at the total that the person saw (experience: "Confirm page"); whatever moved is shown, and nothing is created. */
 export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, onDone }: SubmissionOptions): Submission {
   const navigate = useNavigate();
@@ -41,12 +39,13 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     moved: undefined,
   });
   const [agreed, setAgreed] = useState(false);
-  const say = (problem: string | undefined, moved?: Submission['moved']) => setState({ busy: false, problem, moved });
+  const report = (problem: string | undefined, moved?: Submission['moved']) =>
+    setState({ busy: false, problem, moved });
 
   const renew = async (): Promise<Draft | undefined> => {
     const seen = draft?.payable;
     const fresh = await quote(couponNos);
-    if (fresh && seen !== undefined && fresh.payable !== seen) say(undefined, { from: seen, to: fresh.payable });
+    if (fresh && seen !== undefined && fresh.payable !== seen) report(undefined, { from: seen, to: fresh.payable });
     return fresh;
   };
 
@@ -58,11 +57,11 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
   };
 
   const refused = async (error: unknown): Promise<void> => {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     // It was submitted already, and the answer was lost on its way here.
     if (code === 'order.state' && draft) return leave(draft.orderNo);
-    if (code === 'order.notCertified') return say((await askToCertify()) ? messageOf(error) : undefined);
-    say(messageOf(error));
+    if (code === 'order.notCertified') return report((await askToCertify()) ? messageOf(error) : undefined);
+    report(messageOf(error));
     // What was refused is what the page showed: it shows now what holds.
     if (code.startsWith('order.') || code.startsWith('coupon.')) await renew();
   };
@@ -70,11 +69,11 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
   const submit = async (contact: Contact, remark: string): Promise<void> => {
     if (!draft || state.busy) return;
     const exclusive = draft.exclusions[0]?.message;
-    if (exclusive !== undefined) return say(exclusive);
-    if (!agreed) return say('请先阅读并同意合同与用户协议');
+    if (exclusive !== undefined) return report(exclusive);
+    if (!agreed) return report('请先阅读并同意合同与用户协议');
     setState({ busy: true, problem: undefined, moved: undefined });
     try {
-      if (!draft.certified && !(await askToCertify())) return say(undefined);
+      if (!draft.certified && !(await askToCertify())) return report(undefined);
       const order = await submitOrder({
         orderNo: draft.orderNo,
         agreed: true,
@@ -90,5 +89,5 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     }
   };
 
-  return { ...state, agreed, setAgreed, submit, renew, forget: () => say(undefined) };
+  return { ...state, agreed, setAgreed, submit, renew, forget: () => report(undefined) };
 }

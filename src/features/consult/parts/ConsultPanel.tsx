@@ -76,12 +76,12 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
         <li className="consult-staff">
           <p>您好，我是云铺顾问。选版本、价格、试用、付款与发票的问题都可以问我。</p>
         </li>
-        {data?.messages.map(({ at, side, name, text: said }, index) => (
+        {data?.messages.map(({ at, side, name, text: words }, index) => (
           <li key={index} className={`consult-${side}`}>
             <span>
               {side === 'visitor' ? '我' : name} {formatDateTime(at).slice(5, 16)}
             </span>
-            <p>{said}</p>
+            <p>{words}</p>
           </li>
         ))}
         {data?.status === 'closed' && <li className="consult-ended">本次咨询已结束，继续提问会开始新的咨询。</li>}

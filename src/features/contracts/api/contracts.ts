@@ -1,7 +1,8 @@
 import type { ContractSignature, Party } from '../../../../contract/contracts.ts';
+import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { UsableSeal } from '../../../../contract/seals.ts';
 import { addressOf, api } from '../../../platform/gateway/api.ts';
-import { numberOf, textOf } from '../../../platform/gateway/json.ts';
 import { recordsOf } from '../../../platform/gateway/records.ts';
 
 /** Most contracts that are offered for signing. */
@@ -30,12 +31,10 @@ export async function fetchWaiting(): Promise<WaitingContract[]> {
     filter: { field: 'status', op: 'eq', value: 'approved' },
     sort: [{ field: 'applyDate', dir: 'asc' }],
   });
-  return rows.map((row) => ({
-    billNo: textOf(row.billNo),
-    title: textOf(row.title),
-    amount: numberOf(row.amount),
-    signBefore: textOf(row.signBefore),
-  }));
+  return rows.map((row) => {
+    const { billNo = '', title = '', amount = 0, signBefore = '' } = readRecord(ONLINE_CONTRACT, row);
+    return { billNo, title, amount, signBefore };
+  });
 }
 
 /** The seals that the person may sign it with. */

@@ -1,7 +1,9 @@
+import { SEAL } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Purpose, SealKind } from '../../../../contract/seals.ts';
 import { addressOf, api } from '../../../platform/gateway/api.ts';
 import type { DownloadedFile } from '../../../platform/gateway/file.ts';
-import { type Json, listOf, numberOf, textOf } from '../../../platform/gateway/json.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
 import { recordsOf } from '../../../platform/gateway/records.ts';
 
 const seals = recordsOf('seal');
@@ -34,19 +36,20 @@ export interface SealDesign {
 }
 
 function seal(data: Json): Seal {
-  const source = data.source === 'uploaded' ? 'uploaded' : 'drawn';
-  const companyName = textOf(data.companyName);
+  const record = readRecord(SEAL, data);
+  const { sealNo = '', name = '', companyName = '', code = '', status } = record;
+  const source = record.source === 'uploaded' ? 'uploaded' : 'drawn';
   return {
-    sealNo: textOf(data.sealNo),
-    name: textOf(data.name),
-    kind: textOf(data.kind) as SealKind,
+    sealNo,
+    name,
+    kind: String(record.kind) as SealKind,
     companyName,
-    code: textOf(data.code),
+    code,
     source,
-    status: textOf(data.status) as SealState,
-    why: textOf(data.status === 'revoked' ? data.revokeReason : data.opinion),
-    version: numberOf(data.version),
-    hasPicture: source === 'drawn' ? companyName !== '' : listOf(data.picture).length > 0,
+    status: String(status) as SealState,
+    why: (status === 'revoked' ? record.revokeReason : record.opinion) ?? '',
+    version: Number(data.version ?? 0),
+    hasPicture: source === 'drawn' ? companyName !== '' : record.picture.length > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { modelOf } from '../../../platform/records/models.ts';
@@ -16,20 +17,20 @@ export interface RecentRecord {
 }
 
 const SHOWN = 10;
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function recentOf(model: EntityModel, row: RecordData): RecentRecord {
-  const key = text(row[model.key]);
-  const state = model.states?.values[text(row[model.states.field])];
+  const key = String(row[model.key] ?? '');
+  const state = model.states?.values[String(row[model.states.field] ?? '')];
+  const { updatedAt: at = '', updatedByName: by = '' } = readRecord({}, row);
   return {
     path: recordPath(model.entity, key),
     entity: model.entity,
     kind: model.title,
     key,
-    title: text(row[model.titleField]) || key,
+    title: String(row[model.titleField] ?? '') || key,
     state: state && { title: state.title, color: state.color },
-    at: text(row.updatedAt),
-    by: text(row.updatedByName),
+    at,
+    by,
   };
 }
 

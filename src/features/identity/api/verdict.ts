@@ -1,4 +1,5 @@
-import { isPlainObject, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { foreignObject, foreignText } from '../../../../contract/foreignJson.ts';
+import { isPlainObject } from '../../../platform/gateway/json.ts';
 import { MESSAGES } from '../../../ui/messages.ts';
 
 /** What a sign-in call answered, as the page has to act on it (specification, section 8). */
@@ -12,13 +13,13 @@ export type Verdict =
 
 /** Reads the answer of checkLogin, by password or by code, and of a confirmed QR code. */
 export function readVerdict(answer: unknown): Verdict {
-  const top = objectOf(answer);
+  const top = foreignObject(answer);
   const body = isPlainObject(top.data) ? { ...top, ...top.data } : top;
   if (top.success === true) return { kind: 'ok' };
-  const message = textOf(body.message) || textOf(body.errormsg) || textOf(body.error);
-  const code = textOf(body.code);
-  const errorCode = textOf(body.errorCode);
-  if (textOf(body.errorType) === 'noJoinNetwork') return { kind: 'noTeam' };
+  const message = foreignText(body.message) || foreignText(body.errormsg) || foreignText(body.error);
+  const code = foreignText(body.code);
+  const errorCode = foreignText(body.errorCode);
+  if (foreignText(body.errorType) === 'noJoinNetwork') return { kind: 'noTeam' };
   if (errorCode === 'ip_security_exception') return { kind: 'refused', message: MESSAGES['login.ipForbidden'] };
   if (errorCode === 'login.phoneUnregistered') return { kind: 'unregistered' };
   if (code === '1') return { kind: 'unknown' };

@@ -2,14 +2,16 @@ import { CircleCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
-import { isPlainObject, textOf } from '../../../platform/gateway/json.ts';
+import { foreignText } from '../../../../contract/foreignJson.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
+import { isPlainObject } from '../../../platform/gateway/json.ts';
 import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../platform/session/codes/codeOptions.ts';
 import { lastPhone } from '../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../platform/session/codes/useCode.ts';
 import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
-import { codeRule, phoneRule } from '../../../platform/session/rules.ts';
+import { phoneRule } from '../../../platform/session/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -58,7 +60,7 @@ export function ForgotPasswordPage() {
 
 function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
-  const given = isPlainObject(state) ? textOf(state.phone) : '';
+  const given = isPlainObject(state) ? foreignText(state.phone) : '';
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
     useForm<RenewalValues>({
       defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
@@ -94,7 +96,7 @@ function Renewal({ onDone }: { onDone: () => void }) {
       code.spend();
       onDone();
     } catch (error) {
-      refuse(error instanceof RequestError ? (error.detail.errorCode ?? '') : '', messageOf(error));
+      refuse(errorCodeOf(error), messageOf(error));
     }
   });
 
@@ -116,10 +118,10 @@ function Renewal({ onDone }: { onDone: () => void }) {
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <NewPasswordField
         label="新密码"

@@ -1,7 +1,7 @@
 import { Building2, Smartphone, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { companyRule, personRule, phoneRule } from '../../../platform/session/rules.ts';
 import { forgetSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -109,7 +109,7 @@ function SetupForm({
       const verdict = await enterTeam(eid);
       location.replace(verdict.kind === 'ok' ? '/workstation/people' : '/login');
     } catch (error) {
-      const errorCode = error instanceof RequestError ? (error.detail.errorCode ?? '') : '';
+      const errorCode = errorCodeOf(error);
       const field = fieldOf[errorCode];
       if (errorCode === 'setup.over') onOver(messageOf(error));
       else if (field) setError(field, { message: messageOf(error) }, { shouldFocus: true });

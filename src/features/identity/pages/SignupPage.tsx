@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isPlainObject, textOf } from '../../../platform/gateway/json.ts';
+import { foreignText } from '../../../../contract/foreignJson.ts';
+import { isPlainObject } from '../../../platform/gateway/json.ts';
 import { forgetCodes } from '../../../platform/session/codes/keptCodes.ts';
 import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
 import { hasHeldSession } from '../../../platform/session/session.ts';
@@ -31,7 +32,7 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const state: unknown = useLocation().state;
-  const given = isPlainObject(state) ? textOf(state.phone) : '';
+  const given = isPlainObject(state) ? foreignText(state.phone) : '';
   const [proven, setProven] = useState<ProvenPhone>();
   const invited = useInvite(search.get('invite') === '1');
 

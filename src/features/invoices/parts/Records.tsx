@@ -5,8 +5,9 @@ import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { Paperclip } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { INVOICE } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
@@ -96,22 +97,29 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
   };
   const status = model.fieldsByPath.status;
   const choice = status && choicesOf(status, model).get(record.status);
-  const files = listOf(record.files).map(objectOf);
-  const reason = textOf(record.reason);
+  const {
+    files,
+    reason = '',
+    invoiceNo = '',
+    issueDate = '',
+    buyerName,
+    total,
+    ...invoice
+  } = readRecord(INVOICE, record);
   const facts: readonly (readonly [string, string])[] = [
     ['申请日期', shown('applyDate')],
     ['类型', `${shown('invoiceType')}（${shown('medium')}）`],
-    ['发票号码', textOf(record.invoiceNo)],
-    ['开票日期', textOf(record.issueDate)],
+    ['发票号码', invoiceNo],
+    ['开票日期', issueDate],
   ];
   return (
     <article className="iv-record" aria-label={key}>
       <header>
         <h2>
-          <Link to={recordPath(model.entity, key)}>{textOf(record.buyerName)}</Link>
+          <Link to={recordPath(model.entity, key)}>{buyerName}</Link>
         </h2>
         {choice && <Tag choice={choice} />}
-        <b>{formatMoney(numberOf(record.total))}</b>
+        <b>{formatMoney(total ?? 0)}</b>
       </header>
       <p className="iv-quiet">{key}</p>
       <dl>
@@ -124,27 +132,23 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
             </div>
           ))}
       </dl>
-      {(record.status === 'rejected' || record.status === 'returned') && reason !== '' && (
+      {(invoice.status === 'rejected' || invoice.status === 'returned') && reason !== '' && (
         <p className="iv-wrong">
-          {record.status === 'returned' ? '退回' : '驳回'}原因：{reason}　
+          {invoice.status === 'returned' ? '退回' : '驳回'}原因：{reason}　
           <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
-      {textOf(record.expressNo) !== '' && (
+      {invoice.expressNo && (
         <p className="iv-quiet">
-          {textOf(record.expressCompany)} {textOf(record.expressNo)}
+          {invoice.expressCompany} {invoice.expressNo}
         </p>
       )}
       {files.length > 0 && (
         <p className="iv-files">
-          {files.map((file) => (
-            <a
-              key={textOf(file.fileId)}
-              href={entityTransport.fileUrl(textOf(file.fileId))}
-              download={textOf(file.name)}
-            >
+          {files.map(({ fileId = '', name = '' }) => (
+            <a key={fileId} href={entityTransport.fileUrl(fileId)} download={name}>
               <Paperclip size={14} aria-hidden />
-              {textOf(file.name)}
+              {name}
             </a>
           ))}
         </p>

@@ -2,6 +2,8 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { createEvaluator } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
+import { INVOICE, type Invoice } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import type { Company, Payment } from '../api/invoices.ts';
 
 /** What is asked about an invoice, as it is typed. */
@@ -137,23 +139,19 @@ export interface CalculatedInvoice extends Amounts {
   rates: (Amounts & { taxRate: number })[];
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const amountsOf = (data: RecordData): Amounts => ({
-  amount: numberOf(data.amount),
-  tax: numberOf(data.tax),
-  total: numberOf(data.total),
+const amountsOf = ({ amount = 0, tax = 0, total = 0 }: Pick<Invoice, keyof Amounts>): Amounts => ({
+  amount,
+  tax,
+  total,
 });
 
 /** The invoice with what its document calculates: the same figures as on the server. */
 export function calculateInvoice(model: EntityModel, record: RecordData, scope: Scope): CalculatedInvoice {
-  const counted = createEvaluator(model, record, { scope }).record;
-  const lines = (Array.isArray(counted.lines) ? (counted.lines as RecordData[]) : []).map((line) => ({
-    ...amountsOf(line),
-    name: textOf(line.name),
-    spec: textOf(line.spec),
-    taxRate: numberOf(line.taxRate),
-  }));
+  const counted = readRecord(INVOICE, createEvaluator(model, record, { scope }).record);
+  const lines = counted.lines.map((line) => {
+    const { name = '', spec = '', taxRate = 0 } = line;
+    return { ...amountsOf(line), name, spec, taxRate };
+  });
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))]
     .sort((a, b) => b - a)
     .map((taxRate) => {

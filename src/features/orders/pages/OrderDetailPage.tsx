@@ -8,6 +8,7 @@ import { useFrame } from '../../../platform/workstation/context.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
+import { LicenceLink } from '../../../ui/orders/LicenceLink.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { OrderActions } from '../parts/OrderActions.tsx';
@@ -88,11 +89,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
                   {assetNo}
                   {status === 'active' ? '' : '　已停用'}
                 </span>
-                {licencePage?.startsWith('/license/') && (
-                  <a href={licencePage} target="_blank" rel="noreferrer">
-                    授权证书
-                  </a>
-                )}
+                <LicenceLink page={licencePage} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Attempt, OrderEvent, Refund } from '../../../platform/gateway/orders.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
@@ -6,83 +7,78 @@ import { attemptTitle, channelTitle, refundTitle, stateTitle } from './words.ts'
 
 const timeOf = (instant: string | null): string => (instant ? formatDateTime(instant) : '--');
 
-export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+interface RecordsProps {
+  id: string;
+  title: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+function Records({ id, title, columns, children }: RecordsProps) {
   return (
-    <section aria-labelledby="od-attempts">
-      <h2 id="od-attempts">付款记录</h2>
-      <div className="od-scroll" tabIndex={0} role="group" aria-labelledby="od-attempts">
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="od-scroll" tabIndex={0} role="group" aria-labelledby={id}>
         <table className="od-table">
           <thead>
             <tr>
-              <th scope="col">支付编号</th>
-              <th scope="col">方式</th>
-              <th scope="col">状态</th>
-              <th scope="col">金额</th>
-              <th scope="col">发起时间</th>
-              <th scope="col">付款时间</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
-            {attempts.map(({ attemptNo, channel, state, amount, paidAmount, createdAt, paidAt, note }) => (
-              <tr key={attemptNo}>
-                <td>{attemptNo}</td>
-                <td>{channelTitle(channel)}</td>
-                <td>
-                  {attemptTitle(state)}
-                  {note && <small>{note}</small>}
-                </td>
-                <td>
-                  {formatMoney(amount)}
-                  {paidAmount !== null && paidAmount > 0 && paidAmount !== amount && (
-                    <small>实收 {formatMoney(paidAmount)}</small>
-                  )}
-                </td>
-                <td>{timeOf(createdAt)}</td>
-                <td>{timeOf(paidAt)}</td>
-              </tr>
-            ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       </div>
     </section>
   );
 }
 
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  return (
+    <Records id="od-attempts" title="付款记录" columns={['支付编号', '方式', '状态', '金额', '发起时间', '付款时间']}>
+      {attempts.map(({ attemptNo, channel, state, amount, paidAmount, createdAt, paidAt, note }) => (
+        <tr key={attemptNo}>
+          <td>{attemptNo}</td>
+          <td>{channelTitle(channel)}</td>
+          <td>
+            {attemptTitle(state)}
+            {note && <small>{note}</small>}
+          </td>
+          <td>
+            {formatMoney(amount)}
+            {paidAmount !== null && paidAmount > 0 && paidAmount !== amount && (
+              <small>实收 {formatMoney(paidAmount)}</small>
+            )}
+          </td>
+          <td>{timeOf(createdAt)}</td>
+          <td>{timeOf(paidAt)}</td>
+        </tr>
+      ))}
+    </Records>
+  );
+}
+
 /** `linked`: the reader decides refunds, where each has its own page. */
 export function Refunds({ refunds, linked }: { refunds: readonly Refund[]; linked: boolean }) {
   return (
-    <section aria-labelledby="od-refunds">
-      <h2 id="od-refunds">退款记录</h2>
-      <div className="od-scroll" tabIndex={0} role="group" aria-labelledby="od-refunds">
-        <table className="od-table">
-          <thead>
-            <tr>
-              <th scope="col">退款单号</th>
-              <th scope="col">状态</th>
-              <th scope="col">金额</th>
-              <th scope="col">原因</th>
-              <th scope="col">申请时间</th>
-              <th scope="col">退款时间</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map(({ refundNo, state, amount, reason, note, createdAt, doneAt }) => (
-              <tr key={refundNo}>
-                <td>{linked ? <Link to={recordPath('refund', refundNo)}>{refundNo}</Link> : refundNo}</td>
-                <td>
-                  {refundTitle(state)}
-                  {note && <small>{note}</small>}
-                </td>
-                <td>{formatMoney(amount)}</td>
-                <td>{reason}</td>
-                <td>{timeOf(createdAt)}</td>
-                <td>{timeOf(doneAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <Records id="od-refunds" title="退款记录" columns={['退款单号', '状态', '金额', '原因', '申请时间', '退款时间']}>
+      {refunds.map(({ refundNo, state, amount, reason, note, createdAt, doneAt }) => (
+        <tr key={refundNo}>
+          <td>{linked ? <Link to={recordPath('refund', refundNo)}>{refundNo}</Link> : refundNo}</td>
+          <td>
+            {refundTitle(state)}
+            {note && <small>{note}</small>}
+          </td>
+          <td>{formatMoney(amount)}</td>
+          <td>{reason}</td>
+          <td>{timeOf(createdAt)}</td>
+          <td>{timeOf(doneAt)}</td>
+        </tr>
+      ))}
+    </Records>
   );
 }
 

@@ -31,14 +31,14 @@ export function Application({
   onNew: () => void;
 }) {
   const [current, setCurrent] = useState<Opened>(opened ?? { detail: form.blank, proof: undefined });
-  const [told, setTold] = useState<Proof>();
+  const [confirmed, setConfirmed] = useState<Proof>();
   const { detail, proof } = current;
   const key = detail.record[form.model.key];
   const billNo = typeof key === 'string' ? key : undefined;
 
   const onSaved = useCallback((saved: SavedApplication) => {
     const phone = String(saved.record.contactPhone);
-    if (saved.code) setTold({ phone, code: saved.code });
+    if (saved.code) setConfirmed({ phone, code: saved.code });
     setCurrent((before) => ({ detail: saved, proof: saved.code ? { phone, code: saved.code } : before.proof }));
   }, []);
 
@@ -71,7 +71,7 @@ export function Application({
           <Button onClick={onNew}>另填一份</Button>
         </div>
       )}
-      {told && <Code proof={told} />}
+      {confirmed && <Code proof={confirmed} />}
       <JoinEngine phone={proof?.phone ?? ''} proof={proof} onSaved={onSaved}>
         <EntityForm
           key={`${billNo ?? ''}@${detail.version}`}

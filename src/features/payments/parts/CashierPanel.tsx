@@ -14,7 +14,7 @@ interface CashierPanelProps {
 
 /** Back from the cashier, or not there yet: the shop is asked until it knows. */
 export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
-  const [state, setState] = useState<{ busy: boolean; said?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
   const { payUrl } = attempt;
   usePolling(true, look);
   const paid = async () => {
@@ -23,10 +23,10 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
       const now = await look();
       setState({
         busy: false,
-        ...(now?.orderState === 'WAIT_PAY' && { said: '还没有收到付款结果，收到后本页会自动更新。' }),
+        ...(now?.orderState === 'WAIT_PAY' && { message: '还没有收到付款结果，收到后本页会自动更新。' }),
       });
     } catch (error) {
-      setState({ busy: false, said: messageOf(error) });
+      setState({ busy: false, message: messageOf(error) });
     }
   };
   return (
@@ -38,9 +38,9 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
           ? '正在向收银台核实付款结果，请不要重复付款。'
           : '请在收银台完成付款。付款成功后本页会自动更新，无需刷新。'}
       </p>
-      {state.said !== undefined && (
+      {state.message !== undefined && (
         <p className="pay-said" role="status">
-          {state.said}
+          {state.message}
         </p>
       )}
       <div className="pay-actions">

@@ -1,8 +1,8 @@
 import { FileCheck2, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { foreignList, foreignNumber, foreignObject, foreignText } from '../../../../contract/foreignJson.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { sendVoucher, type VoucherFile } from '../api/payments.ts';
@@ -27,14 +27,14 @@ interface VoucherUploadProps {
 function useChosen(orderNo: string): [VoucherFile[], (files: VoucherFile[]) => void] {
   const name = `voucher ${orderNo}`;
   const [files, setFiles] = useState(() =>
-    listOf(keptForm(name).files)
-      .map(objectOf)
+    foreignList(keptForm(name).files)
+      .map(foreignObject)
       .map(
         (file): VoucherFile => ({
-          fileId: textOf(file.fileId),
-          name: textOf(file.name),
-          size: numberOf(file.size),
-          type: textOf(file.type),
+          fileId: foreignText(file.fileId),
+          name: foreignText(file.name),
+          size: foreignNumber(file.size),
+          type: foreignText(file.type),
         }),
       ),
   );
@@ -51,12 +51,12 @@ function useChosen(orderNo: string): [VoucherFile[], (files: VoucherFile[]) => v
 export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploadProps) {
   const [files, setFiles] = useChosen(orderNo);
   const [sending, setSending] = useState<Sending>();
-  const [said, setSaid] = useState<{ text: string; bad: boolean }>();
+  const [message, setMessage] = useState<{ text: string; bad: boolean }>();
   const stop = useRef<AbortController>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
   const add = async (chosen: readonly File[]) => {
-    setSaid(undefined);
+    setMessage(undefined);
     let known = files;
     for (const file of chosen.slice(0, MAX_FILES - files.length)) {
       const own = new AbortController();
@@ -70,21 +70,21 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
         known = [...known, { fileId, name: file.name, size: file.size, type: file.type }];
         setFiles(known);
       } catch (error) {
-        if (!own.signal.aborted) setSaid({ text: `${file.name}：${messageOf(error)}`, bad: true });
+        if (!own.signal.aborted) setMessage({ text: `${file.name}：${messageOf(error)}`, bad: true });
         break;
       }
     }
     setSending(undefined);
-    if (chosen.length > MAX_FILES - files.length) setSaid({ text: `最多上传 ${MAX_FILES} 个文件`, bad: true });
+    if (chosen.length > MAX_FILES - files.length) setMessage({ text: `最多上传 ${MAX_FILES} 个文件`, bad: true });
   };
   const submit = async () => {
     try {
       await sendVoucher(attemptNo, files);
       setFiles([]);
-      setSaid({ text: '凭证已提交，工作人员核验后会更新进度。', bad: false });
+      setMessage({ text: '凭证已提交，工作人员核验后会更新进度。', bad: false });
       await onSent();
     } catch (error) {
-      setSaid({ text: messageOf(error), bad: true });
+      setMessage({ text: messageOf(error), bad: true });
     }
   };
   return (
@@ -128,9 +128,9 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
           <Button onClick={() => stop.current?.abort()}>取消上传</Button>
         </p>
       )}
-      {said && (
-        <p className={said.bad ? 'pay-problem' : 'pay-said'} role="status">
-          {said.text}
+      {message && (
+        <p className={message.bad ? 'pay-problem' : 'pay-said'} role="status">
+          {message.text}
         </p>
       )}
       <div className="pay-actions">

@@ -15,6 +15,7 @@ import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
 import { PlanList } from '../parts/plans/PlanList.tsx';
 import '../parts/studio.css';
+import '../parts/overview/overview.css';
 
 const StudioEntityPage = lazy(async () => ({
   default: (await loadPage(() => import('./StudioEntityPage.tsx'))).StudioEntityPage,

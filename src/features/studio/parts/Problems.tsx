@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { problemsAt, useDesign } from './designContext.ts';
+import './problems.css';
 
 /** What is wrong at a place, in the compiler's words. */
 export function Problems({ pointer }: { pointer: string }) {

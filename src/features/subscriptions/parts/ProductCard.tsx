@@ -4,6 +4,8 @@ import { download } from '@yunpu/engine-react';
 import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { CalendarRange, FileBadge, FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ASSET } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../../platform/gateway/licences.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
@@ -21,8 +23,6 @@ interface ProductCardProps {
   ownName: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** One product of the team: how much of it, until when, and what can be done about that. */
 export function ProductCard({ model, record, today, ownName }: ProductCardProps) {
   const path = recordPath(model.entity, String(record[model.key]));
@@ -31,18 +31,18 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
     const field: FieldModel | undefined = model.fieldsByPath[name];
     return field ? formatValue(field, record[name]) : '';
   };
-  const modules = Array.isArray(record.modules) ? record.modules.length : 0;
-  const customer = textOf(record.customerName);
+  const asset = readRecord(ASSET, record);
+  const { productName = '', customerName: customer = '', unit = '', licencePage = '', modules } = asset;
 
   return (
-    <article className="mp-card" aria-label={textOf(record.productName)}>
+    <article className="mp-card" aria-label={productName}>
       <div className="mp-head">
         <h3>
-          <Link to={path}>{textOf(record.productName)}</Link>
+          <Link to={path}>{productName}</Link>
         </h3>
         <span className="mp-tags">
           <Choice model={model} record={record} name="kind" />
-          {left?.tone === 'over' && record.status === 'active' ? (
+          {left?.tone === 'over' && asset.status === 'active' ? (
             <Tag choice={OVER} />
           ) : (
             <Choice model={model} record={record} name="status" />
@@ -54,13 +54,13 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
         <div>
           <dt>数量</dt>
           <dd>
-            {shown('quantity')} {textOf(record.unit).split('/')[0]}
+            {shown('quantity')} {unit.split('/')[0]}
           </dd>
         </div>
-        {modules > 0 && (
+        {modules.length > 0 && (
           <div>
             <dt>已购模块</dt>
-            <dd>{modules} 个</dd>
+            <dd>{modules.length} 个</dd>
           </div>
         )}
         <div>
@@ -74,17 +74,17 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
         {left && <b className={`mp-left mp-${left.tone}`}>{left.text}</b>}
       </p>
       <div className="mp-foot">
-        {textOf(record.licencePage).startsWith('/license/') && (
+        {licencePage.startsWith('/license/') && (
           <span className="mp-licences">
-            <a className="mp-licence" href={textOf(record.licencePage)} target="_blank" rel="noreferrer">
+            <a className="mp-licence" href={licencePage} target="_blank" rel="noreferrer">
               <FileBadge size={16} aria-hidden />
               授权查询
             </a>
-            {record.status === 'active' && (
+            {asset.status === 'active' && (
               <button
                 type="button"
                 className="mp-licence"
-                aria-label={`下载授权证书 ${textOf(record.productName)}`}
+                aria-label={`下载授权证书 ${productName}`}
                 onClick={() => void saveCertificate(String(record[model.key]))}
               >
                 <FileDown size={16} aria-hidden />
@@ -94,7 +94,7 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
           </span>
         )}
         <span className="mp-actions">
-          <ProductActions record={record} today={today} />
+          <ProductActions asset={asset} today={today} />
         </span>
       </div>
     </article>

@@ -1,5 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { shanghaiDay } from '@yunpu/engine-core/format';
+import { ASSET } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { ProductActions } from './ProductActions.tsx';
 import './products.css';
@@ -11,7 +13,7 @@ export default function RecordActions({ record }: { record: RecordData }) {
     return null;
   return (
     <section className="mp-actions mp-record-actions" aria-label="办理">
-      <ProductActions record={record} today={shanghaiDay(Date.now())} />
+      <ProductActions asset={readRecord(ASSET, record)} today={shanghaiDay(Date.now())} />
     </section>
   );
 }

@@ -13,17 +13,17 @@ import '../documents.css';
 
 const hover = (schema: SchemaNode) =>
   hoverTooltip((view, pos) => {
-    const said = describeAt(schema, view.state.doc.toString(), pos);
-    if (!said) return null;
+    const description = describeAt(schema, view.state.doc.toString(), pos);
+    if (!description) return null;
     return {
       pos,
       create() {
         const dom = document.createElement('div');
         dom.className = 'doc-hover';
         const title = dom.appendChild(document.createElement('strong'));
-        title.textContent = said.title;
+        title.textContent = description.title;
         const text = dom.appendChild(document.createElement('p'));
-        text.textContent = said.text;
+        text.textContent = description.text;
         return { dom };
       },
     };

@@ -62,11 +62,11 @@ export function documentCompletions(metaSchema: SchemaNode) {
     if (location.isAtPropertyKey) {
       const follows = /^\s*"?\s*:/.test(context.state.sliceDoc(context.pos, context.pos + 8));
       const options = [...keysAt(metaSchema, path.slice(0, -1))].map(([key, schema]): Completion => {
-        const said = describe(metaSchema, [schema]);
+        const description = describe(metaSchema, [schema]);
         return {
           label: `"${key}"`,
-          detail: said?.title,
-          info: said?.text,
+          detail: description?.title,
+          info: description?.text,
           type: 'property',
           apply: follows ? `"${key}"` : `"${key}": ${emptyValue(schema)}`,
         };

@@ -1,6 +1,6 @@
+import { foreignObject } from '../../../../contract/foreignJson.ts';
 import type { SentCode } from '../../../../contract/identity/codes.ts';
 import { RequestError } from '../../gateway/errors.ts';
-import { objectOf } from '../../gateway/json.ts';
 import { space } from '../../gateway/space.ts';
 
 /** The server refused: says why, and for `sms.wait` how many seconds are left. */
@@ -30,7 +30,7 @@ async function outcome(sending: Promise<SentCode>): Promise<CodeAnswer> {
     return { sent: await sending };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const wait = Number(objectOf(error.detail.data).waitSeconds);
+    const wait = Number(foreignObject(error.detail.data).waitSeconds);
     return {
       refused: {
         errorCode: error.detail.errorCode ?? '',

@@ -1,5 +1,6 @@
+import { foreignObject, foreignText } from '../../../../contract/foreignJson.ts';
 import type { Store } from '../../../ui/storage.ts';
-import { isPlainObject, objectOf, textOf } from '../../gateway/json.ts';
+import { isPlainObject } from '../../gateway/json.ts';
 
 /** What a code was sent for; one for signing in opens nothing else. */
 export type CodePurpose = 'login' | 'signup' | 'password' | 'phone';
@@ -20,10 +21,10 @@ function read(store: CodeStore, purpose: CodePurpose, now: number): KeptByPhone 
   const text = store.getItem(keyOf(purpose));
   if (text === null) return {};
   const kept: KeptByPhone = {};
-  for (const [phone, value] of Object.entries(objectOf(parsed(text)))) {
+  for (const [phone, value] of Object.entries(foreignObject(parsed(text)))) {
     if (!isPlainObject(value)) continue;
     const code = {
-      verifyKey: textOf(value.verifyKey),
+      verifyKey: foreignText(value.verifyKey),
       resendAt: Number(value.resendAt),
       expiresAt: Number(value.expiresAt),
     };

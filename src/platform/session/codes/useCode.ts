@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/notices.ts';
 import { tabStore } from '../../../ui/storage.ts';
-import { messageOf, RequestError } from '../../gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../gateway/errors.ts';
 import type { CodeAnswer, CodeRefusal } from './calls.ts';
 import { type CodePurpose, forgetCodes, keepCode, recallCode } from './keptCodes.ts';
 
@@ -65,7 +65,7 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
       return answer.refused;
     } catch (error) {
       return {
-        errorCode: error instanceof RequestError ? (error.detail.errorCode ?? '') : '',
+        errorCode: errorCodeOf(error),
         message: messageOf(error),
         waitSeconds: undefined,
       };

@@ -36,9 +36,9 @@ it.each([
   ['minimum', { minimum: 1 }, { minimum: 2 }, 'stored-out-of-range a below 2'],
   ['exclusive maximum', {}, { exclusiveMaximum: 5 }, 'stored-out-of-range a notBelow 5'],
   ['exclusive minimum', {}, { exclusiveMinimum: 0 }, 'stored-out-of-range a notAbove 0'],
-])('a tighter %s touches what is stored, a looser one nothing', (_what, loose, tight, said) => {
+])('a tighter %s touches what is stored, a looser one nothing', (_what, loose, tight, effect) => {
   const of = (more: object): Parameters<typeof note> => [{ a: { type: 'integer', title: '数', ...more } }];
-  expect(effects(of(loose), of(tight))).toEqual([said]);
+  expect(effects(of(loose), of(tight))).toEqual([effect]);
   expect(effects(of(tight), of(loose))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { english } from '@yunpu/engine-react/messages/en';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
-type Said = Messages[string];
+type Message = Messages[string];
 
 const HAN = /\p{Script=Han}/u;
 const FOLDERS = ['engine/core/messages', 'engine/react/messages'];
@@ -31,18 +31,18 @@ async function spokenAreas(): Promise<[string, Messages][]> {
 }
 
 /** Every sentence of a table by the names that lead to it. */
-function sentencesOf(table: Messages, above: string): [string, Exclude<Said, Messages>][] {
-  return Object.entries(table).flatMap(([name, said]): [string, Exclude<Said, Messages>][] =>
-    typeof said === 'object' ? sentencesOf(said, `${above}${name}.`) : [[`${above}${name}`, said]],
+function sentencesOf(table: Messages, above: string): [string, Exclude<Message, Messages>][] {
+  return Object.entries(table).flatMap(([name, message]): [string, Exclude<Message, Messages>][] =>
+    typeof message === 'object' ? sentencesOf(message, `${above}${name}.`) : [[`${above}${name}`, message]],
   );
 }
 
-const textOf = (said: Said | undefined, given: readonly string[]): string =>
-  typeof said === 'function' ? Reflect.apply(said, undefined, given) : String(said);
+const textOf = (message: Message | undefined, given: readonly string[]): string =>
+  typeof message === 'function' ? Reflect.apply(message, undefined, given) : String(message);
 
 /** Which of the values that a message is given it says. */
-function factsOf(said: Said | undefined, given: readonly string[]): number[] {
-  const text = textOf(said, given).toLowerCase();
+function factsOf(message: Message | undefined, given: readonly string[]): number[] {
+  const text = textOf(message, given).toLowerCase();
   return given.flatMap((value, position) => (text.includes(value) ? [position] : []));
 }
 
@@ -52,7 +52,7 @@ const chinese = areas.map(([area, table]) => new Map(sentencesOf(table, area)));
 setMessages({ ...english, ...compilerEnglish });
 const translated = areas.map(([area, table]) => new Map(sentencesOf(table, area)));
 const pairs = chinese.flatMap((table, index) =>
-  [...table].map(([name, said]) => ({ name, said, twin: translated[index]?.get(name) })),
+  [...table].map(([name, message]) => ({ name, message, twin: translated[index]?.get(name) })),
 );
 afterAll(() => setMessages({}));
 
@@ -75,13 +75,15 @@ const marks = fc.uniqueArray(fc.stringMatching(/^x[qz]{4}[a-z]{4}$/), { minLengt
 describe('a message in English', () => {
   it('stands beside each in Chinese', () => {
     expect(pairs.length).toBeGreaterThan(1000);
-    expect(pairs.filter(({ said, twin }) => typeof said !== typeof twin)).toEqual([]);
+    expect(pairs.filter(({ message, twin }) => typeof message !== typeof twin)).toEqual([]);
   });
 
   it('names the facts that the Chinese one names', () => {
     fc.assert(
       fc.property(marks, (given) => {
-        const differ = plain.filter(({ said, twin }) => String(factsOf(said, given)) !== String(factsOf(twin, given)));
+        const differ = plain.filter(
+          ({ message, twin }) => String(factsOf(message, given)) !== String(factsOf(twin, given)),
+        );
         expect(differ.map(({ name }) => name)).toEqual(SHORTER);
       }),
       { numRuns: 20 },

@@ -329,8 +329,8 @@ describe('the address of a list', () => {
 
   it('contains the whole state of the list, and nothing else', () => {
     fc.assert(
-      fc.property(state, (said) => {
-        expect(decodeListState(encodeListState(said).toString())).toEqual(said);
+      fc.property(state, (written) => {
+        expect(decodeListState(encodeListState(written).toString())).toEqual(written);
       }),
       { numRuns: 500 },
     );

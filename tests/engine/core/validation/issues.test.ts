@@ -183,21 +183,23 @@ describe('messages', () => {
       name: text('联系人'),
       card: { type: 'array', format: 'attachment', title: '名片' },
     };
-    const said = (anyOf: object[], data: object): string[] => {
+    const messages = (anyOf: object[], data: object): string[] => {
       const model = entityOf({}, { record: { type: 'object', properties: fields, anyOf } as FieldSource });
       const { record } = compileValidators(model);
       record(data);
       return issuesFromAjv(record.errors, model).map(({ path, message }) => `${path} ${message}`);
     };
-    expect(said([{ required: ['phone'] }, { required: ['mail'] }], {})).toEqual(['/phone 请填写电话或邮箱']);
-    expect(said([{ required: ['phone', 'name'] }, { required: ['card'] }], {})).toEqual([
+    expect(messages([{ required: ['phone'] }, { required: ['mail'] }], {})).toEqual(['/phone 请填写电话或邮箱']);
+    expect(messages([{ required: ['phone', 'name'] }, { required: ['card'] }], {})).toEqual([
       '/card 请上传名片，或填写电话并填写联系人',
     ]);
-    expect(said([{ required: ['phone', 'name'] }, { required: ['mail'] }], { name: '李' })).toEqual([
+    expect(messages([{ required: ['phone', 'name'] }, { required: ['mail'] }], { name: '李' })).toEqual([
       '/phone 请填写电话或邮箱',
     ]);
-    expect(said([{ required: ['name', 'phone'] }, { required: ['name', 'mail'] }], {})).toEqual(['/name 请填写联系人']);
-    expect(said([{ required: ['phone'] }, { required: ['mail'] }], { mail: 'a@b.cn' })).toEqual([]);
+    expect(messages([{ required: ['name', 'phone'] }, { required: ['name', 'mail'] }], {})).toEqual([
+      '/name 请填写联系人',
+    ]);
+    expect(messages([{ required: ['phone'] }, { required: ['mail'] }], { mail: 'a@b.cn' })).toEqual([]);
   });
 
   it('say of if and then only what is wrong, not that something is', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CartLine as ShownLine } from '../../../../contract/cart.ts';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
@@ -35,7 +36,7 @@ eachDatabase('the cart', (driver) => {
       ({ name, choice }) =>
         `${name} ${choice.quantity}×${choice.years}${choice.modules.map((module) => ` +${module.quantity}`).join('')}`,
     );
-  const change = (name: string, values: Record<string, unknown>, action?: string) =>
+  const change = (name: string, values: WritesTo<'product'>, action?: string) =>
     gateway.database.transaction(async (tx) => {
       await gateway.entities.access.change(tx, systemActor('20000009'), 'product', no(name), values);
       if (action) await gateway.entities.access.act(tx, systemActor('20000009'), 'product', no(name), action);

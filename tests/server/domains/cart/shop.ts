@@ -1,4 +1,5 @@
 import { addMonths } from '@yunpu/engine-core/expression';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
@@ -13,7 +14,7 @@ export async function stockShelf(
     if (found === undefined) throw new Error(`no product ${name}`);
     return found;
   };
-  const put = async (record: Record<string, unknown>) => {
+  const put = async (record: WritesTo<'product'>) => {
     const { access } = gateway.entities;
     const made = await gateway.database.transaction(async (tx) => {
       const created = await access.create(tx, actor, 'product', record);
@@ -31,7 +32,7 @@ export async function stockShelf(
     group: '会议',
     terms: [1, 2, 3],
     isTrial: false,
-  };
+  } as const;
   const trial = { isTrial: true, trialDays: 15 };
   await put({ ...base, ...trial, name: '云会议', price: 333 });
   await put({ ...base, name: '云审批', price: 100, group: '审批' });
@@ -46,8 +47,15 @@ export async function stockShelf(
     price: 50_000,
   });
   await put({ ...base, name: '驻场服务', kind: 'service', parentGroup: 'service', group: '服务', offlineBuy: true });
-  const edition = { ...base, ...trial, kind: 'edition', parentGroup: 'suite', group: '版本', exclusiveGroup: '版本' };
-  const optional = ['云会议', '云审批'].map((name) => ({ name, type: 'optional', product: key(name) }));
+  const edition = {
+    ...base,
+    ...trial,
+    kind: 'edition',
+    parentGroup: 'suite',
+    group: '版本',
+    exclusiveGroup: '版本',
+  } as const;
+  const optional = ['云会议', '云审批'].map((name) => ({ name, type: 'optional' as const, product: key(name) }));
   await put({
     ...edition,
     name: '基础版',

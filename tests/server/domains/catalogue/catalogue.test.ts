@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEntry, MenuProduct, ShelfProduct } from '../../../../contract/catalogue.ts';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -23,7 +24,7 @@ eachDatabase('the shelf of the mall', (driver) => {
       listed: true,
       parentGroup: 'addon',
       group: '会议',
-    };
+    } as const;
     await put({ ...base, name: '云会议' });
     await put({ ...base, name: '会议室', group: '会议' });
     await put({ ...base, name: '云审批', group: '审批', rank: 5, offlineBuy: true });
@@ -86,7 +87,7 @@ eachDatabase('the shelf of the mall', (driver) => {
   });
   afterAll(() => gateway.close());
 
-  async function put(record: Record<string, unknown>, publish = true): Promise<void> {
+  async function put(record: WritesTo<'product'>, publish = true): Promise<void> {
     const actor = systemActor('20000009');
     const made = await gateway.database.transaction(async (tx) => {
       const created = await gateway.entities.access.create(tx, actor, 'product', record);

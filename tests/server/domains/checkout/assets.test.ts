@@ -338,11 +338,11 @@ eachDatabase('orders for what a team has already', (driver) => {
 
   it('tells what can be bought for an asset, and why the rest cannot', async () => {
     const assetNo = await put({ product: shop.no('基础版'), quantity: 60, expireDate: inDays(-3) });
-    const told = await buyer.call<{ offers: Record<Does, true | { why: string }>; terms: number[] }>(
+    const offered = await buyer.call<{ offers: Record<Does, true | { why: string }>; terms: number[] }>(
       '/yzjumc/order/v2/offers',
       { assetNo },
     );
-    expect(told).toMatchObject({
+    expect(offered).toMatchObject({
       terms: [1, 2, 3],
       offers: {
         renew: true,

@@ -113,16 +113,16 @@ eachDatabase('the life of an order', (driver) => {
   /** A transaction that has the order and keeps it until it is told to go on. */
   const holding = (orderNo: string, work: (tx: Tx, order: OrderRow) => Promise<unknown>) => {
     const { database, entities } = shop.gateway;
-    const [got, told] = [gate(), gate()];
+    const [got, notified] = [gate(), gate()];
     const tries = { count: 0 };
     const done = database.transaction(async (tx) => {
       tries.count += 1;
       const order = await lockOrder(tx, entities.access, orderNo);
       got.open();
-      await told.opened;
+      await notified.opened;
       if (order) await work(tx, order);
     });
-    return { got: got.opened, goOn: told.open, done, tries };
+    return { got: got.opened, goOn: notified.open, done, tries };
   };
   const waitingForLocks = async (): Promise<number> => {
     const { rows } = await sql<{

@@ -78,12 +78,12 @@ eachDatabase('submitting an order', (driver) => {
       { from_state: 'DRAFT', to_state: 'SUBMITTED', by_name: '陈晓' },
       { from_state: 'SUBMITTED', to_state: 'WAIT_PAY', by_name: '陈晓' },
     ]);
-    const told = await sql<{
+    const mailed = await sql<{
       payload: unknown;
     }>`select payload from outbox where topic = 'order.moved' and payload->>'orderNo' = ${orderNo} order by id`.execute(
       kysely,
     );
-    expect(told.rows.map(({ payload }) => payload)).toEqual([
+    expect(mailed.rows.map(({ payload }) => payload)).toEqual([
       { orderNo, from: 'DRAFT', to: 'SUBMITTED' },
       { orderNo, from: 'SUBMITTED', to: 'WAIT_PAY' },
     ]);

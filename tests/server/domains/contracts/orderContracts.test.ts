@@ -175,15 +175,15 @@ eachDatabase('the contract of an order', (driver) => {
       { productNo: shop.no('云会议'), quantity: 10, years: 3 },
       { productNo: shop.no('云审批'), quantity: 20, years: 1 },
     ]);
-    const said = await text(made.orderNo);
-    expect(said).toContain('新购：云会议 用户/年 10 ¥3.33 3 年，自开通之日起 ¥99.90');
-    expect(said).toContain('新购：云审批 用户/年 20 ¥1.00 1 年，自开通之日起 ¥20.00');
-    expect(said).toContain('自订单提交之时起 48 小时内，即');
-    expect(said).toContain('逾期未付的，订单自动关闭，本合同随之终止');
-    expect(said).toMatch(
+    const content = await text(made.orderNo);
+    expect(content).toContain('新购：云会议 用户/年 10 ¥3.33 3 年，自开通之日起 ¥99.90');
+    expect(content).toContain('新购：云审批 用户/年 20 ¥1.00 1 年，自开通之日起 ¥20.00');
+    expect(content).toContain('自订单提交之时起 48 小时内，即');
+    expect(content).toContain('逾期未付的，订单自动关闭，本合同随之终止');
+    expect(content).toMatch(
       /甲方： 蓝海制造有限公司 统一社会信用代码： 91320500MA1N7K3Q2B 法定代表人： 王海 .*乙方： 云铺科技有限公司 统一社会信用代码： 91440300MA5YPU8X74 法定代表人： 沈云山/,
     );
-    for (const wrong of ['15 日内', '服务期限为', '每逾期一日', '套/年', '＿']) expect(said).not.toContain(wrong);
+    for (const wrong of ['15 日内', '服务期限为', '每逾期一日', '套/年', '＿']) expect(content).not.toContain(wrong);
     await pay(made.orderNo);
     const [year, month, day] = today.split('-').map(Number);
     const after = await text(made.orderNo);
@@ -204,17 +204,17 @@ eachDatabase('the contract of an order', (driver) => {
 
   it('of a renewal, more seats, an upgrade and a trial says what each does and how it is counted', async () => {
     const renewed = await put();
-    const said = await text(
+    const content = await text(
       (
         await order([
           { productNo: shop.no('云会议'), quantity: 1, years: 2, service: { does: 'renew', assetNo: renewed } },
         ])
       ).orderNo,
     );
-    expect(said).toContain(
+    expect(content).toContain(
       `续费：云会议（产品资产 ${renewed}） 用户/年 10 ¥3.33 2 年，自原到期日 ${inDays(99)} 的次日起至 `,
     );
-    expect(said).toContain('续费的期限自原到期日次日起算');
+    expect(content).toContain('续费的期限自原到期日次日起算');
     const enlarged = await put();
     const more = await text(
       (await order([{ productNo: shop.no('云会议'), quantity: 5, service: { does: 'add', assetNo: enlarged } }]))
@@ -321,16 +321,16 @@ eachDatabase('the contract of an order', (driver) => {
       amount: 1_052_906,
       lines: [{ promotionDiscount: 71_400 }, { promotionDiscount: 326 }, {}],
     });
-    const said = await text(orderNo);
-    expect(said).toContain(
+    const content = await text(orderNo);
+    expect(content).toContain(
       '新购：基础版 用户/年 51 ¥100.00 2 年，另赠 3 个月（签约两年赠三个月），自开通之日起 ¥10,200.00',
     );
-    expect(said).toContain('加购模块：云会议 用户/年 7');
-    expect(said).toContain(
+    expect(content).toContain('加购模块：云会议 用户/年 7');
+    expect(content).toContain(
       '合计 ¥11,246.62 活动优惠（签约两年九三折） −¥717.26 优惠券与代金券抵扣 −¥0.30 合同总金额 ¥10,529.06',
     );
-    expect(said).toContain('人民币壹万零伍佰贰拾玖元零陆分');
-    expect(said).toContain('乙方另向甲方无偿提供：管理员培训一次（随基础版）。');
+    expect(content).toContain('人民币壹万零伍佰贰拾玖元零陆分');
+    expect(content).toContain('乙方另向甲方无偿提供：管理员培训一次（随基础版）。');
     const [table] = blocksOf(
       (await buyer.call<{ html: string }>(`${BASE}/save_preview`, { record: contract(orderNo) }, once())).html,
     ).filter(({ kind }) => kind === 'table');
@@ -343,7 +343,7 @@ eachDatabase('the contract of an order', (driver) => {
     const { orderNo } = await order([
       { productNo: shop.no('云会议'), quantity: 1, service: { does: 'renew', assetNo: await put() } },
     ]);
-    const said = words(
+    const content = words(
       (
         await buyer.call<{ html: string }>(
           `${BASE}/save_preview`,
@@ -352,8 +352,8 @@ eachDatabase('the contract of an order', (driver) => {
         )
       ).html,
     );
-    for (const part of ['数据与知识产权', '保密']) expect(said).toContain(part);
-    expect(said).not.toContain('原合同');
+    for (const part of ['数据与知识产权', '保密']) expect(content).toContain(part);
+    expect(content).not.toContain('原合同');
   });
 
   it('without an order names the certified company in full, and asks who is not certified', async () => {
@@ -373,9 +373,9 @@ eachDatabase('the contract of an order', (driver) => {
       words(
         (await client.call<{ html: string }>(`${BASE}/save_preview`, { record: { ...typed, ...more } }, once())).html,
       );
-    const said = await preview(buyer);
-    expect(said).toContain('统一社会信用代码： 91320500MA1N7K3Q2B 法定代表人： 王海');
-    expect(said).toContain('合计 ¥333.00 优惠 −¥10.00 合同总金额 ¥323.00');
+    const content = await preview(buyer);
+    expect(content).toContain('统一社会信用代码： 91320500MA1N7K3Q2B 法定代表人： 王海');
+    expect(content).toContain('合计 ¥333.00 优惠 −¥10.00 合同总金额 ¥323.00');
     const other = await shop.gateway.signIn('13800000008');
     expect(
       (await other.refusal(`${BASE}/save_preview`, { record: typed }, once())).issues.map(({ path }) => path),

@@ -1,5 +1,5 @@
-import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { WritesTo } from '../../../../contract/records/write.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
@@ -22,10 +22,10 @@ export function decide(client: Client, billNo: unknown, action: string, opinion 
 export async function pay(
   gateway: TestGateway,
   amount: number,
-  values: RecordData = {},
+  values: WritesTo<'transaction'> = {},
   eid = BUYER_EID,
 ): Promise<string> {
-  const record = {
+  const record: WritesTo<'transaction'> = {
     kind: 'order',
     subject: '协同办公基础版',
     orderNo: 'SO20261101001',

@@ -27,7 +27,7 @@ eachDatabase('notifications', (driver) => {
   const list = (client: Client, body = {}) => client.call<NotificationPage>(`${BASE}/list`, body);
   const titles = async (client: Client, body = {}) => (await list(client, body)).items.map(({ title }) => title);
   const count = (client: Client) => client.call<Record<string, number>>(`${BASE}/count`);
-  const tell = (notice: Partial<Notice> = {}) =>
+  const send = (notice: Partial<Notice> = {}) =>
     setup.gateway.database.transaction((tx) =>
       notify(tx, {
         to: { userIds: [CHEN], eid: LANHAI },
@@ -68,7 +68,7 @@ eachDatabase('notifications', (driver) => {
   });
 
   it('are told once, however often, and never of what did not happen', async () => {
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([send(), send(), send()]);
     await setup.gateway.database
       .transaction(async (tx) => {
         await notify(tx, {
@@ -84,26 +84,26 @@ eachDatabase('notifications', (driver) => {
       .catch(() => {});
     expect(await titles(chen)).toEqual(['发票已开具']);
     await chen.call(`${BASE}/read-all`);
-    await tell();
+    await send();
     expect(await count(chen)).toMatchObject({ unread: 0 });
   });
 
   it('go to members only, in the team whose business it is', async () => {
-    await tell({ to: { userIds: [CHEN, 'u13800000008'], eid: LANHAI } });
-    await tell({ to: { eid: LANHAI, admins: true }, title: '给管理员', dedupeKey: 'b' });
-    await tell({ to: { shop: ['staff'] }, title: '给运营', dedupeKey: 'c' });
+    await send({ to: { userIds: [CHEN, 'u13800000008'], eid: LANHAI } });
+    await send({ to: { eid: LANHAI, admins: true }, title: '给管理员', dedupeKey: 'b' });
+    await send({ to: { shop: ['staff'] }, title: '给运营', dedupeKey: 'c' });
     expect(await titles(chen)).toEqual(['给管理员', '发票已开具']);
     expect(await titles(other)).toEqual([]);
     expect(await titles(await setup.gateway.signIn('13800000002'))).not.toContain('给管理员');
     expect(await titles(setup.staff)).toEqual(['给运营']);
     const { kysely } = setup.gateway.database;
     await kysely.updateTable('users').set({ status: 'inactive' }).where('id', '=', 'u13800000002').execute();
-    await tell({ to: { eid: LANHAI }, title: '给全员', dedupeKey: 'd' });
+    await send({ to: { eid: LANHAI }, title: '给全员', dedupeKey: 'd' });
     await kysely.updateTable('users').set({ status: 'active' }).where('id', '=', 'u13800000002').execute();
-    const told = await kysely.selectFrom('notifications').where('dedupe_key', '=', 'd').select('user_id').execute();
+    const notified = await kysely.selectFrom('notifications').where('dedupe_key', '=', 'd').select('user_id').execute();
     expect([
-      told.some(({ user_id }) => user_id === CHEN),
-      told.some(({ user_id }) => user_id === 'u13800000002'),
+      notified.some(({ user_id }) => user_id === CHEN),
+      notified.some(({ user_id }) => user_id === 'u13800000002'),
     ]).toEqual([true, false]);
     const elsewhere = await setup.gateway.database.kysely
       .selectFrom('memberships as m')
@@ -118,7 +118,7 @@ eachDatabase('notifications', (driver) => {
   it('come in pages, newest first, by kind and unread', async () => {
     // Told in another order than it happened in, two at one instant.
     for (const at of [5, 1, 3, 4, 2])
-      await tell({
+      await send({
         title: `第 ${at} 条`,
         kind: at % 2 ? 'change' : 'expiry',
         dedupeKey: `n${at}`,
@@ -154,7 +154,7 @@ eachDatabase('notifications', (driver) => {
   });
 
   it('of another person cannot be read or marked', async () => {
-    await tell();
+    await send();
     const id = (await list(chen)).items[0]?.id ?? '';
     for (const stranger of [other, setup.staff]) {
       expect((await stranger.refusal(`${BASE}/read`, { ids: [id] })).errorCode).toBe('record.notFound');
@@ -176,8 +176,8 @@ eachDatabase('notifications', (driver) => {
   });
 
   it('that wait for a record end when the record waits no more, except for who still has to act', async () => {
-    await tell({ kind: 'todo', about: 'seal:1' });
-    await tell({ kind: 'todo', about: 'seal:1', to: { shop: ['staff'] } });
+    await send({ kind: 'todo', about: 'seal:1' });
+    await send({ kind: 'todo', about: 'seal:1', to: { shop: ['staff'] } });
     await setup.gateway.database.transaction((tx) => settle(tx, 'seal:1', { except: [CHEN] }));
     expect([await count(chen), await count(setup.staff)]).toMatchObject([{ todo: 1 }, { todo: 0 }]);
     await setup.gateway.database.transaction((tx) => settle(tx, 'seal:1'));
@@ -185,10 +185,10 @@ eachDatabase('notifications', (driver) => {
   });
 
   it('are one line of plain text that leads to a page of this site', async () => {
-    await tell({ title: '甲\r\nBcc: a@b.cn', text: '<img src=x>\u0000\u2028乙' });
+    await send({ title: '甲\r\nBcc: a@b.cn', text: '<img src=x>\u0000\u2028乙' });
     expect((await list(chen)).items).toMatchObject([{ title: '甲 Bcc: a@b.cn', text: '<img src=x> 乙' }]);
     for (const link of ['//evil.example', 'https://evil.example', 'javascript:alert(1)'])
-      await expect(tell({ link, dedupeKey: link })).rejects.toThrow(/notifications_link/);
+      await expect(send({ link, dedupeKey: link })).rejects.toThrow(/notifications_link/);
   });
 
   it('reach the open pages of that person, and of nobody else', async () => {
@@ -205,12 +205,12 @@ eachDatabase('notifications', (driver) => {
       })().catch(() => {});
     };
     await Promise.all([open('chen', chen), open('chen again', chen), open('other', other), open('staff', setup.staff)]);
-    await tell();
-    const told = JSON.stringify({ topic: 'notifications' });
+    await send();
+    const notified = JSON.stringify({ topic: 'notifications' });
     await expect.poll(() => heard.length).toBe(2);
     await chen.call(`${BASE}/read-all`);
     await expect.poll(() => heard.length).toBe(4);
-    await tell({ to: { shop: ['staff'] }, dedupeKey: 'z' });
+    await send({ to: { shop: ['staff'] }, dedupeKey: 'z' });
     await expect.poll(() => heard.some(([name]) => name === 'staff')).toBe(true);
     stop.abort();
     expect(
@@ -219,6 +219,6 @@ eachDatabase('notifications', (driver) => {
         .map(([name]) => name)
         .sort(),
     ).toEqual(['chen', 'chen', 'chen again', 'chen again']);
-    expect(new Set(heard.map(([, data]) => data))).toEqual(new Set([told]));
+    expect(new Set(heard.map(([, data]) => data))).toEqual(new Set([notified]));
   });
 });

@@ -89,10 +89,10 @@ eachDatabase('opportunities', (driver) => {
       productFamily: 'collaboration',
     });
     expect(report).toMatchObject({ state: 'conflict', count: 1, conflicts: [{ stage: '方案报价及以后' }] });
-    const said = JSON.stringify(report);
-    expect(said).not.toContain(foreign);
-    expect(said).not.toContain('广州同创云服务有限公司');
-    expect(said).not.toContain('5000000');
+    const written = JSON.stringify(report);
+    expect(written).not.toContain(foreign);
+    expect(written).not.toContain('广州同创云服务有限公司');
+    expect(written).not.toContain('5000000');
   });
 
   it('are checked again on demand, and the record keeps what came out', async () => {

@@ -126,11 +126,11 @@ eachDatabase('paying through the cashier', (driver) => {
 
   it('takes the word of nobody but the cashier', async () => {
     const { orderNo, payable, attempt } = await leaving();
-    const told = notice(attempt.attemptNo, payable);
+    const sent = notice(attempt.attemptNo, payable);
     const refusals = [
-      await notify(told, 'another-secret-altogether'),
-      await notify(told, undefined, Date.now() - 6 * 60_000),
-      await shop.gateway.visitor().request(NOTIFY, { method: 'POST', body: told }),
+      await notify(sent, 'another-secret-altogether'),
+      await notify(sent, undefined, Date.now() - 6 * 60_000),
+      await shop.gateway.visitor().request(NOTIFY, { method: 'POST', body: sent }),
     ];
     expect(refusals.map((answer) => refusalOf(NOTIFY, answer).errorCode)).toEqual([
       'payment.signature',
@@ -144,15 +144,15 @@ eachDatabase('paying through the cashier', (driver) => {
 
   it('counts a notification once, however often it is told, at once or later, also under another number', async () => {
     const { orderNo, payable, attempt } = await leaving();
-    const told = notice(attempt.attemptNo, payable);
+    const sent = notice(attempt.attemptNo, payable);
     const answers = await Promise.all([
-      notify(told),
-      notify(told),
+      notify(sent),
+      notify(sent),
       notify(notice(attempt.attemptNo, payable)),
-      notify(told),
+      notify(sent),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await notify(told);
+    await notify(sent);
     expect(await stateOf(orderNo)).toEqual(['PAID', 'SUCCESS']);
     expect((await ledgerOf(shop, orderNo)).balance).toBe(payable);
     expect(await refundsIn(shop, orderNo)).toEqual([]);
@@ -343,9 +343,9 @@ eachDatabase('paying through the cashier', (driver) => {
     for (let round = 0; round < 4; round += 1) {
       const { orderNo, payable, attempt } = await leaving();
       await cashier.pays(attempt.attemptNo);
-      const told = () =>
+      const sent = () =>
         notify(notice(attempt.attemptNo, payable, { tradeNo: cashier.trade(attempt.attemptNo).tradeNo }));
-      const [a, b] = round % 2 === 0 ? [told(), cancel(orderNo)] : [cancel(orderNo), told()];
+      const [a, b] = round % 2 === 0 ? [sent(), cancel(orderNo)] : [cancel(orderNo), sent()];
       expect((await Promise.all([a, b])).every(({ status }) => status < 500)).toBe(true);
       await work();
       await work();

@@ -112,14 +112,14 @@ eachDatabase('promotions', (driver) => {
     ));
 
   it('are advertised while they run, in their own words and nowhere else', async () => {
-    const said = async () =>
+    const titles = async () =>
       (
         await shop.buyer.call<{ title: string }[]>('/yzjumc/product/v2/getproductactivity', {
           productNo: shop.no('云会议'),
         })
       ).map(({ title }) => title);
-    await gifted([{}], async () => expect(await said()).toEqual(['签约两年，赠送三个月服务期']));
-    expect(await said()).toEqual([]);
+    await gifted([{}], async () => expect(await titles()).toEqual(['签约两年，赠送三个月服务期']));
+    expect(await titles()).toEqual([]);
   });
 
   it('stand in quote, cart and order, and lengthen the asset by what was promised, once it is paid', () =>
@@ -133,8 +133,8 @@ eachDatabase('promotions', (driver) => {
       const cart = await shop.buyer.call<{ lines: { line: { gifts: unknown[] } }[] }>('/yzjumc/cart/v2/list', {});
       expect(cart.lines[0]?.line.gifts).toMatchObject([{ title: '签约两年，赠送三个月服务期' }]);
       const { orderNo } = await submit(shop.buyer, await quote(shop.buyer, wanted(2)));
-      const told = (await shop.buyer.call<DetailResult>('/yzjumc/entity/v1/order/detail', { orderNo })).record;
-      expect(told.lines).toMatchObject([{ gifts: '签约两年，赠送三个月服务期' }]);
+      const mirror = (await shop.buyer.call<DetailResult>('/yzjumc/entity/v1/order/detail', { orderNo })).record;
+      expect(mirror.lines).toMatchObject([{ gifts: '签约两年，赠送三个月服务期' }]);
       const { line, asset } = await pay(orderNo);
       expect([line.untilDate, asset.expireDate]).toEqual([lastDayOfTerm(today, 27), lastDayOfTerm(today, 27)]);
       expect((asset.events as RecordData[]).at(-1)?.text).toContain('赠送三个月服务期');

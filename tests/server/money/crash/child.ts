@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { Person, startProcess } from '../stage.ts';
-import { type Orders, type Said, take } from './steps.ts';
+import { type Answer, type Orders, take } from './steps.ts';
 
 const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(
   await text(process.stdin),
@@ -39,8 +39,8 @@ const person = new Person(gateway.app);
 for (const [name, value] of cookies) person.cookies.set(name, value);
 armed = true;
 for (const step of steps) {
-  const told = await take(gateway, person, step);
-  process.stdout.write(`${JSON.stringify({ name: step.name, ...told, waits } satisfies Said)}\n`);
+  const taken = await take(gateway, person, step);
+  process.stdout.write(`${JSON.stringify({ name: step.name, ...taken, waits } satisfies Answer)}\n`);
 }
 // Also right after the last answer.
 armed = false;

@@ -102,8 +102,8 @@ export async function prepare(database: Database): Promise<Prepared> {
   const submitted = await draft({ source: 'cart', lineIds: [lineId] }, 2);
   const toPay = await ordered();
   const token = await call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: toPay });
-  const [told, cancelled, over] = [await begun(), await begun(), await begun()];
-  stage.cashier.pay(told.attemptNo);
+  const [notified, cancelled, over] = [await begun(), await begun(), await begun()];
+  stage.cashier.pay(notified.attemptNo);
   await stage.runOut(over.orderNo);
   // All the kills together take longer than a quote or a payment's token lives.
   await sql`update orders set quote_until = now() + interval '1 day' where state = 'DRAFT'`.execute(database.kysely);
@@ -117,7 +117,7 @@ export async function prepare(database: Database): Promise<Prepared> {
       body: { payToken: token.payToken, channel: 'cashier' },
       key: newKey(),
     },
-    { name: 'notify', kind: 'notify', payload: stage.cashier.notification(told.attemptNo).payload },
+    { name: 'notify', kind: 'notify', payload: stage.cashier.notification(notified.attemptNo).payload },
     {
       name: 'cancel',
       kind: 'call',
@@ -132,7 +132,7 @@ export async function prepare(database: Database): Promise<Prepared> {
   const ends: Prepared['ends'] = {
     [submitted.orderNo]: { step: 'submit', states: ['WAIT_PAY'] },
     [toPay]: { step: 'pay', states: ['WAIT_PAY'] },
-    [told.orderNo]: { step: 'notify', states: ['PAID', 'OPENED'] },
+    [notified.orderNo]: { step: 'notify', states: ['PAID', 'OPENED'] },
     [cancelled.orderNo]: { step: 'cancel', states: ['CANCELLED'] },
     [over.orderNo]: { step: 'expire', states: ['CLOSED_TIMEOUT'] },
     [more.orderNo]: { step: 'add', states: ['WAIT_PAY'] },

@@ -26,7 +26,7 @@ export interface Orders {
 }
 
 /** What it says, a line each: an answer that somebody has received, then how many waits there were so far. */
-export interface Said {
+export interface Answer {
   name: string;
   status: number;
   /** Data of the answer, or the code of a refusal. */

@@ -59,8 +59,8 @@ eachDatabase('a publication that waits', (driver) => {
     await come(plan!.planNo);
     expect(fields().timed).toBeDefined();
     expect((await operator.history('ticket'))[0]).toMatchObject({ by: { id: `u${PEOPLE.operator}` }, reason: '测试' });
-    const told = await gateway.database.kysely.selectFrom('notifications').select('title').execute();
-    expect(told.map(({ title }) => title)).toContain('您安排的发布已生效：修改');
+    const notified = await gateway.database.kysely.selectFrom('notifications').select('title').execute();
+    expect(notified.map(({ title }) => title)).toContain('您安排的发布已生效：修改');
   });
 
   it('is judged again at its time: what does not fit any more is a draft again, and says why', async () => {

@@ -117,12 +117,12 @@ eachDatabase('what is published in the studio', (driver) => {
     });
     const [judged] = await designer.judge(draft.documents);
     expect(judged!.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const told = new Map(judged!.impact.map((one) => [one.kind, one]));
-    expect(told.get('views')).toMatchObject({ dangerous: false, count: 1 });
-    expect(told.get('views')?.message).toContain('评分高的');
-    expect(told.get('invalid')).toMatchObject({ dangerous: true, pointer: '/record/properties/subject' });
-    expect(told.get('invalid')?.keys).toContain(record.ticketNo);
-    expect(told.get('indexes')).toMatchObject({ dangerous: false });
+    const impacts = new Map(judged!.impact.map((one) => [one.kind, one]));
+    expect(impacts.get('views')).toMatchObject({ dangerous: false, count: 1 });
+    expect(impacts.get('views')?.message).toContain('评分高的');
+    expect(impacts.get('invalid')).toMatchObject({ dangerous: true, pointer: '/record/properties/subject' });
+    expect(impacts.get('invalid')?.keys).toContain(record.ticketNo);
+    expect(impacts.get('indexes')).toMatchObject({ dangerous: false });
   });
 
   it('is followed by saved views and table set-ups where a field is called otherwise or has moved', async () => {

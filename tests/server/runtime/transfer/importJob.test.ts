@@ -201,14 +201,14 @@ eachDatabase('an import as work in the background', (driver) => {
         .where('topic', '=', 'entities.import.news')
         .execute();
       await gateway.jobs.runDue();
-      const told = await gateway.database.kysely
+      const notified = await gateway.database.kysely
         .selectFrom('notifications')
         .innerJoin('users', 'users.id', 'user_id')
         .where('link', '=', '/workstation/e/customer')
         .select(['title', 'body', 'phone'])
         .orderBy('notifications.id')
         .execute();
-      return told.map(({ title, body, phone }) => `${phone} ${title} ${body}`);
+      return notified.map(({ title, body, phone }) => `${phone} ${title} ${body}`);
     };
     const job = await begin(partner, 'customer', many('丁', 3), 'check');
     await gateway.jobs.runDue();

@@ -225,15 +225,15 @@ eachDatabase('one rule has one verdict', (driver) => {
         const differences = filters.flatMap(({ filter }, index) =>
           kept.flatMap(({ stored }) => {
             const wanted = filter !== undefined && matches(filter, stored);
-            const said =
+            const answer =
               asked[index]?.expression === undefined
                 ? wanted
                 : model.rules[index]?.check.evaluate({ record: stored, scope }) === true;
             const row = inSql[index]?.has(String(stored.no));
-            return row === wanted && said === wanted
+            return row === wanted && answer === wanted
               ? []
               : [
-                  `${JSON.stringify(asked[index])}: matches ${wanted}, sql ${row}, expression ${said}, of ${valuesIn([asked[index]?.filter.field ?? ''], stored)}`,
+                  `${JSON.stringify(asked[index])}: matches ${wanted}, sql ${row}, expression ${answer}, of ${valuesIn([asked[index]?.filter.field ?? ''], stored)}`,
                 ];
           }),
         );

@@ -90,8 +90,8 @@ describe('an edit of a document', () => {
 
   it('keeps the made-up name of a new field that an expression says already', () => {
     const added = addField(invoice, 'text', { section: 'basic' });
-    const said = setFieldKey(added.text, `${FIELD}remark`, 'show', "text != ''");
-    expect(setTitle(said, added.pointer, '采购单号', true).pointer).toBe(added.pointer);
+    const edited = setFieldKey(added.text, `${FIELD}remark`, 'show', "text != ''");
+    expect(setTitle(edited, added.pointer, '采购单号', true).pointer).toBe(added.pointer);
   });
 
   it('makes a field required and takes it back without a trace', () => {

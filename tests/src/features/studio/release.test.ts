@@ -48,21 +48,21 @@ describe('what becomes of records that a change makes invalid', () => {
 });
 
 describe('records that are counted part by part', () => {
-  const told = [impact({ counting: true, count: null }), impact({ id: 'b', counting: true, count: null })];
+  const judged = [impact({ counting: true, count: null }), impact({ id: 'b', counting: true, count: null })];
   const byId = new Map([['a', { count: 3, keys: ['K1'] }]]);
 
   it('are told of while they are counted; what touches none of them is gone at the end', () => {
-    const during = withCounts(told, { seen: 5, total: 9, ended: undefined, byId });
+    const during = withCounts(judged, { seen: 5, total: 9, ended: undefined, byId });
     expect(during.map(({ message }) => message)).toEqual([
       '字段“金额”变了：目前查到 3 张单据',
       '字段“金额”变了：目前查到 0 张单据',
     ]);
-    expect(withCounts(told, { seen: 9, total: 9, ended: 'counted', byId })).toMatchObject([
+    expect(withCounts(judged, { seen: 9, total: 9, ended: 'counted', byId })).toMatchObject([
       { id: 'a', count: 3, keys: ['K1'], message: '字段“金额”变了：涉及 3 张单据' },
     ]);
   });
 
   it('stay to be accepted where counting was given up', () => {
-    expect(withCounts(told, { seen: 5, total: 9, ended: 'stopped', byId })).toHaveLength(2);
+    expect(withCounts(judged, { seen: 5, total: 9, ended: 'stopped', byId })).toHaveLength(2);
   });
 });

@@ -64,10 +64,10 @@ describe('a sentence', () => {
   });
 
   it('says of each shipped condition that it can say the very same text', () => {
-    const said = shipped.filter((source) => readSentence(source) !== undefined);
-    expect(said.length).toBeGreaterThan(shipped.length / 2);
+    const readable = shipped.filter((source) => readSentence(source) !== undefined);
+    expect(readable.length).toBeGreaterThan(shipped.length / 2);
     const plain = (source: string) => source.replace(/[()\s]/gu, '').replaceAll('!filled', 'empty');
-    expect(said.map((source) => plain(writeSentence(readSentence(source)!)))).toEqual(said.map(plain));
+    expect(readable.map((source) => plain(writeSentence(readSentence(source)!)))).toEqual(readable.map(plain));
   });
 
   const field = fc.constantFrom('a', '采购单号', 'group.name', '_x1', 'filledBy');

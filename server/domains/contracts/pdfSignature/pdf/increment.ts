@@ -33,9 +33,9 @@ export function incrementOf(before: Uint8Array, objects: PdfObjects, added: read
 }
 
 /** A stream with what its dictionary says besides its length. */
-export function streamBody(says: string, bytes: Uint8Array): Buffer {
+export function streamBody(attributes: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([
-    Buffer.from(`<< ${says} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
+    Buffer.from(`<< ${attributes} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
     bytes,
     Buffer.from('\nendstream'),
   ]);

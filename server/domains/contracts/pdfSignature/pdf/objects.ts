@@ -30,9 +30,9 @@ export function readObjects(bytes: Uint8Array): PdfObjects {
     if (!text.startsWith('xref', table) || end < 0 || close < 0) throw new Error('no cross-reference table');
     for (const [number, place] of entriesOf(text.slice(table + 4, end)))
       if (!places.has(number)) places.set(number, place);
-    const said: string = text.slice(end + 7, close);
-    trailer ??= said;
-    const previous: string | undefined = /\/Prev\s+(\d+)/.exec(said)?.[1];
+    const found: string = text.slice(end + 7, close);
+    trailer ??= found;
+    const previous: string | undefined = /\/Prev\s+(\d+)/.exec(found)?.[1];
     table = previous === undefined ? undefined : Number(previous);
   }
   if (trailer === undefined) throw new Error('no trailer');

@@ -50,10 +50,10 @@ export function judgeCms(bytes: Uint8Array, { gap, after, end, cms }: Found): Cm
   if (digest === undefined || !one.signedAttrs) throw new Error('a digest that is not relied on');
   const valueOf = (type: string): Attribute | undefined =>
     one.signedAttrs?.attributes.find((attribute) => attribute.type === type);
-  const [said] = valueOf(OID.messageDigest)?.values ?? [];
+  const [signedDigest] = valueOf(OID.messageDigest)?.values ?? [];
   const covered = createHash(digest).update(bytes.subarray(0, gap)).update(bytes.subarray(after, end)).digest();
-  if (!(said instanceof OctetString)) throw new Error('no digest');
-  if (!viewOf(said.valueBlock.valueHexView).equals(covered))
+  if (!(signedDigest instanceof OctetString)) throw new Error('no digest');
+  if (!viewOf(signedDigest.valueBlock.valueHexView).equals(covered))
     return { ...judged, changed: '签名覆盖的内容在签署后被修改' };
   if (!namesCertificate(valueOf(OID.signingCertificate), signer)) return { ...judged, changed: '签名所用的证书被替换' };
 

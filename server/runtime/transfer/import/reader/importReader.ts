@@ -14,13 +14,13 @@ function required<T>(value: T | null): T {
 
 const BATCH = 200;
 
-const say = (answer: Answer): void => port.postMessage(answer);
+const post = (answer: Answer): void => port.postMessage(answer);
 
 async function read({ bytes, columns, today }: Extract<Question, { ask: 'read' }>): Promise<void> {
   let batch: FileRecord[] = [];
   const send = async (): Promise<void> => {
     const wanted = new Promise<void>((resolve) => port.once('message', () => resolve()));
-    say({ records: batch });
+    post({ records: batch });
     batch = [];
     await wanted;
   };
@@ -29,13 +29,13 @@ async function read({ bytes, columns, today }: Extract<Question, { ask: 'read' }
     if (batch.length === BATCH) await send();
   }
   if (batch.length > 0) await send();
-  say({ end: true });
+  post({ end: true });
 }
 
 port.on('message', (question: Question) => {
   if (question.ask !== 'read') return;
   read(question).catch((error: unknown) => {
-    if (error instanceof AppError) say({ refused: { code: error.code, message: error.message } });
-    else say({ refused: { code: 'import.unreadable', message: new AppError('import.unreadable').message } });
+    if (error instanceof AppError) post({ refused: { code: error.code, message: error.message } });
+    else post({ refused: { code: 'import.unreadable', message: new AppError('import.unreadable').message } });
   });
 });

@@ -1,11 +1,11 @@
 import { maskText } from '@yunpu/engine-core/format';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { forgetCodes } from '../../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
-import { codeRule } from '../../../../platform/session/rules.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { NewPasswordField } from '../../../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../../../ui/fields/passwordStrength.ts';
@@ -41,7 +41,7 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
       await leave(() => renewPassword(change), '密码已修改，请使用新密码登录');
       forgetCodes(tabStore, 'password');
     } catch (error) {
-      const weak = error instanceof RequestError && error.detail.errorCode === 'password.weak';
+      const weak = errorCodeOf(error) === 'password.weak';
       setError(weak ? 'password' : 'code', { message: messageOf(error) }, { shouldFocus: true });
     }
   });
@@ -55,10 +55,10 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <NewPasswordField
         label="新密码"

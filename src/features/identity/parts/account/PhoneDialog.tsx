@@ -1,11 +1,12 @@
 import { maskText } from '@yunpu/engine-core/format';
 import { Smartphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { resendBindCode, sendBindCode } from '../../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
-import { codeRule, passwordRule, phoneRule } from '../../../../platform/session/rules.ts';
+import { passwordRule, phoneRule } from '../../../../platform/session/rules.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx';
@@ -59,7 +60,7 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
       toast(`手机号已换绑为 ${maskText(phone, 'phone')}，其他设备已退出登录`, 'success');
       onClose();
     } catch (error) {
-      refuse(error instanceof RequestError ? (error.detail.errorCode ?? '') : '', messageOf(error));
+      refuse(errorCodeOf(error), messageOf(error));
     }
   });
 
@@ -84,10 +85,10 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <PasswordField
         id="password"

@@ -2,8 +2,9 @@ import { Smartphone } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { sendLoginCode } from '../../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
-import { accountRule, codeRule } from '../../../../platform/session/rules.ts';
+import { accountRule } from '../../../../platform/session/rules.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { checkCode } from '../../api/login.ts';
@@ -48,10 +49,10 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <LoginSubmit forgot={forgot} />
     </form>

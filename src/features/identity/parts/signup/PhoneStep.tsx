@@ -2,13 +2,14 @@ import { Image as ImageIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
-import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { type CodeAnswer, sendSignupCode } from '../../../../platform/session/codes/calls.ts';
+import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { lastPhone } from '../../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
 import { neighbourOfLogin } from '../../../../platform/session/redirect.ts';
-import { codeRule, phoneRule, pictureRule } from '../../../../platform/session/rules.ts';
+import { phoneRule, pictureRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { tabStore } from '../../../../ui/storage.ts';
@@ -70,7 +71,7 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
     try {
       onProven(await provePhone(phone, typed.trim(), code.verifyKey ?? ''));
     } catch (error) {
-      refuse(error instanceof RequestError ? (error.detail.errorCode ?? '') : '', messageOf(error));
+      refuse(errorCodeOf(error), messageOf(error));
     }
   });
 
@@ -115,10 +116,10 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
         code={code}
         onAsk={() => void ask()}
         error={errors.code?.message}
-        {...register('code', {
-          validate: (value) => codeRule(value, code.verifyKey !== undefined),
-          onChange: () => clearErrors('code'),
-        })}
+        {...register(
+          'code',
+          codeOptions(code, () => clearErrors('code')),
+        )}
       />
       <Button type="submit" look="primary" large className="lg-submit" busy={isSubmitting}>
         下一步

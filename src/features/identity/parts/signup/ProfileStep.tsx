@@ -1,7 +1,7 @@
 import { Building2, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import { agreementRule, companyRule, personRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
@@ -92,7 +92,7 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
         });
         await onOpened();
       } catch (error) {
-        const errorCode = error instanceof RequestError ? (error.detail.errorCode ?? '') : '';
+        const errorCode = errorCodeOf(error);
         const field = fieldOf[errorCode];
         if (errorCode === 'signup.expired') onExpired(messageOf(error));
         else if (errorCode === 'network.exists') {

@@ -2,6 +2,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import type { KeptDraft } from './useDraft.ts';
+import './draftNote.css';
 
 /** Whether the work is kept. */
 export function DraftNote({ draft }: { draft: KeptDraft }) {

@@ -140,13 +140,15 @@ const NO_NAMES = new Set(['type', 'format', 'widget', 'title', 'help', 'descript
 /** Whether an expression, a view or a rule says the name: then it is no longer ours to change. */
 function isNamed(text: string, name: string): boolean {
   const word = new RegExp(`(?<!\\p{ID_Continue})${name}(?!\\p{ID_Continue})`, 'u');
-  const says = (value: unknown, key: string): boolean => {
+  const contains = (value: unknown, key: string): boolean => {
     if (typeof value === 'string') return !NO_NAMES.has(key) && word.test(value);
-    if (Array.isArray(value)) return value.some((item) => says(item, key));
-    return typeof value === 'object' && value !== null && Object.entries(value).some(([own, item]) => says(item, own));
+    if (Array.isArray(value)) return value.some((item) => contains(item, key));
+    return (
+      typeof value === 'object' && value !== null && Object.entries(value).some(([own, item]) => contains(item, own))
+    );
   };
   const { required: _required, ...record } = (valueAt(text, ['record']) ?? {}) as Record<string, unknown>;
-  return says({ ...(valueAt(text, []) as object), record }, '');
+  return contains({ ...(valueAt(text, []) as object), record }, '');
 }
 
 /** The field taken out of the document. Its values stay stored, and are there again with it. */

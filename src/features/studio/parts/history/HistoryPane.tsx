@@ -6,6 +6,7 @@ import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { fetchHistory, fetchVersion, type HistoryEntry } from '../../api/studio.ts';
+import './history.css';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   shipped: '出厂',

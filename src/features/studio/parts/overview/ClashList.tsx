@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Clash } from '../../api/studio.ts';
+import './clashes.css';
 
 const shown = (value: unknown): string =>
   value === null || value === undefined ? '（没有）' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);

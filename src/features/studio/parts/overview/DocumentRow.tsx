@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { menuIcon } from '../../../../platform/workstation/icons.ts';
 import { studioPath } from '../../../../platform/workstation/menu.ts';
 import type { StudioDocument } from '../../api/studio.ts';
+import './overview.css';
 
 const ORIGINS: Readonly<Record<StudioDocument['origin'], string>> = {
   shipped: '出厂',

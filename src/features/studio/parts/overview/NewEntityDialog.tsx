@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { openDocument, type StudioDocument, saveDraft } from '../../api/studio.ts';
 import { copyDocument, newDocument } from '../edits/newDocument.ts';
 import { SelectControl, TextControl } from '../properties/controls.tsx';
+import './overview.css';
 
 const NAME = /^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/u;
 

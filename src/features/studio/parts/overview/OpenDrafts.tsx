@@ -2,6 +2,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
 import { studioPath } from '../../../../platform/workstation/menu.ts';
 import type { DraftHead, StudioDocument } from '../../api/studio.ts';
+import './overview.css';
 
 /** What was begun and is not published. */
 export function OpenDrafts({

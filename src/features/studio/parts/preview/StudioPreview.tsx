@@ -15,6 +15,7 @@ import { AntdLook, loadAntdLook } from '../../../../ui/AntdLook.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { useDesign } from '../designContext.ts';
 import { fieldUnder, mark } from './chosen.ts';
+import './preview.css';
 import './phone.css';
 
 type PreviewShow = 'form' | 'list' | 'states';

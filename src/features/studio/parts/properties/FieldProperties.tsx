@@ -18,6 +18,7 @@ import { MoneyProperties } from './MoneyProperties.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
+import './properties.css';
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {

@@ -1,5 +1,6 @@
 import { Building2, CalendarDays, ChevronDown, Clock, Link2, Paperclip, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './kindPicture.css';
 
 const SAMPLES: Readonly<Record<string, ReactNode>> = {
   text: 'PO20260301',

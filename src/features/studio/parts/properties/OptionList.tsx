@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
 import { addOption, moveOption, optionsOf, removeOption, setOption } from '../edits/options.ts';
 import { Block } from './controls.tsx';
+import './options.css';
 
 const COLOURS = [
   { value: '', title: '无' },

@@ -18,6 +18,7 @@ import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { PartList } from './PartList.tsx';
+import './properties.css';
 
 const STATE_COLOURS = [
   { value: 'default', title: '灰' },

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { FIELD_KINDS } from '../edits/kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
+import './palette.css';
 
 /** The kinds of fields, each as it will look. */
 export function Palette({ where, onPick, onClose }: { where: string; onPick(kind: string): void; onClose(): void }) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import './controls.css';
 
 interface ControlProps {
   label: string;

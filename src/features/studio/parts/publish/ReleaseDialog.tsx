@@ -8,6 +8,8 @@ import { type DraftDocument, isNotAccepted, judge, type Repair } from '../../api
 import { CountProgress } from './CountProgress.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import { useCounts, withCounts } from './useCounts.ts';
+import '../problems.css';
+import './publish.css';
 import './repairs.css';
 
 /** What the person has said to it. */
@@ -65,9 +67,9 @@ export function ReleaseDialog({
     found.filter(({ severity }) => severity === 'error').map((problem) => ({ entity, problem })),
   );
   const changes = judged.flatMap((one) => one.changes);
-  const told = useMemo(() => data?.documents.flatMap((one) => one.impact), [data]);
-  const { counts, stop } = useCounts(documents, told);
-  const impact = withCounts(told ?? [], counts);
+  const impacts = useMemo(() => data?.documents.flatMap((one) => one.impact), [data]);
+  const { counts, stop } = useCounts(documents, impacts);
+  const impact = withCounts(impacts ?? [], counts);
   // Who has chosen what becomes of the records has accepted it.
   const open = impact.filter(({ dangerous, id }) => dangerous && !accepted.has(id) && !repairs.has(id)).length;
   const unfinished = impact.filter(({ id }) => repairs.has(id) && repairs.get(id) === undefined).length;
@@ -93,7 +95,7 @@ export function ReleaseDialog({
       await onSubmit({
         reason: reason.trim(),
         // Of what was counted and touches nothing there was nothing to tick.
-        accepted: (told ?? []).filter(({ dangerous }) => dangerous).map(({ id }) => id),
+        accepted: (impacts ?? []).filter(({ dangerous }) => dangerous).map(({ id }) => id),
         repairs: impact.flatMap(({ id }) => repairs.get(id) ?? []),
         publishAt: time === '' ? undefined : new Date(time).toISOString(),
       });

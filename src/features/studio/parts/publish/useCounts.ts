@@ -38,12 +38,12 @@ async function countAll(
   documents: readonly DraftDocument[],
   entities: readonly string[],
   signal: AbortSignal,
-  tell: (counts: Counts) => void,
+  report: (counts: Counts) => void,
 ): Promise<void> {
   let now = NONE;
-  const say = (patch: Partial<Counts>) => {
+  const update = (patch: Partial<Counts>) => {
     now = { ...now, ...patch };
-    if (!signal.aborted) tell(now);
+    if (!signal.aborted) report(now);
   };
   try {
     for (const entity of entities) {
@@ -55,13 +55,13 @@ async function countAll(
           const before = byId.get(id) ?? { count: 0, keys: [] };
           byId.set(id, { count: before.count + count, keys: [...before.keys, ...keys].slice(0, KEYS) });
         }
-        say({ byId, seen: now.seen + part.seen, total: now.total + (part.total ?? 0) });
+        update({ byId, seen: now.seen + part.seen, total: now.total + (part.total ?? 0) });
       }
     }
-    say({ ended: 'counted' });
+    update({ ended: 'counted' });
   } catch {
     // What is not counted has to be accepted unseen; the page says that it was not.
-    say({ ended: 'failed' });
+    update({ ended: 'failed' });
   }
 }
 
@@ -72,12 +72,12 @@ export function withCounts(impact: readonly Impact[], counts: Counts | null): Im
     if (!one.counting) return [one];
     const { count, keys } = counts.byId.get(one.id) ?? { count: 0, keys: [] };
     if (counts.ended === 'counted' && count === 0) return [];
-    const said =
+    const counted =
       counts.ended === 'counted'
         ? `涉及 ${count} 张单据`
         : counts.ended === undefined
           ? `目前查到 ${count} 张单据`
           : `至少 ${count} 张单据，没有统计完`;
-    return [{ ...one, message: `${one.message}：${said}`, count, keys: [...keys] }];
+    return [{ ...one, message: `${one.message}：${counted}`, count, keys: [...keys] }];
   });
 }

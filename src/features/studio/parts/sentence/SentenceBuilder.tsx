@@ -5,6 +5,7 @@ import { Problems } from '../Problems.tsx';
 import { ClauseRow } from './ClauseRow.tsx';
 import { type Clause, type Group, type Part, readSentence, writeSentence } from './sentence.ts';
 import { about, type Subject } from './subjects.ts';
+import './sentence.css';
 
 interface SentenceBuilderProps {
   label: string;

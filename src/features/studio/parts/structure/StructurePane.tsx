@@ -8,6 +8,7 @@ import { addSection } from '../edits/sections.ts';
 import { dropRow, mayDrop, stepRow } from './moves.ts';
 import { kindNote, type OutlineRow, outlineOf } from './outline.ts';
 import { RowIcon } from './RowIcon.tsx';
+import './structure.css';
 
 /** Where a row keeps what it is called. */
 const titleKey = (row: OutlineRow): string => (row.what === 'view' ? 'name' : 'title');

@@ -9,6 +9,7 @@ import type { DocumentText } from '../draft/useDocumentText.ts';
 import { HistoryPane } from '../history/HistoryPane.tsx';
 import { StudioPreview } from '../preview/StudioPreview.tsx';
 import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
+import './centre.css';
 
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 

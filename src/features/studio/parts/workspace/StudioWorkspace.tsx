@@ -40,6 +40,7 @@ import { newPlace, placeInWords } from './newPlace.ts';
 import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
 import { type Pane, useStudioAddress } from './useStudioAddress.ts';
+import './workspace.css';
 
 export interface OpenedEntity {
   entity: string;

@@ -56,7 +56,7 @@ function make(record = {}): FormStore {
 }
 
 /** Addresses that were told of a change while `act` ran. */
-function told(store: FormStore, addresses: readonly string[], act: () => void): string[] {
+function notified(store: FormStore, addresses: readonly string[], act: () => void): string[] {
   const heard = new Set<string>();
   const stops = addresses.map((address) => store.entry(address).subscribe(() => heard.add(address)));
   for (const address of addresses) store.node(address);
@@ -68,11 +68,11 @@ function told(store: FormStore, addresses: readonly string[], act: () => void): 
 describe('an edit', () => {
   test('draws the field and those that depend on it again, and no other', () => {
     const store = make();
-    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual([
+    expect(notified(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual([
       '/extra',
       '/kind',
     ]);
-    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
+    expect(notified(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
   });
   test('by a person empties fields that depend on the earlier value; the same value again, or an edit by code, does not', () => {
     const chosen = { province: '广东省', city: '深圳市', district: '南山区' };
@@ -111,7 +111,7 @@ describe('an edit', () => {
     });
     const [first, second] = store.rows('/lines');
     const watched = ['/lines', `/lines/${first}/sum`, `/lines/${second}/sum`, `/lines/${second}/price`, '/total'];
-    expect(told(store, watched, () => store.set(`/lines/${first}/price`, 5))).toEqual(
+    expect(notified(store, watched, () => store.set(`/lines/${first}/price`, 5))).toEqual(
       ['/lines', `/lines/${first}/sum`, '/total'].sort(),
     );
     expect(store.node('/total').value).toBe(7);
@@ -237,7 +237,7 @@ describe('a paste from Excel', () => {
       total: 420,
     });
     expect(
-      told(store, [`/lines/${first ?? ''}/site`, '/total'], () => expect(undoPaste(store, '/lines')).toBe(true)),
+      notified(store, [`/lines/${first ?? ''}/site`, '/total'], () => expect(undoPaste(store, '/lines')).toBe(true)),
     ).toEqual([`/lines/${first ?? ''}/site`, '/total']);
     expect(store.snapshot()).toEqual(before);
     expect(store.rows('/lines')).toEqual([first]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WritesTo } from '../../../../../contract/records/write.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import { render } from '../../../../../src/app/prerender.tsx';
 import { eachDatabase } from '../../../../support/database.ts';
@@ -65,7 +66,7 @@ eachDatabase('the storefront’s pages', (driver) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function put(record: Record<string, unknown>): Promise<string> {
+  async function put(record: WritesTo<'product'>): Promise<string> {
     const actor = systemActor('20000009');
     return gateway.database.transaction(async (tx) => {
       const { key } = await gateway.entities.access.create(tx, actor, 'product', {
@@ -77,7 +78,7 @@ eachDatabase('the storefront’s pages', (driver) => {
       return key;
     });
   }
-  const change = (values: Record<string, unknown>) =>
+  const change = (values: WritesTo<'product'>) =>
     gateway.database.transaction((tx) =>
       gateway.entities.access.change(tx, systemActor('20000009'), 'product', suite, values),
     );

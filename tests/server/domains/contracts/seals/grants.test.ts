@@ -167,14 +167,14 @@ eachDatabase('seals granted to people', (driver) => {
     );
     expect(second).toEqual(first);
     expect((await grants()).total).toBe(1);
-    const told = () =>
+    const notified = () =>
       gateway.database.kysely
         .selectFrom('notifications')
         .select(['user_id', 'title'])
         .where('link', '=', `/workstation/seal-auth?sealNo=${sealNo}`)
         .orderBy('id')
         .execute();
-    expect(await told()).toEqual([{ user_id: lin.userId, title: '您获得了印章授权' }]);
+    expect(await notified()).toEqual([{ user_id: lin.userId, title: '您获得了印章授权' }]);
   });
 
   it('only administrators grant and revoke, and only seals and grants of their own team; a member sees the own grants alone', async () => {

@@ -154,13 +154,13 @@ eachDatabase('records that who leaves a team is in charge of', (driver) => {
     expect(await shown(old)).toMatchObject({ owner: `u${COLLEAGUE}`, ownerName });
     const [last] = await partner.call<HistoryEntry[]>('/yzjumc/entity/v1/opportunity/history', { key: open });
     expect(last).toMatchObject({ userName: '周航' });
-    const told = await gateway.database.kysely
+    const notified = await gateway.database.kysely
       .selectFrom('notifications')
       .where('user_id', '=', `u${SUCCESSOR}`)
       .where('title', '=', '成员的工作已移交给您')
       .select('body')
       .executeTakeFirstOrThrow();
-    expect(told.body).toContain(`负责的单据 1 份已移交给您；内容已不符合现行规则而未能移交的单据：${old}`);
+    expect(notified.body).toContain(`负责的单据 1 份已移交给您；内容已不符合现行规则而未能移交的单据：${old}`);
   });
 
   it('are those of every team for the shop’s people, and of their own team alone for others', async () => {

@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { WritesTo } from '../../../../../contract/records/write.ts';
 import { demoTeam } from '../../../../../server/demo/identity/accounts.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
@@ -42,8 +43,8 @@ eachDatabase('extractions', (driver) => {
 
   let attempt = 0;
   const once = () => ({ 'idempotency-key': `extraction-${(attempt += 1)}` });
-  const reward = async (bonus: number, values: RecordData = {}, eid = EID): Promise<string> => {
-    const record = {
+  const reward = async (bonus: number, values: WritesTo<'reward'> = {}, eid = EID): Promise<string> => {
+    const record: WritesTo<'reward'> = {
       name: '十月活动激励',
       kind: 'activity',
       activityName: '双十一',
