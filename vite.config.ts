@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
+              test: /src.(platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))|ui.storage)\.|engine.core.endpoint.requestKey\./,
             },
             {
               // Signs of later pages: the entry names each file, and a name costs more than such a sign.

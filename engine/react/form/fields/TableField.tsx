@@ -8,12 +8,17 @@ import { formMessages } from '../../messages/form.ts';
 import { Button } from '../../parts/Button.tsx';
 import { controlId, useFieldNode, useForm, useTopic } from '../state/context.ts';
 import { reveal } from '../state/focus.ts';
-import { parseCells, pasteInto } from '../state/paste.ts';
 import { pasteAsOneStep, undoPaste } from '../state/pasteStep.ts';
 import type { FormStore } from '../state/store.ts';
 import type { SlotComponent } from './slot.ts';
 import { TableRow } from './TableRow.tsx';
 import { CHUNK, useRowWindow } from './useRowWindow.ts';
+
+/** Reading cells takes the parsers of every kind of value, which few forms need before somebody pastes. */
+const loadPaste = () => import('../state/paste.ts');
+
+/** More than one cell, as Excel copies them. */
+const isBlockOfCells = (text: string): boolean => /\t|\n(?!$)/.test(text.replace(/\r\n?/g, '\n'));
 
 /** Columns whose sum says something: amounts that are worked out, not prices, and what the document sums. */
 function summed(field: FieldModel): boolean {
@@ -72,13 +77,14 @@ export function TableField({
   const onPaste = (event: ClipboardEvent): void => {
     if (readOnly) return;
     const text = event.clipboardData.getData('text/plain');
-    const cells = parseCells(text);
-    if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
+    if (!isBlockOfCells(text)) return;
     const cell = (event.target as HTMLElement).closest('td');
     const row = cell?.closest('tr');
     const at = { row: row ? Number(row.dataset.index) : rows.length, column: Number(cell?.dataset.index ?? 0) };
     event.preventDefault();
-    pasteAsOneStep(store, address, () => pasteInto(store, address, columns, cells, at));
+    void loadPaste().then(({ parseCells, pasteInto }) =>
+      pasteAsOneStep(store, address, () => pasteInto(store, address, columns, parseCells(text), at)),
+    );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
@@ -93,6 +99,7 @@ export function TableField({
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={errors ? `${id}-error` : undefined}
+      onFocus={() => void loadPaste().catch(() => undefined)}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
     >
