@@ -1,7 +1,17 @@
 import { equalJson } from '../../json/json.ts';
 import { overlayMessages as messages } from '../../messages/overlay.ts';
 import { type Operation, operationsBetween } from './operations.ts';
-import { type Branch, isList, type Member, type Node, pathOf, placeAt, treeOf, valueOf } from './tree.ts';
+import {
+  type Branch,
+  isKnownByItems,
+  isList,
+  type Member,
+  type Node,
+  pathOf,
+  placeAt,
+  treeOf,
+  valueOf,
+} from './tree.ts';
 
 /** An operation that the document has no place for any more, since it was changed there otherwise. */
 export interface OverlayClash {
@@ -84,8 +94,17 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
       const id = path.at(-1) ?? '';
       if (parent === undefined) return clash(messages.gone(wordsOf(at)), undefined, value);
       const added: Member = { id, name: isList(parent) ? '' : (name ?? id), node: treeOf(value, placeAt(path)) };
-      if (member === undefined) insert(parent, added, after);
-      else if (member.name !== added.name || !equalJson(valueOf(member.node), value)) {
+      if (member === undefined) {
+        // A key for what the other side made a list.
+        if (isList(parent) && !isKnownByItems([added])) return clash(messages.gone(wordsOf(at)), undefined, value);
+        insert(parent, added, after);
+        if (!isList(parent) || isKnownByItems(parent.members)) return undefined;
+        // The list was empty, and each side began one of its own kind: what stands in it could not be found again.
+        if (wins) parent.members = [added];
+        else parent.members.splice(parent.members.indexOf(added), 1);
+        return clash(messages.addedTwice(wordsOf(at)), undefined, value);
+      }
+      if (member.name !== added.name || !equalJson(valueOf(member.node), value)) {
         const twice = clash(messages.addedTwice(wordsOf(at)), undefined, value);
         if (wins) Object.assign(member, added);
         return twice;

@@ -116,6 +116,12 @@ export function valueOf(node: Node): unknown {
   return Object.fromEntries(node.members.map((member) => [member.name, valueOf(member.node)]));
 }
 
+/** Whether the items of a list are found by the same identities when it is read again. */
+export function isKnownByItems(members: readonly Member[]): boolean {
+  const again = listOf(members.map(({ node }) => valueOf(node)));
+  return again.is !== 'value' && again.members.every(({ id }, index) => id === members[index]?.id);
+}
+
 /** Whether parts of one may be compared with parts of the other. An empty list may become any kind of list. */
 export function areAlike(a: Branch, b: Branch): boolean {
   return a.is === b.is || (isList(a) === isList(b) && (a.members.length === 0 || b.members.length === 0));

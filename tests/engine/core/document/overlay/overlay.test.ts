@@ -119,6 +119,29 @@ describe('two edits of one document', () => {
     expect(properties(merged).city).toMatchObject({ title: '他的城市', span: 24 });
   });
 
+  it('that begin an empty list with items of different kinds clash, and one list of one kind is kept', () => {
+    const begun = (items: unknown[]) => changed((claim) => void (claim.form.sections = items as []));
+    const [empty, mine, theirs] = [begun([]), begun([{ name: 'a', title: '甲' }]), begun(['乙'])];
+    const operations = operationsBetween(empty, mine);
+    const kept = applyOverlay(theirs, operations);
+    expect(kept.clashes.map(({ at }) => at)).toEqual(['/form/sections/a']);
+    expect(kept.document).toEqual(theirs);
+    const settled = applyOverlay(theirs, operations, 'overlay').document;
+    expect(settled).toEqual(mine);
+    expect(applyOverlay(settled, operations).clashes).toEqual([]);
+  });
+
+  it('of which one adds a key to what the other made a list clash', () => {
+    const operations = operationsBetween(
+      base(),
+      changed((claim) => void (properties(claim).city!.note = {})),
+    );
+    const theirs = changed((claim) => void (properties(claim).city = [] as never));
+    const { clashes, document: merged } = applyOverlay(theirs, operations, 'overlay');
+    expect(clashes.map(({ at }) => at)).toEqual(['/record/properties/city/note']);
+    expect(merged).toEqual(theirs);
+  });
+
   it('that clash may be settled for the overlay, which then wants nothing more', () => {
     fc.assert(
       fc.property(document, edits, edits, (number, list, others) => {
