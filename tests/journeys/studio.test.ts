@@ -132,24 +132,56 @@ describe('the studio, with two people', () => {
     await gu.context().close();
   });
 
-  it('counts the records that use an option that goes, and publishes once that is ticked', async () => {
+  it('counts the records that use an option that goes, and gives them another as it is published', async () => {
     const gu = await mall.person(GU);
+    const special = async () => {
+      const { total } = await post(gu, '/yzjumc/invoice/v3/list', {
+        pageSize: 1,
+        filter: { field: 'invoiceType', op: 'eq', value: 'special' },
+      });
+      return Number(total);
+    };
+    const before = await special();
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
     await gu.getByRole('button', { name: '停用“增值税普通发票”' }).click();
     await publish(gu, '不再开具普通发票');
-    const effect = dialog(gu).getByRole('checkbox').first();
-    await effect.waitFor();
-    expect(await dialog(gu).getByRole('region', { name: '影响' }).textContent()).toMatch(/\d+/u);
+    const effect = dialog(gu).getByRole('listitem').filter({ hasText: '已有的单据' }).first();
+    const [, count] = /(\d+) 张/u.exec((await effect.textContent()) ?? '') ?? [];
     const button = dialog(gu).getByRole('button', { name: /^发布/ });
     expect(await button.isDisabled()).toBe(true);
-    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    await effect.getByLabel('已有的单据').selectOption({ label: '逐项换成别的选项' });
+    expect(await button.isDisabled()).toBe(true);
+    await effect.getByLabel('“增值税普通发票”换成').selectOption({ label: '增值税专用发票' });
+    for (const tick of await dialog(gu).getByRole('checkbox', { disabled: false }).all()) await tick.check();
     await button.click();
     await published(gu);
+    await expect.poll(special, PATIENT).toBe(before + Number(count));
     await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
     await gu
       .getByText(/已撤回|回到此版本/u)
       .first()
       .waitFor();
+    await expect.poll(special, PATIENT).toBe(before);
+    await gu.context().close();
+  });
+
+  it('waits for the time that is chosen, and is a draft again when it is taken back before', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'customer');
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+    await gu.keyboard.type('年检日');
+    await gu.keyboard.press('Enter');
+    await publish(gu, '下个季度起登记');
+    await dialog(gu).getByLabel('生效时间').fill('2027-04-01T09:00');
+    await dialog(gu).getByRole('button', { name: '按时发布' }).click();
+    const waiting = gu.getByText('将在 2027-04-01 09:00');
+    await waiting.waitFor();
+    expect(await row(gu, '年检日').isVisible()).toBe(false);
+    await gu.getByRole('button', { name: '取消发布' }).click();
+    await dialog(gu).getByRole('button', { name: '取消发布' }).click();
+    await waiting.waitFor({ state: 'detached' });
+    await row(gu, '年检日').waitFor();
     await gu.context().close();
   });
 });

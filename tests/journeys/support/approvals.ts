@@ -10,7 +10,7 @@ interface Sent {
   responseBody: {
     success: boolean;
     message?: string;
-    data: { key?: string; record?: Record<string, unknown>; rows?: Record<string, unknown>[] };
+    data: { key?: string; record?: Record<string, unknown>; rows?: Record<string, unknown>[]; total?: number };
   };
 }
 

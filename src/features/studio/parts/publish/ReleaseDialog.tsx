@@ -97,7 +97,8 @@ export function ReleaseDialog({
         // Of what was counted and touches nothing there was nothing to tick.
         accepted: (impacts ?? []).filter(({ dangerous }) => dangerous).map(({ id }) => id),
         repairs: impact.flatMap(({ id }) => repairs.get(id) ?? []),
-        publishAt: time === '' ? undefined : new Date(time).toISOString(),
+        // The shop’s clock, wherever the browser is.
+        publishAt: time === '' ? undefined : new Date(`${time}+08:00`).toISOString(),
       });
     } catch (failure) {
       setState({ busy: false, problem: messageOf(failure) });
