@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../server/runtime/documents/paths.ts';
 import { exportRecords } from '../../server/runtime/transfer/export/export.ts';
 import { importTemplate } from '../../server/runtime/transfer/import/template.ts';
 import { liveFilter } from '../../server/runtime/visibility.ts';
-import { eachDatabase } from '../support/database.ts';
+import { eachDatabase, shareOf } from '../support/database.ts';
 import { accessTo, guarded, type Made, secretive } from './support/secrets.ts';
 import { type Outcome, openShop, ROLES, type Role, type Sandbox, type Shop } from './support/shop.ts';
 
@@ -72,7 +72,7 @@ eachDatabase('what a role sees of every document', (driver) => {
           .map(({ path }) => ({ entity: other.entity, path })),
       );
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     '%s: the same rows on every channel',
     async (entity) => {
       const model = modelOf(entity);
@@ -115,7 +115,7 @@ eachDatabase('what a role sees of every document', (driver) => {
     60_000,
   );
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     '%s: a row that a role does not see is answered like one that there is not',
     async (entity) => {
       const model = modelOf(entity);
@@ -164,7 +164,7 @@ eachDatabase('what a role sees of every document', (driver) => {
     60_000,
   );
 
-  it.each(ENTITIES)('%s: nothing at all for who does not read it', async (entity) => {
+  it.each(shareOf(driver, ENTITIES))('%s: nothing at all for who does not read it', async (entity) => {
     const model = modelOf(entity);
     const [row] = made.get(entity) ?? [];
     await shop.sandbox(async (sandbox) => {
@@ -187,7 +187,7 @@ eachDatabase('what a role sees of every document', (driver) => {
     });
   });
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     '%s: a field that is kept from a role is told on no channel',
     async (entity) => {
       const model = modelOf(entity);
@@ -261,7 +261,7 @@ eachDatabase('what a role sees of every document', (driver) => {
     60_000,
   );
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     '%s: a field that is kept from a role cannot be asked by',
     async (entity) => {
       const model = modelOf(entity);

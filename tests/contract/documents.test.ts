@@ -9,7 +9,7 @@ import { verifyHistory } from '../../server/runtime/history/chain.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
 import { newId } from '../../server/runtime/records/ids.ts';
 import type { Client } from '../support/client.ts';
-import { eachDatabase } from '../support/database.ts';
+import { eachDatabase, shareOf } from '../support/database.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 
 const PEOPLE = {
@@ -100,7 +100,7 @@ eachDatabase('every document', (driver) => {
   });
 
   it('answers every operation for each of its readers, and nothing for anyone else', async () => {
-    for (const model of models()) {
+    for (const model of shareOf(driver, models())) {
       for (const role of Object.keys(PEOPLE) as Role[]) {
         if (!readers(model).includes(role)) {
           expect((await client(role).refusal(at(model, 'list'))).errorCode, `${model.entity} ${role}`).toBe(
@@ -152,7 +152,7 @@ eachDatabase('every document', (driver) => {
   }, 180_000);
 
   it('takes each of its views, filters and sorts, and refuses those by fields a role may not read', async () => {
-    for (const model of models()) {
+    for (const model of shareOf(driver, models())) {
       for (const role of readers(model)) {
         const hidden = (path: string) =>
           ['none', 'masked'].includes(JSON.stringify(model.access.fields[path]?.[role] ?? '').replaceAll('"', ''));

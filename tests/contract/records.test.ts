@@ -5,7 +5,7 @@ import { patternOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../support/database.ts';
+import { eachDatabase, shareOf } from '../support/database.ts';
 import { type Mutation, mutationsOf } from './support/mutations.ts';
 import { copiedForm, type Form, filledForm, openPage, type Page, pageIssues, save } from './support/page.ts';
 import { openShop, type Sandbox, type Shop } from './support/shop.ts';
@@ -109,7 +109,7 @@ eachDatabase('the page and the gateway agree', (driver) => {
   }
 
   const creators = (model: EntityModel) => shop.readers(model).filter((role) => model.access.create.includes(role));
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     'on new records of %s, whatever is wrong with them',
     async (entity) => {
       const pages: Page[] = [];
@@ -138,7 +138,7 @@ eachDatabase('the page and the gateway agree', (driver) => {
     120_000,
   );
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     'on changed records of %s',
     async (entity) => {
       const model = shop.gateway.entities.access.model(entity);

@@ -4,7 +4,7 @@ import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSeals } from '../../server/demo/contracts/sealGrants.ts';
 import type { StoredRecord } from '../../server/runtime/access/entityAccess.ts';
-import { eachDatabase } from '../support/database.ts';
+import { eachDatabase, shareOf } from '../support/database.ts';
 import { demo, type Fill, openShop, type Role, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
@@ -258,7 +258,7 @@ eachDatabase('every action of every document', (driver) => {
     return failed;
   }
 
-  it.each(ENTITIES)(
+  it.each(shareOf(driver, ENTITIES))(
     '%s: done where the document says so, refused everywhere else',
     async (entity) => {
       const model = shop.gateway.entities.access.model(entity);

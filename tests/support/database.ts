@@ -16,6 +16,13 @@ export function eachDatabase(name: string, suite: (driver: DriverName) => void):
   describe.each(['pglite', 'postgres'] as const)(`${name} (%s)`, suite);
 }
 
+/**
+ * What this database has to do of a list whose items all pass through the same code: every second one, so that the two
+ * databases do all of it between them.
+ */
+export const shareOf = <T>(driver: DriverName, list: readonly T[]): T[] =>
+  list.filter((_, index) => index % 2 === (driver === 'pglite' ? 0 : 1));
+
 export interface TestDatabase {
   database: Database;
   /** Another process's view of the same database; PostgreSQL only. */

@@ -21,6 +21,9 @@ describe('settings', () => {
       smsUrl: undefined,
       smsToken: undefined,
       smsSign: '云铺',
+      documentsSigningKey: undefined,
+      documentsTrustedKeys: [],
+      documentsInstallation: undefined,
       orderPayHours: 72,
       orderCheckHours: 72,
       bank: {
