@@ -21,6 +21,8 @@ export default function VirtualRows({ rows, rowHeight, firstRow, shared, scrolle
     overscan: 6,
     // Before the first measure: a screenful, so that the first paint has its rows.
     initialRect: { width: 0, height: 600 },
+    // Whoever scrolled before this was there is not taken back.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
   });
   useEffect(() => {
     virtualizer.measure();
