@@ -139,7 +139,7 @@ export const chooseFile = (page: Driver, name: string, text: string): Promise<un
     page,
     'a field for a file',
     ([name, text]) => {
-      const field = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+      const field = document.querySelector<HTMLInputElement>('dialog input[type=file]');
       if (!field) return false;
       const chosen = new DataTransfer();
       chosen.items.add(new File([text], name, { type: 'text/csv' }));
