@@ -49,12 +49,16 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /src.(platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))|ui.storage)\.|engine.core.endpoint.requestKey\./,
+              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
             },
             {
               // Signs of later pages: the entry names each file, and a name costs more than such a sign.
               name: 'signs',
               test: /lucide-react.dist.esm.icons.(arrow-left|calendar-days|chevron-right|clock|download|hash|monitor|paperclip|trash)\.\w+$/,
+            },
+            {
+              name: 'keys',
+              test: /src.ui.storage\.|engine.core.endpoint.(requestKey|transport)\./,
             },
             {
               name: 'menu',

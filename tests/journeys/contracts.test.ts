@@ -119,7 +119,7 @@ describe('an online contract', () => {
     await press(page, '取消');
     const dialog = page.getByRole('dialog');
     await fill(dialog, '取消原因', '采购计划推迟到明年');
-    await dialog.locator('.ant-btn-dangerous').click();
+    await dialog.getByRole('button', { name: '取消', exact: true }).click();
     await state(page, '已取消').waitFor();
     await fact(page, '审核意见').getByText('采购计划推迟到明年').waitFor();
     expect(await page.getByRole('button', { name: '在线签署', disabled: false }).count()).toBe(0);

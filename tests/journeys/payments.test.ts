@@ -61,8 +61,8 @@ describe('a payment', () => {
     await state(shen, '已支付').waitFor();
     await press(shen, '退款');
     await dialog.getByLabel('退款原因').waitFor();
-    expect(await dialog.getByLabel('退款金额').inputValue()).toBe('1,000.00');
     await fill(dialog, '退款原因', '订单取消');
+    expect(await dialog.getByLabel('退款金额').inputValue()).toBe('1,000.00');
     await dialog.getByRole('button', { name: '退款' }).click();
     await state(shen, '已退款').waitFor();
     await chen.goto(listOf('transaction', '有退款', key));

@@ -134,14 +134,14 @@ describe('the studio, with two people', () => {
 
   it('counts the records that use an option that goes, and gives them another as it is published', async () => {
     const gu = await mall.person(GU);
-    const special = async () => {
+    const electronic = async () => {
       const { total } = await post(gu, '/yzjumc/invoice/v3/list', {
         pageSize: 1,
-        filter: { field: 'invoiceType', op: 'eq', value: 'special' },
+        filter: { field: 'invoiceType', op: 'eq', value: 'electronic' },
       });
       return Number(total);
     };
-    const before = await special();
+    const before = await electronic();
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
     await gu.getByRole('button', { name: '停用“增值税普通发票”' }).click();
     await publish(gu, '不再开具普通发票');
@@ -151,17 +151,17 @@ describe('the studio, with two people', () => {
     expect(await button.isDisabled()).toBe(true);
     await effect.getByLabel('已有的单据').selectOption({ label: '逐项换成别的选项' });
     expect(await button.isDisabled()).toBe(true);
-    await effect.getByLabel('“增值税普通发票”换成').selectOption({ label: '增值税专用发票' });
+    await effect.getByLabel('“增值税普通发票”换成').selectOption({ label: '全电发票' });
     for (const tick of await dialog(gu).getByRole('checkbox', { disabled: false }).all()) await tick.check();
     await button.click();
     await published(gu);
-    await expect.poll(special, PATIENT).toBe(before + Number(count));
+    await expect.poll(electronic, PATIENT).toBe(before + Number(count));
     await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
     await gu
       .getByText(/已撤回|回到此版本/u)
       .first()
       .waitFor();
-    await expect.poll(special, PATIENT).toBe(before);
+    await expect.poll(electronic, PATIENT).toBe(before);
     await gu.context().close();
   });
 
@@ -175,11 +175,11 @@ describe('the studio, with two people', () => {
     await publish(gu, '下个季度起登记');
     await dialog(gu).getByLabel('生效时间').fill('2027-04-01T09:00');
     await dialog(gu).getByRole('button', { name: '按时发布' }).click();
-    const waiting = gu.getByText('将在 2027-04-01 09:00');
+    const waiting = gu.locator('.st-banner').getByText('将在 2027-04-01 09:00');
     await waiting.waitFor();
-    expect(await row(gu, '年检日').isVisible()).toBe(false);
+    await row(gu, '年检日').waitFor({ state: 'detached' });
     await gu.getByRole('button', { name: '取消发布' }).click();
-    await dialog(gu).getByRole('button', { name: '取消发布' }).click();
+    await gu.getByRole('alertdialog').getByRole('button', { name: '取消发布' }).click();
     await waiting.waitFor({ state: 'detached' });
     await row(gu, '年检日').waitFor();
     await gu.context().close();

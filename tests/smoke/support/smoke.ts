@@ -17,6 +17,7 @@ const PEOPLE = [
 /** Pages that no link leads to, but a press or another device. */
 const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
   customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'],
+  operator: ['/workstation/studio/invoice'],
 };
 const [CUSTOMER, PARTNER, STAFF] = ['13800000001', '13800000003', '13800000005'];
 

@@ -59,7 +59,10 @@ export default function ActionDialog({
       onClose={onCancel}
       foot={(close) => (
         <>
-          <Button onClick={close}>{commonMessages.cancel}</Button>
+          {/* Beside an action that cancels the record, “cancel” would be said twice. */}
+          <Button onClick={close}>
+            {action.title === commonMessages.cancel ? commonMessages.close : commonMessages.cancel}
+          </Button>
           <Button
             look={action.danger ? 'danger' : 'primary'}
             aria-busy={busy || undefined}
