@@ -2,6 +2,7 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
+import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDetail } from '../data/useDetail.ts';
@@ -13,7 +14,6 @@ import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
 import '../form/form.css';
-import type { PartOffers } from '../action/SectionParts.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';

@@ -4,28 +4,19 @@ import type { WritesTo } from '../../../contract/records/write.ts';
 /** How the term of an asset begins, however it was bought. */
 export const NEW_TERM = { autoRenew: true, remindDays: 30, renewCount: 0, deferDays: 0 } as const;
 
-/** What an asset that replaces another has of it: whose it is, who looks after it, and where it runs. */
-export function inherited({
-  customer,
-  customerName,
-  customerUscc,
-  ownerEid,
-  partnerName,
-  adminName,
-  adminPhone,
-  deployMode,
-  siteUrl,
-}: Asset): WritesTo<'asset'> {
-  const known = {
-    customer,
-    customerName,
-    customerUscc,
-    ownerEid,
-    partnerName,
-    adminName,
-    adminPhone,
-    deployMode,
-    siteUrl,
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-}
+/** Whose an asset is, who looks after it, and where it runs. */
+const INHERITED = [
+  'customer',
+  'customerName',
+  'customerUscc',
+  'ownerEid',
+  'partnerName',
+  'adminName',
+  'adminPhone',
+  'deployMode',
+  'siteUrl',
+] as const satisfies readonly (keyof Asset)[];
+
+/** What an asset that replaces another has of it. */
+export const inherited = (asset: Asset): WritesTo<'asset'> =>
+  Object.fromEntries(INHERITED.flatMap((name) => (asset[name] === undefined ? [] : [[name, asset[name]]])));
