@@ -15,6 +15,7 @@ import { isSystemField } from '../model/system.ts';
 import { checkMoney } from './checkMoney.ts';
 import { checkRollup } from './checkRollup.ts';
 import { nearestFormat } from './checkValues.ts';
+import { knownEntity } from './knownEntity.ts';
 import { numberingProblem } from './numbering.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
@@ -246,12 +247,7 @@ function checkReferences(field: FieldModel, fields: Fields, context: Context): v
   link.onlyEmpty.forEach((own, index) =>
     checkKnownName(context, 'unknown-field', nameMessages.field, own, link.fetch, below(below(at, 'onlyEmpty'), index)),
   );
-  if (
-    !context.entities ||
-    !checkKnownName(context, 'unknown-entity', nameMessages.entity, link.entity, context.entities, below(at, 'entity'))
-  )
-    return;
-  const target = context.entities[link.entity];
+  const target = knownEntity(context, link.entity, below(at, 'entity'));
   if (!target) return;
   const exists = (path: string, place: string): boolean =>
     checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, target.fields, place);

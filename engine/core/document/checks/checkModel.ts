@@ -16,6 +16,7 @@ import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkValues } from './checkValues.ts';
+import { knownEntity } from './knownEntity.ts';
 import { numberingProblem } from './numbering.ts';
 
 /** Checks that need the whole model. */
@@ -214,19 +215,7 @@ function checkChildren({ children }: EntityModel, context: Context): void {
     if (child.name !== '' && names.has(child.name))
       context.report('duplicate-name', below(pointer, 'name'), messages.childTwice(child.name));
     names.add(child.name);
-    if (
-      !context.entities ||
-      !checkKnownName(
-        context,
-        'unknown-entity',
-        nameMessages.entity,
-        child.entity,
-        context.entities,
-        below(pointer, 'entity'),
-      )
-    )
-      return;
-    const target = context.entities[child.entity];
+    const target = knownEntity(context, child.entity, below(pointer, 'entity'));
     if (target)
       checkKnownName(
         context,
@@ -245,19 +234,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
     const pointer = `/starts/${index}`;
     if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), messages.twice(start.name));
     names.add(start.name);
-    if (
-      !context.entities ||
-      !checkKnownName(
-        context,
-        'unknown-entity',
-        nameMessages.entity,
-        start.entity,
-        context.entities,
-        below(pointer, 'entity'),
-      )
-    )
-      return;
-    const target = context.entities[start.entity];
+    const target = knownEntity(context, start.entity, below(pointer, 'entity'));
     if (!target) return;
     for (const part of ['values', 'rows'] as const) {
       for (const path of Object.keys(start[part]))

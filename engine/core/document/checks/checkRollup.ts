@@ -6,6 +6,7 @@ import { isNumeric } from '../model/kinds.ts';
 import type { EntityModel, FieldModel, RollupModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
+import { knownEntity } from './knownEntity.ts';
 
 /** What is wrong with a field that sums up records of another entity, as far as names and types tell. */
 export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Context): void {
@@ -20,19 +21,7 @@ export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Con
       offset: Math.max(rollup.when?.source.search(new RegExp(`\\b${name}\\b`, 'u')) ?? 0, 0),
     });
   checkOf(field, rollup, at, context);
-  if (
-    !context.entities ||
-    !checkKnownName(
-      context,
-      'unknown-entity',
-      nameMessages.entity,
-      rollup.entity,
-      context.entities,
-      below(at, 'entity'),
-    )
-  )
-    return;
-  const child = context.entities[rollup.entity];
+  const child = knownEntity(context, rollup.entity, below(at, 'entity'));
   if (!child) return;
   const what = nameMessages.fieldOf(child.title);
   checkKnownName(context, 'unknown-field', what, rollup.by, child.fields, below(at, 'by'));
