@@ -51,7 +51,8 @@ export function DetailHeader({
   onRemove(): void;
 }): ReactNode {
   const { record, allowed } = detail;
-  const title = record[model.titleField];
+  // The one record of its entity is what the entity is called.
+  const title = model.single ? model.title : record[model.titleField];
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
   const { transport } = useEngine();
   // What the approval chain itself does stands with the chain, where it is decided.

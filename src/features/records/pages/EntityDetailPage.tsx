@@ -157,7 +157,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
 function RecordTitle({ model, recordKey }: { model: EntityModel; recordKey: string }) {
   const { setTitle, page } = useFrame();
   const { detail } = useDetail(model, recordKey);
-  const title = detail?.record[model.titleField];
+  const title = model.single ? model.title : detail?.record[model.titleField];
   const shown = typeof title === 'string' && title ? title : undefined;
   useEffect(() => {
     if (shown !== undefined && shown !== page.title) setTitle(shown);
