@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { GridRow as Row } from './features.ts';
 import { GridRow, type RowShared } from './GridRow.tsx';
@@ -21,8 +21,13 @@ export default function VirtualRows({ rows, rowHeight, firstRow, shared, scrolle
     overscan: 6,
     // Before the first measure: a screenful, so that the first paint has its rows.
     initialRect: { width: 0, height: 600 },
-    // Whoever scrolled before this was there is not taken back.
+    // Whoever scrolled before this was there is not taken back, nor who does so between its drawing and its listening.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
+    observeElementOffset(instance, report) {
+      const stop = observeElementOffset(instance, report);
+      if (instance.scrollElement) report(instance.scrollElement.scrollTop, false);
+      return stop;
+    },
   });
   useEffect(() => {
     virtualizer.measure();
