@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
+import { violationsOf } from '../../support/accessibility.ts';
 import { type Installed, launchBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 import { type Driver, ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** Chromium and Chrome, through Playwright. */
 export async function openChromium(which: Installed): Promise<SmokeBrowser> {
@@ -11,7 +15,7 @@ export async function openChromium(which: Installed): Promise<SmokeBrowser> {
     async open() {
       const context = await browser.newContext({
         locale: 'zh-CN',
-        viewport: { width: 1440, height: 900 },
+        viewport: WIDE,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(PATIENCE_MS);
@@ -47,6 +51,11 @@ function driverOf(page: Page): Driver {
     dragsByMouse: true,
     keyboard: page.keyboard,
     print: () => page.pdf({ format: 'A4' }),
+    async look() {
+      // Nothing is hovered.
+      await page.mouse.move(WIDE.width - 1, WIDE.height - 1);
+      return [...(await violationsOf(page)), ...(await beyondPhone(page))];
+    },
     problems: () => {
       const found = problems;
       problems = [];
@@ -54,4 +63,16 @@ function driverOf(page: Page): Driver {
     },
     close: () => page.context().close(),
   };
+}
+
+/** Whether something of the page lies beyond the right edge of a phone. */
+async function beyondPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  // What is drawn otherwise on a phone is there with the next frames.
+  const width = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.documentElement.scrollWidth;
+  });
+  await page.setViewportSize(WIDE);
+  return width > PHONE.width ? [`${width} px wide on a phone`] : [];
 }

@@ -21,6 +21,8 @@ export interface Driver {
   };
   /** The page as it would be printed on A4, a PDF. */
   print(): Promise<Uint8Array>;
+  /** Looks at the page that is drawn: what axe finds wrong in it, and whether it fits a phone. Chromium's alone. */
+  look?(): Promise<string[]>;
   /** All that has gone wrong in the page so far: uncaught errors, refused scripts, failed requests of ours. Empties the list. */
   problems(): string[];
   close(): Promise<void>;

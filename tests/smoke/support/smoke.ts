@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { textOfPdf } from '../../support/pdf.ts';
 import type { Kind } from './browsers.ts';
@@ -14,6 +15,14 @@ const PEOPLE = [
   ['operator', '13800000006', ['/workstation']],
   ['developer', '13800000007', ['/workstation']],
 ] as const;
+interface Shipped {
+  entity: string;
+  storage?: string;
+  access?: { create?: string[] };
+}
+const SHIPPED = readdirSync('schemas/entities')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(`schemas/entities/${file}`, 'utf8')) as Shipped);
 /** Pages that no link leads to, but a press or another device. */
 const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
   customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'],
@@ -27,6 +36,7 @@ export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<
   describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
     const origin = inject('smokeOrigin');
     const opened = new Set<string>();
+    const looked = new Set<string>();
     let browser: SmokeBrowser;
     beforeAll(async () => {
       if (which) browser = await open(which);
@@ -49,7 +59,7 @@ export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<
       const seen = [...opened].filter(
         (name) => /\/e\/[^/]+\/./.test(name) || (/\/e\//.test(name) && opened.has(`${name}/:recordKey`)),
       );
-      const walked = await walk(page, start, everyRole ? [] : seen);
+      const walked = await walk(page, start, looked, everyRole ? [] : seen);
       walked.opened.forEach((path) => opened.add(path));
       expect(walked.problems).toEqual([]);
     }
@@ -66,7 +76,14 @@ export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<
         await walksThrough(page, [
           ...plainPaths(role),
           ...(BEYOND_LINKS[role] ?? []),
-          ...frames.flatMap((frame) => documents.map((entity) => `${frame}/e/${entity}`)),
+          ...frames.flatMap((frame) =>
+            documents.flatMap((entity) => [
+              `${frame}/e/${entity}`,
+              ...(SHIPPED.some((one) => one.entity === entity && one.access?.create?.includes(role))
+                ? [`${frame}/e/${entity}/new`]
+                : []),
+            ]),
+          ),
         ]);
       }),
     );
@@ -75,6 +92,19 @@ export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<
       const shown = new Set([...opened].map(routeOf));
       expect(walkedPaths().filter((path) => !shown.has(path))).toEqual([]);
     });
+
+    it.runIf(everyRole)(
+      'has looked at a list, a record and, where somebody makes one, a form of every document',
+      () => {
+        const missing = SHIPPED.flatMap(({ entity, storage, access }) => [
+          `/e/${entity}`,
+          // Orders have a page of their own; what another system stores has no record of ours.
+          ...(entity === 'order' || storage === 'remote' ? [] : [`/e/${entity}/:recordKey`]),
+          ...(access?.create?.some((role) => PEOPLE.some(([known]) => known === role)) ? [`/e/${entity}/new`] : []),
+        ]).filter((page) => !looked.has(page));
+        expect(missing).toEqual([]);
+      },
+    );
 
     it('saves what is typed into a form', () =>
       as(STAFF, async (page) => {

@@ -86,11 +86,20 @@ export interface Walk {
   problems: string[];
 }
 
+/** A document's list, record or form: drawn by the same few parts, whatever the document holds. */
+const isOfDocument = (page: string): boolean => /^\/\w+\/e\//.test(page);
+
 /**
  * Opens `start` and then every page that a link leads to, each once, as one who is signed in or not. A page that the
- * gateway serves as a file is not one, and those in `seen` (by `pageOf`) were enough.
+ * gateway serves as a file is not one, and those in `seen` (by `pageOf`) were enough. What is drawn of a document is
+ * looked at closely, once: `looked` holds what was, without the frame it stood in.
  */
-export async function walk(page: Driver, start: readonly string[], seen: Iterable<string> = []): Promise<Walk> {
+export async function walk(
+  page: Driver,
+  start: readonly string[],
+  looked: Set<string>,
+  seen: Iterable<string> = [],
+): Promise<Walk> {
   const opened = new Set<string>();
   const problems: string[] = [];
   const known = new Set(seen);
@@ -103,6 +112,12 @@ export async function walk(page: Driver, start: readonly string[], seen: Iterabl
     const here = await page.evaluate(() => location.pathname + location.search, undefined);
     opened.add(pageOf(address)).add(pageOf(here));
     if (refused !== '' && !REFUSALS.includes(pageOf(address))) problems.push(`${address}: ${refused}`);
+    const inFrame = pageOf(here).replace(/^\/\w+/, '');
+    if (page.look && isOfDocument(pageOf(here)) && !looked.has(inFrame)) {
+      const ugly = await page.look();
+      if (ugly.length === 0) looked.add(inFrame);
+      problems.push(...ugly.map((problem) => `${address}: ${problem}`));
+    }
     problems.push(...page.problems().map((problem) => `${address}: ${problem}`));
     for (const link of (await linksIn(page)).flatMap(withResult)) {
       const name = pageOf(link);
