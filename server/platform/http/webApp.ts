@@ -19,6 +19,10 @@ export async function addWebApp(app: FastifyInstance, folder: string | undefined
   if (folder !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
+      // A route for each file: by pattern, every request would read the whole folder for the spelling of its path.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
