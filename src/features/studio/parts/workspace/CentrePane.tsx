@@ -11,12 +11,13 @@ import { StudioPreview } from '../preview/StudioPreview.tsx';
 import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
 import './centre.css';
 
+const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
 const SHOWS: Readonly<Record<Show, string>> = {
   form: '表单',
   list: '列表',
-  states: '状态图',
+  states: '流程',
   code: '代码',
   history: '历史',
 };
@@ -34,6 +35,8 @@ interface CentrePaneProps {
   user: { id: string; name: string };
   work: DocumentText;
   canPublish: boolean;
+  /** What was pressed is to be seen with its properties, also where one pane is seen at a time. */
+  onOpen(): void;
   onBack(entry: HistoryEntry): void;
 }
 
@@ -46,6 +49,7 @@ export function CentrePane({
   user,
   work,
   canPublish,
+  onOpen,
   onBack,
 }: CentrePaneProps) {
   const { entity, roles } = useDesign();
@@ -116,6 +120,10 @@ export function CentrePane({
         {show === 'code' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
             <CodePane workbench={workbench} work={work} />
+          </Suspense>
+        ) : show === 'states' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <FlowPane onOpen={onOpen} />
           </Suspense>
         ) : show === 'history' ? (
           <HistoryPane entity={entity} canPublish={canPublish} onBack={onBack} />
