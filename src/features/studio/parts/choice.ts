@@ -17,6 +17,8 @@ const PLACES = [
   /^\/states\/values\/[^/]+/u,
   /^\/actions\/[^/]+\/input\/properties\/[^/]+/u,
   /^\/actions\/[^/]+/u,
+  /^\/approval\/steps\/\d+/u,
+  /^\/approval/u,
 ];
 
 /** The nearest thing around a pointer that has properties of its own; undefined: only the code shows it. */

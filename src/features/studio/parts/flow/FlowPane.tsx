@@ -112,7 +112,7 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
       )}
       {flow.still.length > 0 && (
         <div className="st-flow-still">
-          <h3>不改变状态的动作</h3>
+          <h2>不改变状态的动作</h2>
           <ul>
             {flow.still.map((action) => (
               <li key={action.name}>

@@ -1,6 +1,7 @@
 import { useDesign } from '../designContext.ts';
 import { pathOf, valueAt } from '../edits/json.ts';
 import { ActionProperties } from './ActionProperties.tsx';
+import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
 import { DocumentProperties, SectionProperties, ViewProperties } from './OtherProperties.tsx';
 import { StateProperties } from './StateProperties.tsx';
@@ -10,6 +11,8 @@ const KINDS = [
   [/^\/list\/views\/\d+$/u, ViewProperties],
   [/^\/states\/values\/[^/]+$/u, StateProperties],
   [/^\/actions\/[^/]+$/u, ActionProperties],
+  [/^\/approval$/u, ApprovalProperties],
+  [/^\/approval\/steps\/\d+$/u, StepProperties],
 ] as const;
 
 /** The properties of what is chosen. `fresh`: what was just added. */

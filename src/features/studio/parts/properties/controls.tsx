@@ -98,9 +98,11 @@ export function NumberControl({
   min,
   step,
   unit,
+  placeholder = '不限',
   onChange,
 }: ControlProps & {
   value: number | undefined;
+  placeholder?: string;
   min?: number;
   step?: number;
   unit?: string;
@@ -118,7 +120,7 @@ export function NumberControl({
             value={value ?? ''}
             min={min}
             step={step ?? 'any'}
-            placeholder="不限"
+            placeholder={placeholder}
             disabled={disabled}
             onChange={(event) => {
               const { value: typed, valueAsNumber } = event.target;

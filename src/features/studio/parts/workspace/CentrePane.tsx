@@ -12,12 +12,14 @@ import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
 import './centre.css';
 
 const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
+const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
 const SHOWS: Readonly<Record<Show, string>> = {
   form: '表单',
   list: '列表',
   states: '流程',
+  approval: '审批',
   code: '代码',
   history: '历史',
 };
@@ -124,6 +126,10 @@ export function CentrePane({
         ) : show === 'states' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
             <FlowPane onOpen={onOpen} />
+          </Suspense>
+        ) : show === 'approval' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <ChainPane onOpen={onOpen} />
           </Suspense>
         ) : show === 'history' ? (
           <HistoryPane entity={entity} canPublish={canPublish} onBack={onBack} />
