@@ -19,6 +19,7 @@ const PLACES = [
   /^\/actions\/[^/]+/u,
   /^\/approval\/steps\/\d+/u,
   /^\/approval/u,
+  /^\/access\/(?:read|write)\/[^/]+/u,
 ];
 
 /** The nearest thing around a pointer that has properties of its own; undefined: only the code shows it. */

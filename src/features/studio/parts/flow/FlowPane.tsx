@@ -1,4 +1,3 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
 import { List, Plus, Waypoints } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
@@ -7,7 +6,7 @@ import { problemsAt, useDesign } from '../designContext.ts';
 import { pointerOf } from '../edits/json.ts';
 import { addState, beginStates } from '../edits/lifecycle.ts';
 import { flowOf, sameNames } from '../process/graph.ts';
-import { subjectsOf } from '../sentence/subjects.ts';
+import { useRecordSubjects } from '../properties/usePart.ts';
 import { inWords } from '../sentence/words.ts';
 import { AddAction } from './AddAction.tsx';
 import { ActionLabel, FlowChart } from './FlowChart.tsx';
@@ -23,7 +22,7 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
   const [asList, setAsList] = useState(isSmall);
   const [addingFrom, setAddingFrom] = useState<string>();
   const flow = useMemo(() => flowOf(document), [document]);
-  const subjects = useMemo(() => subjectsOf((document.record ?? {}) as FieldSource), [document]);
+  const subjects = useRecordSubjects();
   const doubles = sameNames(flow);
   const wrong = [
     ...doubles.map(({ action, message }) => ({

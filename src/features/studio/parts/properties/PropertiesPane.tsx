@@ -4,6 +4,7 @@ import { ActionProperties } from './ActionProperties.tsx';
 import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
 import { DocumentProperties, SectionProperties, ViewProperties } from './OtherProperties.tsx';
+import { RowAccessProperties } from './RowAccessProperties.tsx';
 import { StateProperties } from './StateProperties.tsx';
 
 const KINDS = [
@@ -11,6 +12,7 @@ const KINDS = [
   [/^\/list\/views\/\d+$/u, ViewProperties],
   [/^\/states\/values\/[^/]+$/u, StateProperties],
   [/^\/actions\/[^/]+$/u, ActionProperties],
+  [/^\/access\/(?:read|write)\/[^/]+$/u, RowAccessProperties],
   [/^\/approval$/u, ApprovalProperties],
   [/^\/approval\/steps\/\d+$/u, StepProperties],
 ] as const;

@@ -15,5 +15,9 @@ export function usePart<Source extends object>(pointer: string) {
 /** What a condition on the record can be about. */
 export function useRecordSubjects() {
   const { document } = useDesign();
-  return subjectsOf((document.record ?? {}) as FieldSource);
+  const { states, record } = document;
+  const options = Object.entries(states?.values ?? {}).map(([value, { title, color }]) => ({ value, title, color }));
+  return subjectsOf((record ?? {}) as FieldSource).map((subject) =>
+    subject.path === states?.field && subject.options === undefined ? { ...subject, kind: 'single', options } : subject,
+  );
 }

@@ -13,6 +13,7 @@ import './centre.css';
 
 const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
 const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
+const AccessPane = lazy(async () => ({ default: (await import('../access/AccessPane.tsx')).AccessPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
 const SHOWS: Readonly<Record<Show, string>> = {
@@ -20,6 +21,7 @@ const SHOWS: Readonly<Record<Show, string>> = {
   list: '列表',
   states: '流程',
   approval: '审批',
+  access: '权限',
   code: '代码',
   history: '历史',
 };
@@ -54,7 +56,11 @@ export function CentrePane({
   onOpen,
   onBack,
 }: CentrePaneProps) {
-  const { entity, roles } = useDesign();
+  const { entity, roles, choose } = useDesign();
+  const openAt = (pointer: string) => {
+    choose(pointer);
+    onOpen();
+  };
   const { show, width, role, rows } = address;
   const drawn = show === 'form' || show === 'list';
   // The preview follows a little behind the hand, and stays while a mistake is being typed.
@@ -130,6 +136,10 @@ export function CentrePane({
         ) : show === 'approval' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
             <ChainPane onOpen={onOpen} />
+          </Suspense>
+        ) : show === 'access' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <AccessPane onSeeAs={(as) => onAddress({ show: 'form', role: as })} onOpen={openAt} />
           </Suspense>
         ) : show === 'history' ? (
           <HistoryPane entity={entity} canPublish={canPublish} onBack={onBack} />
