@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { compileTrial, type EntityDocument, type EntityModel } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
-import { askedFor, stepsFor } from '../../../../src/features/studio/parts/chain/trial.ts';
+import { askedFor, recordOf, stepsFor } from '../../../../src/features/studio/parts/chain/trial.ts';
 import {
   addStep,
   approversOf,
@@ -75,6 +75,12 @@ describe('an approval that is tried out', () => {
   const model = compile(contract).model as EntityModel;
   it('asks for the fields that decide', () => {
     expect(askedFor(model)).toEqual(['total']);
+  });
+  it('puts each value at the path of its field, and leaves out what is not filled in', () => {
+    expect(recordOf({ total: 1, 'address.city': '北京', name: undefined })).toEqual({
+      total: 1,
+      address: { city: '北京' },
+    });
   });
   it('takes the steps that the server would: none whose condition is not known to hold', () => {
     expect(stepsFor(model, { total: 5_000_000 })).toEqual([true, true]);

@@ -1,26 +1,60 @@
 import { useState } from 'react';
+import useSWR from 'swr';
+import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { fetchPeople, tryApproval } from '../../api/studio.ts';
 import { useDesign } from '../designContext.ts';
 import { stepInWords } from '../process/approvers.ts';
-import { NumberControl, SelectControl, TextControl } from '../properties/controls.tsx';
+import { SelectControl } from '../properties/controls.tsx';
 import { useRecordSubjects } from '../properties/usePart.ts';
-import type { Subject } from '../sentence/subjects.ts';
-import { askedFor, stepsFor } from './trial.ts';
+import { TrialValue } from './TrialValue.tsx';
+import { askedFor, recordOf, stepsFor } from './trial.ts';
 
-/** What would happen to a record with these values: which steps it meets, and whom they ask. */
+type Found = Awaited<ReturnType<typeof tryApproval>>['steps'];
+
+/** What would happen to a record with these values: which steps it meets, and who is asked. */
 export function ChainTrial() {
-  const { model, document, roles } = useDesign();
+  const { model, document, roles, entity, text } = useDesign();
   const subjects = useRecordSubjects();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [requester, setRequester] = useState('');
+  const [answer, setAnswer] = useState<{ of: string; found?: Found; why?: string }>();
+  const [busy, setBusy] = useState(false);
+  const { data: people = [] } = useSWR('studio trial people', () => fetchPeople({}), { revalidateOnFocus: false });
   const steps = document.approval?.steps ?? [];
-  const asked = model ? askedFor(model) : [];
   // The model follows a moment behind the text: until then what it says may be of other steps.
-  if (!model?.approval || model.approval.steps.length !== steps.length || asked.length === 0) return null;
-  const taken = stepsFor(model, values);
+  if (!model?.approval || model.approval.steps.length !== steps.length) return null;
+  const asked = askedFor(model);
+  const record = recordOf(values);
+  const taken = stepsFor(model, record);
   const met = steps.filter((_, index) => taken[index]);
+  const question = JSON.stringify([text, values, requester]);
+  const current = answer?.of === question ? answer : undefined;
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const { steps: found } = await tryApproval({
+        document: { entity, text, from: null },
+        record,
+        ...(requester !== '' && { requester }),
+      });
+      setAnswer({ of: question, found });
+    } catch (error) {
+      setAnswer({ of: question, why: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <section className="st-chain-trial" aria-label="试一试">
-      <h2>试一试：这样的单据会走哪几步</h2>
+      <h2>试一试：这样的单据会问到谁</h2>
       <div className="st-chain-values">
+        <SelectControl
+          label="申请人"
+          value={requester}
+          options={[{ value: '', title: '我自己' }, ...people.map(({ id, label }) => ({ value: id, title: label }))]}
+          onChange={setRequester}
+        />
         {asked.map((path) => (
           <TrialValue
             key={path}
@@ -30,70 +64,36 @@ export function ChainTrial() {
             onChange={(value) => setValues({ ...values, [path]: value })}
           />
         ))}
+        <Button busy={busy} onClick={() => void ask()}>
+          看会问到谁
+        </Button>
       </div>
-      <p role="status">
-        {met.length === 0
-          ? '没有一步适合它：提交时会被拒绝。'
-          : met
-              .map((step, index) => `${index + 1}. ${step.title}（${stepInWords(step, roles, subjects).who}）`)
-              .join(' → ')}
-      </p>
+      <div role="status">
+        {current?.why !== undefined && <p className="st-error">没有试成：{current.why}</p>}
+        {met.length === 0 ? (
+          <p>没有一步适合它：提交时会被拒绝。</p>
+        ) : (
+          <ol>
+            {met.map((step) => {
+              const found = current?.found?.find(({ name }) => name === step.name)?.people;
+              return (
+                <li key={step.name}>
+                  <b>{step.title}</b>
+                  {found ? (
+                    found.length > 0 ? (
+                      <span>{found.map(({ name }) => name).join('、')}</span>
+                    ) : (
+                      <span>没有可用的审批人：提交时会被拒绝</span>
+                    )
+                  ) : (
+                    <span className="st-quiet">{stepInWords(step, roles, subjects).who}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </div>
     </section>
-  );
-}
-
-function TrialValue({
-  path,
-  subject,
-  value,
-  onChange,
-}: {
-  path: string;
-  subject: Subject | undefined;
-  value: unknown;
-  onChange(value: unknown): void;
-}) {
-  const label = subject?.title ?? path;
-  if (subject?.options)
-    return (
-      <SelectControl
-        label={label}
-        value={JSON.stringify(value ?? null)}
-        options={[
-          { value: 'null', title: '未填写' },
-          ...subject.options.map((option) => ({ value: JSON.stringify(option.value), title: option.title })),
-        ]}
-        onChange={(chosen) => onChange(JSON.parse(chosen) ?? undefined)}
-      />
-    );
-  if (subject?.kind === 'boolean')
-    return (
-      <SelectControl
-        label={label}
-        value={value === true ? 'yes' : 'no'}
-        options={[
-          { value: 'no', title: '否' },
-          { value: 'yes', title: '是' },
-        ]}
-        onChange={(chosen) => onChange(chosen === 'yes')}
-      />
-    );
-  const factor = subject?.money ? 10 ** subject.money.digits : 1;
-  if (['money', 'number', 'percent'].includes(subject?.kind ?? ''))
-    return (
-      <NumberControl
-        label={label}
-        placeholder="未填写"
-        {...(subject?.money && { unit: subject.money.unit })}
-        value={typeof value === 'number' ? value / factor : undefined}
-        onChange={(typed) => onChange(typed === undefined ? undefined : Math.round(typed * factor * 1e6) / 1e6)}
-      />
-    );
-  return (
-    <TextControl
-      label={label}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
-    />
   );
 }
