@@ -15,6 +15,7 @@ import { DefaultValue } from './DefaultValue.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
+import { NumberingControl } from './NumberingControl.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
@@ -98,12 +99,12 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           />
         )}
         {own && kind === 'text' && name !== document.key && (
-          <TextControl
+          <NumberingControl
             label="自动编号"
-            value={written.numbering ?? ''}
-            placeholder="例如 HT-{yyyy}-{seq:4}"
-            hint="新建时给出，不再手工填写；不填：不编号"
-            onChange={(value) => set('numbering', value || undefined, true)}
+            hint="新建时给出，不再手工填写"
+            pattern={written.numbering}
+            initial="{yyyy}-{seq:4}"
+            onChange={(pattern, typed) => set('numbering', pattern, typed)}
           />
         )}
         <DefaultValue pointer={pointer} field={field} kind={kind} />

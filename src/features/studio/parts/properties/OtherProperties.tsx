@@ -1,12 +1,15 @@
-import type { FormSource, ListSource, MenuSource, SectionSource, ViewSource } from '@yunpu/engine-core/document';
+import type { EntityDocument, FormSource, ListSource, SectionSource, ViewSource } from '@yunpu/engine-core/document';
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
-import { pathOf, removeValue, setValue } from '../edits/json.ts';
+import { pathOf, removeValue } from '../edits/json.ts';
+import { firstPattern } from '../edits/numbering.ts';
 import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { MenuProperties } from './MenuProperties.tsx';
+import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import './properties.css';
@@ -136,13 +139,11 @@ export function ViewProperties({ pointer }: { pointer: string }) {
 
 /** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
 export function DocumentProperties() {
-  const { locked, menuGroups, document } = useDesign();
-  const whole = usePart<{ title: string; description: string; titleField: string; single: boolean }>('');
-  const menu = usePart<MenuSource>('/menu');
+  const { locked, document } = useDesign();
+  const whole = usePart<Pick<EntityDocument, 'title' | 'description' | 'titleField' | 'single' | 'numbering'>>('');
   const list = usePart<ListSource>('/list');
   const form = usePart<FormSource>('/form');
   const subjects = useRecordSubjects();
-  const { edit } = useDesign();
   return (
     <fieldset className="st-properties" disabled={locked} aria-label="业务对象的属性">
       <Block title="基本">
@@ -169,18 +170,20 @@ export function DocumentProperties() {
           checked={whole.source.single === true}
           onChange={(checked) => whole.set('single', checked || undefined)}
         />
-        <SelectControl
-          label="菜单分组"
-          value={menu.source.group ?? ''}
-          options={[
-            { value: '', title: '不在菜单里' },
-            ...menuGroups.map(({ name, title }) => ({ value: name, title })),
-          ]}
-          onChange={(value) =>
-            value === '' ? edit((now) => setValue(now, ['menu'], undefined)) : menu.set('group', value)
-          }
-        />
       </Block>
+      {whole.source.single !== true && (
+        <Block title="编号">
+          <NumberingControl
+            label="新建时自动编号"
+            hint="关着：由新建的人自己填写编号"
+            pattern={whole.source.numbering}
+            initial={firstPattern(document.entity ?? '')}
+            onChange={(pattern, typed) => whole.set('numbering', pattern, typed)}
+          />
+          <Problems pointer="/numbering" />
+        </Block>
+      )}
+      <MenuProperties />
       <Block title="表单">
         <SelectControl
           label="排布"
