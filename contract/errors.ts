@@ -62,6 +62,7 @@ export const ERRORS = {
   'studio.problems': { status: 200, message: '定义里还有错误，不能发布' },
   'studio.notAccepted': { status: 200, message: '还有影响没有确认，请逐项确认后发布' },
   'studio.badRepair': { status: 200, message: '对已有单据的处理不能这样做，请看说明' },
+  'studio.noRequester': { status: 200, message: '没有这位申请人，或您不能以他试' },
   'studio.noRepair': { status: 200, message: '没有正在进行的处理' },
   'studio.badTime': { status: 200, message: '生效时间要在一分钟之后、一年之内' },
   'studio.noPlan': { status: 200, message: '没有这次等待中的发布，可能已经生效或取消' },

@@ -274,6 +274,36 @@ export const judge = defineCall({
   errors: ['studio.mayNotDesign'],
 });
 
+/** Whom a draft's approval would ask about a record, by what the approval itself goes by. Nothing is stored. */
+export const tryApproval = defineCall({
+  ...calls,
+  name: 'studio.tryApproval',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/approval/try',
+  summary: '设计台：试一试审批会问到谁',
+  perMinute: 240,
+  sent: Type.Object(
+    {
+      document: DraftDocument,
+      /** Values of the record; what is left out is not filled in. */
+      record: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { title: '单据的内容' }),
+      /** Whoever asks for approval; left out: who asks this. */
+      requester: Type.Optional(Type.String({ maxLength: 64, title: '申请人' })),
+    },
+    NO_MORE,
+  ),
+  answered: Type.Object({
+    steps: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        /** Null: the record does not meet this step. Empty: it does, and nobody can decide it. */
+        people: Nullable(Type.Array(Person)),
+      }),
+    ),
+  }),
+  errors: ['studio.mayNotDesign', 'studio.problems', 'studio.noRequester'],
+});
+
 /** Counts the records that `judge` left to count, some thousands at a time: who asks goes on, or does not. */
 export const count = defineCall({
   ...calls,

@@ -333,6 +333,46 @@ describe('the studio', () => {
     await gu.context().close();
   });
 
+  it('draws a state and what leads to it by mouse, what leads on by keyboard, and records go that way', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'promotion', '?show=states');
+    const state = (title: string) => gu.getByRole('button', { name: new RegExp(`^状态 ${title}`, 'u') });
+    await gu.getByRole('button', { name: '添加状态' }).click();
+    await gu.keyboard.type('待复核');
+    await gu.keyboard.press('Enter');
+    await state('未开始').dragTo(state('待复核'));
+    await gu.keyboard.type('送复核');
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('button', { name: '动作 送复核' }).waitFor();
+
+    await gu.getByRole('button', { name: '添加动作' }).first().focus();
+    await gu.keyboard.press('Enter');
+    await gu.keyboard.type('复核通过');
+    await gu.keyboard.press('Tab');
+    await gu.keyboard.press('End');
+    await gu.keyboard.press('ArrowUp');
+    await gu.keyboard.press('Tab');
+    for (let step = 0; step < 2; step += 1) await gu.keyboard.press('ArrowDown');
+    for (let step = 0; step < 2; step += 1) await gu.keyboard.press('Tab');
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('group', { name: '动作“复核通过”的属性' }).waitFor();
+    await expectAccessible(gu, 'the drawing');
+    await publish(gu, '启动前先复核');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+
+    const { rows } = await post(gu, '/yzjumc/entity/v1/promotion/list', {
+      pageSize: 1,
+      filter: { field: 'status', op: 'eq', value: 'draft' },
+    });
+    await gu.goto(`/workstation/e/promotion/${String(rows?.[0]?.promotionNo)}`);
+    await gu.getByRole('button', { name: '送复核' }).click();
+    await fact(gu, '状态').filter({ hasText: '待复核' }).waitFor(PATIENT);
+    await gu.getByRole('button', { name: '复核通过' }).click();
+    await fact(gu, '状态').filter({ hasText: '进行中' }).waitFor(PATIENT);
+    await gu.context().close();
+  });
+
   it('begins a business object from nothing', async () => {
     const gu = await mall.person(GU, '/workstation/studio');
     await gu.getByRole('button', { name: '新建业务对象' }).click();

@@ -4,6 +4,7 @@ export { applyDefaults, blankRecord, blankRow, requiresValues, startOfGroup } fr
 export { type Change, createEvaluator, Evaluator, type FieldState } from './evaluator.ts';
 export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
+export { formatNumbering } from './numbering.ts';
 export { closedFields, openFields } from './openFields.ts';
 export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
 export { type Renaming, referringFields, relinked } from './relink.ts';

@@ -1,7 +1,4 @@
-/**
- * A document's `numbering` filled in: '{yyyyMMdd}', '{yyyyMM}', '{yyyy}' and '{yyMMdd}' of the day
- * ('YYYY-MM-DD'), '{seq:4}' the sequence with leading zeros.
- */
+/** A document's `numbering` filled in: '{yyyyMMdd}', '{yy}' and the like of the day ('YYYY-MM-DD'), '{seq:4}' the sequence with leading zeros. */
 export function formatNumbering(pattern: string, day: string, sequence: number): string {
   const digits = day.replaceAll('-', '');
   const dates: Readonly<Record<string, string>> = {
@@ -10,7 +7,9 @@ export function formatNumbering(pattern: string, day: string, sequence: number):
     yyyy: digits.slice(0, 4),
     yyMMdd: digits.slice(2, 8),
     yyMM: digits.slice(2, 6),
-    MMdd: digits.slice(4, 8),
+    yy: digits.slice(2, 4),
+    MM: digits.slice(4, 6),
+    dd: digits.slice(6, 8),
   };
   return pattern.replace(/\{(\w+)(?::(\d+))?\}/g, (whole, name: string, width?: string) =>
     name === 'seq' ? String(sequence).padStart(Number(width ?? 1), '0') : (dates[name] ?? whole),

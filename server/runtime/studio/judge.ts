@@ -92,6 +92,13 @@ export async function judge(
 const readableTo = (publisher: Publisher, model: EntityModel): RawBuilder<boolean> =>
   holdsMachine(publisher) ? sql<boolean>`true` : readable(model, actorOf(publisher));
 
+/** What a text says on top of the release, with all other documents as they are. @throws AppError studio.problems where it is not good */
+export function compiledAlone(documents: Documents, sent: Sent): EntityModel {
+  const { model } = compiledIn(documents.trial(new Map([[sent.entity, settled(documents, sent)]])), sent.entity);
+  if (model === undefined) throw new AppError('studio.problems');
+  return model;
+}
+
 /** How many records the change of one document touches, slice by slice. @throws AppError studio.problems where it is not good */
 export async function countOf(
   executor: Executor,

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { once, serve, serveWrite } from '../../platform/http/serve.ts';
 import { currentGeneration } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
+import { tryApproval } from './approvalTrial.ts';
 import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { countOf, judge } from './judge.ts';
@@ -114,6 +115,16 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
       return {
         documents: trials.map(({ entity, problems, changes, impact }) => ({ entity, problems, changes, impact })),
       };
+    },
+    sized,
+  );
+
+  serve(
+    app,
+    calls.tryApproval,
+    ({ caller, sent }) => {
+      mayWrite(caller, [sent.document.entity]);
+      return tryApproval(kysely, documents, caller, sent);
     },
     sized,
   );

@@ -21,7 +21,8 @@ export interface Design {
   locked: boolean;
   /** JSON pointer of what is chosen; '' for the document itself. */
   at: string;
-  choose(at: string): void;
+  /** `naming`: it was just added, and is named next. */
+  choose(at: string, naming?: boolean): void;
   /** `group`: the place that is typed into. */
   edit(change: (text: string) => string, group?: string): void;
 }

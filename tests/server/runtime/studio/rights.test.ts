@@ -48,7 +48,7 @@ describe('the studio', () => {
         status: 403,
         errorCode: 'session.forbidden',
       });
-    for (const path of ['draft/save', 'draft/discard', 'judge', 'publish', 'back'])
+    for (const path of ['draft/save', 'draft/discard', 'judge', 'approval/try', 'publish', 'back'])
       expect(await client.refusal(`/yzjumc/studio/v1/${path}`, { entity: 'invoice' })).toMatchObject({
         errorCode: expect.stringMatching(/^(session\.forbidden|request\.invalid)$/) as string,
       });
@@ -119,6 +119,45 @@ describe('the studio', () => {
     const rows = ({ access }: Doc) => void (access.read.developer = 'true');
     expect(await wrong(developer, 'approval', rows)).toEqual(['own-access /access/read/developer true']);
     expect(await wrong(operator, 'approval', rows)).toEqual([]);
+  });
+
+  it('says whom a draft’s approval would ask, for somebody whom its author may try it as', async () => {
+    const { text, document } = await operator.open('invoice');
+    const draft = changed(
+      text,
+      ({ approval }) =>
+        void ((approval as { steps: Record<string, unknown>[] }).steps[1] = {
+          name: 'boss',
+          title: '团队确认',
+          when: 'total >= 100',
+          approvers: [{ team: 'admin' }, { user: 'createdBy' }],
+        }),
+    );
+    const attempt = (total: number, requester?: string) => ({
+      document: { entity: 'invoice', text: draft, from: document.version },
+      record: { total, createdBy: 'nobody' },
+      ...(requester !== undefined && { requester }),
+    });
+    const path = '/yzjumc/studio/v1/approval/try';
+    type Tried = { steps: { name: string; people: { id: string }[] | null }[] };
+    const { id } = await gateway.database.kysely
+      .selectFrom('users')
+      .where('phone', '=', PEOPLE.customer)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { steps } = await operator.client.call<Tried>(path, attempt(99, id));
+    expect(steps.map(({ name, people }) => [name, people === null])).toEqual([
+      ['review', false],
+      ['boss', true],
+    ]);
+    expect(steps[0]!.people!.length).toBeGreaterThan(0);
+    // She administrates her team alone, and nobody decides about her own: the shop's administrators do.
+    const large = await operator.client.call<Tried>(path, attempt(100, id));
+    expect(large.steps[1]!.people!.map((one) => one.id)).not.toContain(id);
+    expect(await operator.client.refusal(path, attempt(100, 'nobody'))).toMatchObject({
+      errorCode: 'studio.noRequester',
+    });
+    expect(await developer.client.refusal(path, attempt(100, id))).toMatchObject({ errorCode: 'studio.noRequester' });
   });
 
   it('names more readers as a danger that has to be ticked', async () => {

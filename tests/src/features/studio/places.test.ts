@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { EntityDocument } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
 import type { StudioDocument } from '../../../../src/features/studio/api/studio.ts';
+import { choosableAt, pointerOfChoice } from '../../../../src/features/studio/parts/choice.ts';
 import { groupsOf } from '../../../../src/features/studio/parts/overview/groups.ts';
-import { choosableAt, pointerOfChoice } from '../../../../src/features/studio/parts/workspace/choice.ts';
 import { newPlace, placeInWords } from '../../../../src/features/studio/parts/workspace/newPlace.ts';
 
 const invoice = JSON.parse(

@@ -29,7 +29,7 @@ const RESERVED = new Set([
 const keysAt = (text: string, path: Path): string[] => Object.keys((valueAt(text, path) as object | undefined) ?? {});
 
 /** `stem`, with a number behind it when it is taken. */
-function freeName(stem: string, taken: readonly string[]): string {
+export function freeName(stem: string, taken: readonly string[]): string {
   const all = new Set([...taken, ...RESERVED]);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? stem : `${stem}${number}`;
@@ -106,8 +106,8 @@ export function setRequired(text: string, pointer: string, required: boolean): s
   return before.length === 1 ? removeValue(text, list) : removeValue(text, [...list, before.indexOf(name)]);
 }
 
-/** The name that a field with this label would have: the label itself, where an expression can say it. */
-function nameFor(label: string, taken: readonly string[]): string | undefined {
+/** The name that something with this label would have: the label itself, where an expression can say it. */
+export function nameFor(label: string, taken: readonly string[]): string | undefined {
   const name = label.replace(/[\s（）()【】[\]、，,/\\.·:：-]+/gu, '');
   return isIdentifier(name) && name.length <= 30 ? freeName(name, taken) : undefined;
 }

@@ -55,14 +55,20 @@ function asList(text: string, pointer: string): { text: string; list: Path; opti
   return { text: removeValue(removeValue(written, [...path, 'enum']), [...path, 'enumNames']), list, options };
 }
 
-/** A new option at the end, with a value that no other one has. */
+/** A new option at the end, of a value that no other one has. */
+export function addOptionOf(text: string, pointer: string, value: string | number, title: string): string {
+  const { text: ready, list } = asList(text, pointer);
+  return insertItem(ready, list, { const: value, title });
+}
+
+/** The same, with a value made up for it. */
 export function addOption(text: string, pointer: string, title: string): string {
-  const { text: ready, list, options } = asList(text, pointer);
+  const options = listed(place(text, pointer).field) ?? [];
   const taken = new Set(options.map(({ value }) => value));
   const numbers = options.every(({ value }) => typeof value === 'number') && options.length > 0;
   let next = options.length + 1;
   while (taken.has(numbers ? next : `option${next}`)) next += 1;
-  return insertItem(ready, list, { const: numbers ? next : `option${next}`, title });
+  return addOptionOf(text, pointer, numbers ? next : `option${next}`, title);
 }
 
 /** The option's name or colour: the value that records have stored stays. */

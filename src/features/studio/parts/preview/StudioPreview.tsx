@@ -7,7 +7,6 @@ import { ListPage } from '@yunpu/engine-react/list';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { CallLog } from '../../../../platform/documents/preview/callLog.ts';
-import { StateDiagram } from '../../../../platform/documents/preview/StateDiagram.tsx';
 import { usePreviewEngine } from '../../../../platform/documents/preview/usePreviewEngine.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
@@ -18,7 +17,7 @@ import { fieldUnder, mark } from './chosen.ts';
 import './preview.css';
 import './phone.css';
 
-type PreviewShow = 'form' | 'list' | 'states';
+type PreviewShow = 'form' | 'list';
 
 interface StudioPreviewProps {
   model: EntityModel;
@@ -49,12 +48,6 @@ export function StudioPreview({ model, text, show, rows: mode, onPhone, role, so
   const { engine, rows, error } = usePreviewEngine({ model, text, mode, scope, sources, log, notify, open: setKey });
   const dressed = useMemo(() => engine && { ...engine, AntdLook, prepareLook: loadAntdLook }, [engine]);
 
-  if (show === 'states')
-    return (
-      <AntdLook>
-        <StateDiagram model={model} />
-      </AntdLook>
-    );
   if (error !== undefined) return <p className="st-note">没有取到数据：{messageOf(error)}</p>;
   if (!dressed) return <div className="ui-skeleton" style={{ height: 320 }} role="status" aria-label="正在加载" />;
   const shown = rows?.rows.some((row) => row[model.key] === key) ? key : undefined;

@@ -1,10 +1,10 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
-import { Copy, Trash2 } from 'lucide-react';
+import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle } from '../edits/fields.ts';
-import { pathOf, valueAt } from '../edits/json.ts';
+import { pathOf, pointerOf, valueAt } from '../edits/json.ts';
 import { itemsOf, kindOfField, kindTitle, resolved } from '../edits/kinds.ts';
 import { optionsOf } from '../edits/options.ts';
 import { Problems } from '../Problems.tsx';
@@ -15,6 +15,7 @@ import { DefaultValue } from './DefaultValue.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
+import { NumberingControl } from './NumberingControl.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
@@ -31,7 +32,9 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   const name = String(path.at(-1));
   const kind = kindOfField(field);
   const isNew = isNewAt(published, path);
-  const own = path.length === 3;
+  const own = path[0] === 'record' && path.length === 3;
+  // What an action asks for stands within the action.
+  const action = path[0] === 'actions' ? String(path[1]) : undefined;
   const title = useRef<HTMLInputElement>(null);
   // What was just added is named next.
   useEffect(() => {
@@ -62,6 +65,11 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
 
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`字段“${field.title ?? name}”的属性`}>
+      {action !== undefined && (
+        <button type="button" className="st-link" onClick={() => choose(pointerOf(['actions', action]))}>
+          <ArrowLeft size={14} aria-hidden /> 动作“{document.actions?.[action]?.title}”
+        </button>
+      )}
       <Problems pointer={pointer} />
       <Block title="基本">
         <TextControl
@@ -91,12 +99,12 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           />
         )}
         {own && kind === 'text' && name !== document.key && (
-          <TextControl
+          <NumberingControl
             label="自动编号"
-            value={written.numbering ?? ''}
-            placeholder="例如 HT-{yyyy}-{seq:4}"
-            hint="新建时给出，不再手工填写；不填：不编号"
-            onChange={(value) => set('numbering', value || undefined, true)}
+            hint="新建时给出，不再手工填写"
+            pattern={written.numbering}
+            initial="{yyyy}-{seq:4}"
+            onChange={(pattern, typed) => set('numbering', pattern, typed)}
           />
         )}
         <DefaultValue pointer={pointer} field={field} kind={kind} />
@@ -193,13 +201,15 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           className="st-remove"
           onClick={() => {
             edit((now) => removeField(now, pointer));
-            choose('');
+            choose(action === undefined ? '' : pointerOf(['actions', action]));
           }}
         >
           <Trash2 size={14} aria-hidden /> {isNew ? '删除字段' : '停用字段'}
         </Button>
       </div>
-      {!isNew && <p className="st-hint">停用后字段不再出现，已填的值仍保存着；恢复字段就能看到。</p>}
+      {!isNew && action === undefined && (
+        <p className="st-hint">停用后字段不再出现，已填的值仍保存着；恢复字段就能看到。</p>
+      )}
     </fieldset>
   );
 }

@@ -1,46 +1,18 @@
-import type {
-  ActionSource,
-  FieldSource,
-  FormSource,
-  ListSource,
-  MenuSource,
-  SectionSource,
-  StateSource,
-  ViewSource,
-} from '@yunpu/engine-core/document';
+import type { EntityDocument, FormSource, ListSource, SectionSource, ViewSource } from '@yunpu/engine-core/document';
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
-import { pathOf, removeValue, setValue, valueAt } from '../edits/json.ts';
+import { pathOf, removeValue } from '../edits/json.ts';
+import { firstPattern } from '../edits/numbering.ts';
 import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
-import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { MenuProperties } from './MenuProperties.tsx';
+import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
+import { usePart, useRecordSubjects } from './usePart.ts';
 import './properties.css';
-
-const STATE_COLOURS = [
-  { value: 'default', title: '灰' },
-  { value: 'processing', title: '蓝' },
-  { value: 'success', title: '绿' },
-  { value: 'warning', title: '橙' },
-  { value: 'error', title: '红' },
-] as const;
-
-/** Reads and writes the keys of what stands at a pointer. */
-function usePart<Source extends object>(pointer: string) {
-  const { text, edit } = useDesign();
-  const source = (valueAt(text, pathOf(text, pointer)) ?? {}) as Partial<Source>;
-  const set = (key: keyof Source & string, value: unknown, typed = false) =>
-    edit((now) => setValue(now, [...pathOf(now, pointer), key], value), typed ? `${pointer}/${key}` : undefined);
-  return { source, set };
-}
-
-function useRecordSubjects() {
-  const { document } = useDesign();
-  return subjectsOf((document.record ?? {}) as FieldSource);
-}
 
 export function SectionProperties({ pointer }: { pointer: string }) {
   const { edit, choose, locked, document } = useDesign();
@@ -165,153 +137,13 @@ export function ViewProperties({ pointer }: { pointer: string }) {
   );
 }
 
-export function StateProperties({ pointer }: { pointer: string }) {
-  const { locked, document } = useDesign();
-  const { source, set } = usePart<StateSource>(pointer);
-  const fields = Object.entries(document.record?.properties ?? {}).filter(
-    ([name, field]) =>
-      name !== document.key && field.readOnly !== true && field.compute === undefined && field.internal !== true,
-  );
-  return (
-    <fieldset className="st-properties" disabled={locked} aria-label={`状态“${source.title ?? ''}”的属性`}>
-      <Problems pointer={pointer} />
-      <Block title="基本">
-        <TextControl label="名称" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
-        <SelectControl
-          label="颜色"
-          value={source.color ?? 'default'}
-          options={STATE_COLOURS}
-          onChange={(value) => set('color', value)}
-        />
-        <Toggle
-          label="锁定内容"
-          hint="在这个状态里不能修改记录"
-          checked={source.locked === true}
-          onChange={(checked) => set('locked', checked || undefined)}
-        />
-        {source.locked === true && (
-          <Choices
-            label="锁定后仍可修改的字段"
-            hint="都不选：全部不能修改"
-            chosen={source.editable ?? []}
-            options={fields.map(([value, { title = value }]) => ({ value, title }))}
-            onChange={(chosen) => set('editable', chosen.length > 0 ? chosen : undefined)}
-          />
-        )}
-        <Toggle
-          label="到此结束"
-          checked={source.final === true}
-          onChange={(checked) => set('final', checked || undefined)}
-        />
-      </Block>
-    </fieldset>
-  );
-}
-
-export function ActionProperties({ pointer }: { pointer: string }) {
-  const { locked, roles, document } = useDesign();
-  const { source, set } = usePart<ActionSource>(pointer);
-  const subjects = useRecordSubjects();
-  const states = Object.entries(document.states?.values ?? {}).map(([value, { title }]) => ({ value, title }));
-  const own = Object.entries(document.record?.properties ?? {})
-    .filter(([, field]) => field.link?.entity === document.entity)
-    .map(([value, field]) => ({ value, title: field.title ?? value }));
-  return (
-    <fieldset className="st-properties" disabled={locked} aria-label={`动作“${source.title ?? ''}”的属性`}>
-      <Problems pointer={pointer} />
-      <Block title="基本">
-        <TextControl label="按钮文字" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
-        <TextControl
-          label="确认提示"
-          rows={2}
-          value={source.confirm ?? ''}
-          placeholder="不填：点了就执行"
-          onChange={(value) => set('confirm', value || undefined, true)}
-        />
-        <Toggle
-          label="突出显示"
-          checked={source.primary === true}
-          onChange={(checked) => set('primary', checked || undefined)}
-        />
-        <Toggle
-          label="可以批量执行"
-          checked={source.bulk === true}
-          onChange={(checked) => set('bulk', checked || undefined)}
-        />
-      </Block>
-      <Block title="编号和修订" open={(source.rekey ?? source.amend) !== undefined}>
-        {document.numbering === undefined && (
-          <TextControl
-            label="把编号改为"
-            value={source.rekey ?? ''}
-            placeholder="例如 input.code"
-            hint="执行后编号改成这个值，指向它的关联都跟着改；不填：编号不变"
-            onChange={(value) => set('rekey', value || undefined, true)}
-          />
-        )}
-        <SelectControl
-          label="由它新建一份修订"
-          value={source.amend ?? ''}
-          options={[{ value: '', title: '不新建' }, ...own]}
-          hint="新单据的编号是原编号加 -1，用所选字段指回原单据；同时只能有一份。字段要只读，并关联到本单据。"
-          onChange={(value) => set('amend', value || undefined)}
-        />
-      </Block>
-      <Block title="谁在什么时候能用">
-        {states.length > 0 && (
-          <>
-            <Choices
-              label="从这些状态"
-              hint="都不选：任何状态"
-              chosen={source.from ?? []}
-              options={states}
-              onChange={(chosen) => set('from', chosen.length > 0 ? chosen : undefined)}
-            />
-            <SelectControl
-              label="执行后的状态"
-              value={source.to ?? ''}
-              options={[{ value: '', title: '不变' }, ...states]}
-              onChange={(value) => set('to', value || undefined)}
-            />
-          </>
-        )}
-        <Choices
-          label="角色"
-          hint="都不选：能看到记录的人"
-          chosen={source.roles ?? []}
-          options={roles.map(({ name, title }) => ({ value: name, title }))}
-          onChange={(chosen) => set('roles', chosen.length > 0 ? chosen : undefined)}
-        />
-        <SentenceBuilder
-          label="还要满足"
-          otherwise="没有额外条件"
-          source={source.guard}
-          subjects={subjects}
-          pointer={`${pointer}/guard`}
-          disabled={locked}
-          onChange={(value) => set('guard', value, true)}
-        />
-        {source.guard !== undefined && (
-          <TextControl
-            label="不满足时的说明"
-            value={source.why ?? ''}
-            onChange={(value) => set('why', value || undefined, true)}
-          />
-        )}
-      </Block>
-    </fieldset>
-  );
-}
-
 /** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
 export function DocumentProperties() {
-  const { locked, menuGroups, document } = useDesign();
-  const whole = usePart<{ title: string; description: string; titleField: string; single: boolean }>('');
-  const menu = usePart<MenuSource>('/menu');
+  const { locked, document } = useDesign();
+  const whole = usePart<Pick<EntityDocument, 'title' | 'description' | 'titleField' | 'single' | 'numbering'>>('');
   const list = usePart<ListSource>('/list');
   const form = usePart<FormSource>('/form');
   const subjects = useRecordSubjects();
-  const { edit } = useDesign();
   return (
     <fieldset className="st-properties" disabled={locked} aria-label="业务对象的属性">
       <Block title="基本">
@@ -338,18 +170,20 @@ export function DocumentProperties() {
           checked={whole.source.single === true}
           onChange={(checked) => whole.set('single', checked || undefined)}
         />
-        <SelectControl
-          label="菜单分组"
-          value={menu.source.group ?? ''}
-          options={[
-            { value: '', title: '不在菜单里' },
-            ...menuGroups.map(({ name, title }) => ({ value: name, title })),
-          ]}
-          onChange={(value) =>
-            value === '' ? edit((now) => setValue(now, ['menu'], undefined)) : menu.set('group', value)
-          }
-        />
       </Block>
+      {whole.source.single !== true && (
+        <Block title="编号">
+          <NumberingControl
+            label="新建时自动编号"
+            hint="关着：由新建的人自己填写编号"
+            pattern={whole.source.numbering}
+            initial={firstPattern(document.entity ?? '')}
+            onChange={(pattern, typed) => whole.set('numbering', pattern, typed)}
+          />
+          <Problems pointer="/numbering" />
+        </Block>
+      )}
+      <MenuProperties />
       <Block title="表单">
         <SelectControl
           label="排布"

@@ -40,6 +40,7 @@ export function TextControl({
   onChange,
   onCommit,
   inputRef,
+  focused = false,
 }: ControlProps & {
   value: string;
   placeholder?: string;
@@ -49,6 +50,8 @@ export function TextControl({
   /** Enter was pressed, or the field was left. */
   onCommit?: () => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** The hand is in it as it appears. */
+  focused?: boolean;
 }) {
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.();
@@ -60,6 +63,7 @@ export function TextControl({
           <input
             {...ids}
             ref={inputRef}
+            autoFocus={focused}
             className="st-input"
             type="text"
             value={value}
@@ -94,9 +98,11 @@ export function NumberControl({
   min,
   step,
   unit,
+  placeholder = '不限',
   onChange,
 }: ControlProps & {
   value: number | undefined;
+  placeholder?: string;
   min?: number;
   step?: number;
   unit?: string;
@@ -114,7 +120,7 @@ export function NumberControl({
             value={value ?? ''}
             min={min}
             step={step ?? 'any'}
-            placeholder="不限"
+            placeholder={placeholder}
             disabled={disabled}
             onChange={(event) => {
               const { value: typed, valueAsNumber } = event.target;

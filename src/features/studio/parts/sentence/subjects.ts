@@ -46,7 +46,9 @@ export const namesFor = (kind: string | undefined): { path: string; title: strin
     ? [{ path: 'today', title: '今天' }]
     : kind === 'user'
       ? [{ path: 'user.id', title: '当前用户' }]
-      : [];
+      : kind === 'team'
+        ? [{ path: 'team.eid', title: '当前用户的团队' }]
+        : [];
 
 export type Relation =
   | Exclude<Clause['is'], 'compare' | 'in' | 'contains' | 'startsWith'>

@@ -11,12 +11,17 @@ import { StudioPreview } from '../preview/StudioPreview.tsx';
 import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
 import './centre.css';
 
+const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
+const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
+const AccessPane = lazy(async () => ({ default: (await import('../access/AccessPane.tsx')).AccessPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
 const SHOWS: Readonly<Record<Show, string>> = {
   form: '表单',
   list: '列表',
-  states: '状态图',
+  states: '流程',
+  approval: '审批',
+  access: '权限',
   code: '代码',
   history: '历史',
 };
@@ -34,6 +39,8 @@ interface CentrePaneProps {
   user: { id: string; name: string };
   work: DocumentText;
   canPublish: boolean;
+  /** What was pressed is to be seen with its properties, also where one pane is seen at a time. */
+  onOpen(): void;
   onBack(entry: HistoryEntry): void;
 }
 
@@ -46,9 +53,14 @@ export function CentrePane({
   user,
   work,
   canPublish,
+  onOpen,
   onBack,
 }: CentrePaneProps) {
-  const { entity, roles } = useDesign();
+  const { entity, roles, choose } = useDesign();
+  const openAt = (pointer: string) => {
+    choose(pointer);
+    onOpen();
+  };
   const { show, width, role, rows } = address;
   const drawn = show === 'form' || show === 'list';
   // The preview follows a little behind the hand, and stays while a mistake is being typed.
@@ -116,6 +128,18 @@ export function CentrePane({
         {show === 'code' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
             <CodePane workbench={workbench} work={work} />
+          </Suspense>
+        ) : show === 'states' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <FlowPane onOpen={onOpen} />
+          </Suspense>
+        ) : show === 'approval' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <ChainPane onOpen={onOpen} />
+          </Suspense>
+        ) : show === 'access' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <AccessPane onSeeAs={(as) => onAddress({ show: 'form', role: as })} onOpen={openAt} />
           </Suspense>
         ) : show === 'history' ? (
           <HistoryPane entity={entity} canPublish={canPublish} onBack={onBack} />

@@ -20,6 +20,7 @@ import {
   publish,
   type StudioDocument,
 } from '../../api/studio.ts';
+import { choosableAt, pointerOfChoice } from '../choice.ts';
 import { type Design, DesignContext } from '../designContext.ts';
 import { ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
 import { useDocumentText } from '../draft/useDocumentText.ts';
@@ -35,7 +36,6 @@ import type { Agreed } from '../publish/ReleaseDialog.tsx';
 import { RunningRepairs } from '../publish/RunningRepairs.tsx';
 import { StructurePane } from '../structure/StructurePane.tsx';
 import { CentrePane } from './CentrePane.tsx';
-import { choosableAt, pointerOfChoice } from './choice.ts';
 import { newPlace, placeInWords } from './newPlace.ts';
 import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
@@ -102,7 +102,16 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const mayDesign = document?.canDesign ?? true;
   const mayPublish = document?.canPublish ?? true;
   const locked = read === undefined || !mayDesign;
-  const choose = useCallback((next: string) => setAddress({ at: next }), [setAddress]);
+  const choose = useCallback(
+    (next: string, naming = false) => {
+      if (naming) {
+        setFresh(next);
+        setAdding(false);
+      }
+      setAddress({ at: next });
+    },
+    [setAddress],
+  );
   const design = useMemo(
     (): Design => ({
       entity,
@@ -334,6 +343,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             user={session.user}
             work={work}
             canPublish={mayPublish}
+            onOpen={() => setAddress({ pane: 'properties' })}
             onBack={(entry: HistoryEntry) =>
               setRelease({ is: 'back', version: entry.version, text: undefined, from: version })
             }

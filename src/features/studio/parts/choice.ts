@@ -1,5 +1,5 @@
 import type { EntityDocument } from '@yunpu/engine-core/document';
-import { pointerOf } from '../edits/json.ts';
+import { pointerOf } from './edits/json.ts';
 
 /** What an address chooses: a JSON pointer, or as pages name it that know no document, 'field:name' and 'view:name'. */
 export function pointerOfChoice(at: string, document: Partial<EntityDocument>): string {
@@ -15,7 +15,11 @@ const PLACES = [
   /^\/form\/sections\/\d+/u,
   /^\/list\/views\/\d+/u,
   /^\/states\/values\/[^/]+/u,
+  /^\/actions\/[^/]+\/input\/properties\/[^/]+/u,
   /^\/actions\/[^/]+/u,
+  /^\/approval\/steps\/\d+/u,
+  /^\/approval/u,
+  /^\/access\/(?:read|write)\/[^/]+/u,
 ];
 
 /** The nearest thing around a pointer that has properties of its own; undefined: only the code shows it. */

@@ -1,0 +1,58 @@
+import { NumberControl, SelectControl, TextControl } from '../properties/controls.tsx';
+import type { Subject } from '../sentence/subjects.ts';
+
+interface TrialValueProps {
+  path: string;
+  subject: Subject | undefined;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** One value of the record that is tried out. */
+export function TrialValue({ path, subject, value, onChange }: TrialValueProps) {
+  const label = subject?.title ?? path;
+  if (subject?.options)
+    return (
+      <SelectControl
+        label={label}
+        value={JSON.stringify(value ?? null)}
+        options={[
+          { value: 'null', title: '未填写' },
+          ...subject.options.map((option) => ({ value: JSON.stringify(option.value), title: option.title })),
+        ]}
+        onChange={(chosen) => onChange(JSON.parse(chosen) ?? undefined)}
+      />
+    );
+  if (subject?.kind === 'boolean')
+    return (
+      <SelectControl
+        label={label}
+        value={value === true ? 'yes' : 'no'}
+        options={[
+          { value: 'no', title: '否' },
+          { value: 'yes', title: '是' },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'yes')}
+      />
+    );
+  const factor = subject?.money ? 10 ** subject.money.digits : 1;
+  if (['money', 'number', 'percent'].includes(subject?.kind ?? ''))
+    return (
+      <NumberControl
+        label={label}
+        placeholder="未填写"
+        {...(subject?.money && { unit: subject.money.unit })}
+        value={typeof value === 'number' ? value / factor : undefined}
+        onChange={(typed) =>
+          onChange(typed === undefined ? undefined : subject?.money ? Math.round(typed * factor) : typed)
+        }
+      />
+    );
+  return (
+    <TextControl
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+    />
+  );
+}

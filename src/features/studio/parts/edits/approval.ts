@@ -1,0 +1,116 @@
+import type { ApprovalSource, ApprovalStepSource, ApproverSource, EntityDocument } from '@yunpu/engine-core/document';
+import { type Edited, freeName } from './fields.ts';
+import { insertItem, insertProperty, moveItem, type Path, removeValue, setValue, valueAt } from './json.ts';
+import { beginStates } from './lifecycle.ts';
+
+const STEPS: Path = ['approval', 'steps'];
+
+const stepsOf = (text: string): ApprovalStepSource[] =>
+  (valueAt(text, STEPS) as ApprovalStepSource[] | undefined) ?? [];
+
+/** Whom a new step asks: who is above whoever asks, in every team somebody. */
+const firstApprovers = (): ApproverSource[] => [{ orgLine: 1 }];
+
+const opinion = (title: string, required: boolean) => ({
+  type: 'object',
+  ...(required && { required: ['opinion'] }),
+  properties: { opinion: { type: 'string', format: 'textarea', title, maxLength: 200 } },
+});
+
+/**
+ * A usual approval for a document that has none: asked for from the first state, locked while it is decided, and from there
+ * approved, rejected or taken back.
+ */
+export function beginApproval(text: string): Edited {
+  let next = valueAt(text, ['states']) === undefined ? beginStates(text).text : text;
+  const { states, actions = {} } = valueAt(next, []) as EntityDocument;
+  const first = states?.initial ?? '';
+  const put = (path: Path, stem: string, taken: object, value: object): string => {
+    const name = freeName(stem, Object.keys(taken));
+    next = insertProperty(next, [...path, name], value);
+    return name;
+  };
+  const values = states?.values ?? {};
+  const asked = put(['states', 'values'], 'submitted', values, { title: '审批中', color: 'processing', locked: true });
+  const granted = put(['states', 'values'], 'approved', values, {
+    title: '已通过',
+    color: 'success',
+    locked: true,
+    final: true,
+  });
+  const refused = put(['states', 'values'], 'rejected', values, { title: '已驳回', color: 'error' });
+  const start = put(['actions'], 'submit', actions, {
+    title: '提交审批',
+    from: [first, refused],
+    to: asked,
+    save: true,
+    primary: true,
+    confirm: '确认提交审批？',
+  });
+  const approved = put(['actions'], 'approve', actions, {
+    title: '通过',
+    from: [asked],
+    to: granted,
+    input: opinion('审批意见', false),
+  });
+  const rejected = put(['actions'], 'reject', actions, {
+    title: '驳回',
+    from: [asked],
+    to: refused,
+    danger: true,
+    input: opinion('驳回原因', true),
+  });
+  const withdrawn = put(['actions'], 'withdraw', actions, {
+    title: '撤回',
+    from: [asked],
+    to: first,
+    confirm: '确认撤回？',
+  });
+  const approval: ApprovalSource = {
+    start,
+    approved,
+    rejected,
+    withdrawn,
+    steps: [{ name: 'review', title: '审核', approvers: firstApprovers() }],
+  };
+  return { text: insertProperty(next, ['approval'], approval, 'access'), pointer: '/approval/steps/0' };
+}
+
+/** A new step before the one at `index`, or behind all. */
+export function addStep(text: string, index: number, title: string): Edited {
+  const steps = stepsOf(text);
+  const name = freeName(
+    'step',
+    steps.map((step) => step.name),
+  );
+  const step: ApprovalStepSource = { name, title, approvers: firstApprovers() };
+  return { text: insertItem(text, STEPS, step, index), pointer: `/approval/steps/${Math.min(index, steps.length)}` };
+}
+
+export const moveStep = (text: string, from: number, to: number): string => moveItem(text, STEPS, from, to);
+
+/** The last step stays: a chain of none would never be decided. */
+export const removeStep = (text: string, index: number): string =>
+  stepsOf(text).length > 1 ? removeValue(text, [...STEPS, index]) : text;
+
+/** A way to find people: each is a key of its own, though the format may hold several in one. */
+export type ApproverKind = keyof ApproverSource;
+
+export interface Approver {
+  kind: ApproverKind;
+  value: string | number;
+}
+
+const KINDS = ['role', 'user', 'orgLine', 'team'] as const satisfies readonly ApproverKind[];
+
+export const approversOf = (sources: readonly ApproverSource[] = []): Approver[] =>
+  sources.flatMap((source) =>
+    KINDS.flatMap((kind) => (source[kind] === undefined ? [] : [{ kind, value: source[kind] }])),
+  );
+
+export const setApprovers = (text: string, step: number, approvers: readonly Approver[]): string =>
+  setValue(
+    text,
+    [...STEPS, step, 'approvers'],
+    approvers.map(({ kind, value }) => ({ [kind]: value })),
+  );

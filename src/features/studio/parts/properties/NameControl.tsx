@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { isNewAt, useDesign } from '../designContext.ts';
+import { pathOf } from '../edits/json.ts';
+import { nameByTitle } from '../edits/lifecycle.ts';
+import { TextControl } from './controls.tsx';
+
+interface NameControlProps {
+  label: string;
+  pointer: string;
+  title: string;
+  isFresh: boolean;
+  onChange(title: string): void;
+}
+
+/** What a state or an action is called; one that was just added is named first. */
+export function NameControl({ label, pointer, title, isFresh, onChange }: NameControlProps) {
+  const { text, edit, choose, published } = useDesign();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [isFresh]);
+  const name = pathOf(text, pointer).at(-1);
+  const isNew = isNewAt(published, pathOf(text, pointer));
+  return (
+    <>
+      <TextControl
+        label={label}
+        value={title}
+        inputRef={input}
+        onChange={onChange}
+        onCommit={() => {
+          const named = nameByTitle(text, pointer, isNew);
+          if (named.pointer === pointer) return;
+          edit(() => named.text);
+          choose(named.pointer);
+        }}
+      />
+      <p className="st-kind">
+        {isNew ? '标识' : '标识（已发布，不再变）'}
+        <small>{name}</small>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
+import { useDesign } from '../designContext.ts';
+import { pathOf, setValue, valueAt } from '../edits/json.ts';
+import { subjectsOf } from '../sentence/subjects.ts';
+
+/** Reads and writes the keys of what stands at a pointer. */
+export function usePart<Source extends object>(pointer: string) {
+  const { text, edit } = useDesign();
+  const source = (valueAt(text, pathOf(text, pointer)) ?? {}) as Partial<Source>;
+  const set = (key: keyof Source & string, value: unknown, typed = false) =>
+    edit((now) => setValue(now, [...pathOf(now, pointer), key], value), typed ? `${pointer}/${key}` : undefined);
+  return { source, set };
+}
+
+/** What a condition on the record can be about. */
+export function useRecordSubjects() {
+  const { document } = useDesign();
+  const { states, record } = document;
+  const options = Object.entries(states?.values ?? {}).map(([value, { title, color }]) => ({ value, title, color }));
+  return subjectsOf((record ?? {}) as FieldSource).map((subject) =>
+    subject.path === states?.field && subject.options === undefined ? { ...subject, kind: 'single', options } : subject,
+  );
+}

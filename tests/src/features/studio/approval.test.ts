@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { compileTrial, type EntityDocument, type EntityModel } from '@yunpu/engine-core/document';
+import { describe, expect, it } from 'vitest';
+import { askedFor, recordOf, stepsFor } from '../../../../src/features/studio/parts/chain/trial.ts';
+import {
+  addStep,
+  approversOf,
+  beginApproval,
+  moveStep,
+  removeStep,
+  setApprovers,
+} from '../../../../src/features/studio/parts/edits/approval.ts';
+import { valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
+import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
+import { stepInWords } from '../../../../src/features/studio/parts/process/approvers.ts';
+
+const contract = readFileSync(new URL('../../../../schemas/entities/sale-contract.json', import.meta.url), 'utf8');
+const stepsOf = (text: string) => (valueAt(text, []) as EntityDocument).approval?.steps ?? [];
+const compile = (text: string) => compileTrial(text, 'entities/trial.json', {});
+
+describe('an approval that is drawn', () => {
+  it('begins whole: a document of no states gets those, the actions and a step, and compiles without a word', () => {
+    const begun = beginApproval(newDocument({ entity: 'asset-check', title: '盘点单', group: undefined }));
+    expect(compile(begun.text).problems).toEqual([]);
+    expect(begun.pointer).toBe('/approval/steps/0');
+  });
+
+  it('takes names that are free where the document has states and actions already', () => {
+    const none = readFileSync(new URL('../../../../schemas/entities/promotion.json', import.meta.url), 'utf8');
+    const { actions, states } = valueAt(none, []) as EntityDocument;
+    const begun = valueAt(beginApproval(none).text, []) as EntityDocument;
+    expect(begun.actions).toMatchObject(actions ?? {});
+    expect(begun.states?.values).toMatchObject(states?.values ?? {});
+    expect(begun.actions?.[begun.approval?.start ?? '']?.from).toContain(states?.initial);
+  });
+
+  it('adds a step where the hand is, moves it, and keeps the last one', () => {
+    const { text, pointer } = addStep(contract, 1, '法务');
+    expect(pointer).toBe('/approval/steps/1');
+    expect(stepsOf(text).map(({ title }) => title)).toEqual(['商务审核', '法务', '运营复核']);
+    const moved = moveStep(text, 2, 0);
+    expect(stepsOf(moved).map(({ title }) => title)).toEqual(['运营复核', '商务审核', '法务']);
+    const one = removeStep(removeStep(moved, 0), 0);
+    expect(removeStep(one, 0)).toBe(one);
+    expect(stepsOf(one)).toHaveLength(1);
+  });
+
+  it('reads several ways of one entry apart and writes each for itself', () => {
+    const approvers = approversOf([{ role: 'staff', orgLine: 2 }, { team: 'admin' }]);
+    expect(approvers.map(({ kind }) => kind)).toEqual(['role', 'orgLine', 'team']);
+    expect(stepsOf(setApprovers(contract, 0, approvers))[0]?.approvers).toEqual([
+      { role: 'staff' },
+      { orgLine: 2 },
+      { team: 'admin' },
+    ]);
+  });
+
+  it('says who decides, how many of them, and how long they have', () => {
+    const roles = [{ name: 'staff', title: '运营人员' }];
+    const step = {
+      name: 'a',
+      title: 'a',
+      approvers: [{ role: 'staff' }, { orgLine: 1 }],
+      mode: 'all',
+      hours: 8,
+    } as const;
+    expect(stepInWords({ ...step, approvers: [...step.approvers] }, roles, [])).toEqual({
+      who: '运营人员、直属上级 · 都要同意',
+      limit: '8 个工作小时内，超时提醒审批人',
+    });
+  });
+});
+
+describe('an approval that is tried out', () => {
+  const model = compile(contract).model as EntityModel;
+  it('asks for the fields that decide', () => {
+    expect(askedFor(model)).toEqual(['total']);
+  });
+  it('puts each value at the path of its field, and leaves out what is not filled in', () => {
+    expect(recordOf({ total: 1, 'address.city': '北京', name: undefined })).toEqual({
+      total: 1,
+      address: { city: '北京' },
+    });
+  });
+  it('takes the steps that the server would: none whose condition is not known to hold', () => {
+    expect(stepsFor(model, { total: 5_000_000 })).toEqual([true, true]);
+    expect(stepsFor(model, { total: 4_999_999 })).toEqual([true, false]);
+    expect(stepsFor(model, {})).toEqual([true, false]);
+  });
+});

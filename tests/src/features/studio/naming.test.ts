@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { EntityDocument } from '@yunpu/engine-core/document';
+import { formatNumbering } from '@yunpu/engine-core/record';
+import { describe, expect, it } from 'vitest';
+import { orderBehind, placeOf } from '../../../../src/features/studio/parts/edits/menu.ts';
+import { firstPattern, numberParts, numberPattern } from '../../../../src/features/studio/parts/edits/numbering.ts';
+
+const folder = new URL('../../../../schemas/entities/', import.meta.url);
+const patterns = readdirSync(folder).flatMap((file) => {
+  const { numbering } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as EntityDocument;
+  return numbering === undefined ? [] : [numbering];
+});
+
+describe('a number in words', () => {
+  it('reads every shipped pattern and writes it as it was', () => {
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const pattern of patterns) expect(numberPattern(numberParts(pattern)!)).toBe(pattern);
+  });
+  it('leaves what says more to whoever writes it', () => {
+    expect(numberParts('A{seq:3}-{yyyy}')).toBeUndefined();
+    expect(numberParts('A{yyyy}{MM}{seq:3}')).toBeUndefined();
+  });
+  it('shows what a number will look like, with each part of a date by itself', () => {
+    expect(formatNumbering(firstPattern('asset-check'), '2026-03-01', 1)).toBe('ASSE-202603-0001');
+    expect(formatNumbering('{yy}.{MM}.{dd}/{seq}', '2026-03-01', 7)).toBe('26.03.01/7');
+  });
+});
+
+describe('a place in the menu', () => {
+  const others = [
+    { name: 'b', order: 20 },
+    { name: 'a', order: 10 },
+  ];
+  it.each(['', 'a', 'b'])('is where it was put: behind %j', (name) => {
+    expect(placeOf(others, orderBehind(others, name))).toBe(name);
+  });
+  it('stands between two that are close', () => {
+    expect(orderBehind(others, 'a')).toBe(15);
+  });
+});
