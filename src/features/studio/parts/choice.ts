@@ -17,6 +17,7 @@ const PLACES = [
   /^\/states\/values\/[^/]+/u,
   /^\/actions\/[^/]+\/input\/properties\/[^/]+/u,
   /^\/actions\/[^/]+/u,
+  /^\/rules\/\d+/u,
   /^\/approval\/steps\/\d+/u,
   /^\/approval/u,
   /^\/access\/(?:read|write)\/[^/]+/u,

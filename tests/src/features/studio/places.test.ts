@@ -48,7 +48,10 @@ describe('what is wrong', () => {
     [`${FIELD}lines/items/properties/unit/title`, `${FIELD}lines/items/properties/unit`],
     ['/list/views/3/filter', '/list/views/3'],
     ['/actions/submit/guard', '/actions/submit'],
-    ['/rules/0/check', undefined],
+    ['/rules/0/check', '/rules/0'],
+    ['/approval/steps/1/approvers/0/role', '/approval/steps/1'],
+    ['/approval/start', '/approval'],
+    ['/hooks/beforeSave', undefined],
   ])('at %s is shown at %s', (pointer, place) => {
     expect(choosableAt(pointer)).toBe(place);
   });

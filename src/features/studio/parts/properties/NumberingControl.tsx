@@ -51,24 +51,22 @@ export function NumberingControl({ label, hint, pattern, initial, onChange }: Nu
             value={parts.prefix}
             onChange={(prefix) => set({ prefix: prefix.replace(/[{}]/gu, '') }, true)}
           />
-          <div className="st-pair">
-            <SelectControl
-              label="编号里的日期"
-              value={parts.date}
-              options={DATES}
-              onChange={(date) => set({ date, between: parts.date === '' ? '-' : parts.between })}
-            />
-            <SelectControl
-              label="流水号"
-              value={String(parts.digits)}
-              options={
-                DIGITS.some(({ value }) => value === String(parts.digits))
-                  ? DIGITS
-                  : [...DIGITS, { value: String(parts.digits), title: `${parts.digits} 位` }]
-              }
-              onChange={(digits) => set({ digits: Number(digits) })}
-            />
-          </div>
+          <SelectControl
+            label="编号里的日期"
+            value={parts.date}
+            options={DATES}
+            onChange={(date) => set({ date, between: parts.date === '' ? '-' : parts.between })}
+          />
+          <SelectControl
+            label="流水号"
+            value={String(parts.digits)}
+            options={
+              DIGITS.some(({ value }) => value === String(parts.digits))
+                ? DIGITS
+                : [...DIGITS, { value: String(parts.digits), title: `${parts.digits} 位` }]
+            }
+            onChange={(digits) => set({ digits: Number(digits) })}
+          />
         </>
       )}
       {pattern !== undefined && !parts && (

@@ -1,9 +1,10 @@
 import type { EntityDocument, FormSource, ListSource, SectionSource, ViewSource } from '@yunpu/engine-core/document';
-import { Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue } from '../edits/json.ts';
 import { firstPattern } from '../edits/numbering.ts';
+import { addRule } from '../edits/rules.ts';
 import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
@@ -139,7 +140,7 @@ export function ViewProperties({ pointer }: { pointer: string }) {
 
 /** The business object itself: what it is called, where it stands in the menu, how form and list begin. */
 export function DocumentProperties() {
-  const { locked, document } = useDesign();
+  const { locked, document, text, edit, choose } = useDesign();
   const whole = usePart<Pick<EntityDocument, 'title' | 'description' | 'titleField' | 'single' | 'numbering'>>('');
   const list = usePart<ListSource>('/list');
   const form = usePart<FormSource>('/form');
@@ -221,6 +222,18 @@ export function DocumentProperties() {
           onChange={(checked) => list.set('import', checked)}
         />
       </Block>
+      <div className="st-field-acts">
+        <Button
+          onClick={() => {
+            const added = addRule(text);
+            edit(() => added.text);
+            choose(added.pointer);
+          }}
+        >
+          <Plus size={14} aria-hidden /> 加一条检查规则
+        </Button>
+        <p className="st-hint">例如“优惠不能超过合计的 30%”：不满足时不能保存。</p>
+      </div>
       <p className="st-hint">点左侧结构或中间预览里的任何一处，这里就是它的属性。</p>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
 import { DocumentProperties, SectionProperties, ViewProperties } from './OtherProperties.tsx';
 import { RowAccessProperties } from './RowAccessProperties.tsx';
+import { RuleProperties } from './RuleProperties.tsx';
 import { StateProperties } from './StateProperties.tsx';
 
 const KINDS = [
@@ -13,6 +14,7 @@ const KINDS = [
   [/^\/states\/values\/[^/]+$/u, StateProperties],
   [/^\/actions\/[^/]+$/u, ActionProperties],
   [/^\/access\/(?:read|write)\/[^/]+$/u, RowAccessProperties],
+  [/^\/rules\/\d+$/u, RuleProperties],
   [/^\/approval$/u, ApprovalProperties],
   [/^\/approval\/steps\/\d+$/u, StepProperties],
 ] as const;

@@ -17,6 +17,7 @@ import {
   Paperclip,
   Percent,
   Phone,
+  ShieldCheck,
   SlidersHorizontal,
   Table2,
   Timer,
@@ -57,6 +58,7 @@ const PARTS: Readonly<Record<RowKind, LucideIcon | undefined>> = {
   view: SlidersHorizontal,
   state: CircleDot,
   action: MousePointerClick,
+  rule: ShieldCheck,
 };
 
 /** What kind of thing a row of the structure is, for the eye. */

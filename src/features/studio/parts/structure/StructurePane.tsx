@@ -11,7 +11,7 @@ import { RowIcon } from './RowIcon.tsx';
 import './structure.css';
 
 /** Where a row keeps what it is called. */
-const titleKey = (row: OutlineRow): string => (row.what === 'view' ? 'name' : 'title');
+const titleKey = ({ what }: OutlineRow): string => (what === 'view' ? 'name' : what === 'rule' ? 'message' : 'title');
 
 /** The rows that are drawn: not those of parts that are closed. */
 function visible(rows: readonly OutlineRow[], closed: ReadonlySet<string>): OutlineRow[] {
@@ -27,7 +27,9 @@ function visible(rows: readonly OutlineRow[], closed: ReadonlySet<string>): Outl
 export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void }) {
   const { text, document, published, fragments, problems, at, choose, edit, locked } = useDesign();
   const all = useMemo(() => outlineOf(document, fragments), [document, fragments]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set(['part:views', 'part:states', 'part:actions']));
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    new Set(['part:views', 'part:states', 'part:actions', 'part:rules']),
+  );
   const rows = visible(all, closed);
   const [naming, setNaming] = useState<string>();
   const [dragged, setDragged] = useState<OutlineRow>();

@@ -40,6 +40,8 @@ function reorder(text: string, row: OutlineRow, before: OutlineRow): string {
       return moveSection(text, from, from < to ? to - 1 : to);
     case 'view':
       return moveItem(text, ['list', 'views'], from, from < to ? to - 1 : to);
+    case 'rule':
+      return moveItem(text, ['rules'], from, from < to ? to - 1 : to);
     case 'column':
       return moveColumn(text, row.at, before.at);
     default:

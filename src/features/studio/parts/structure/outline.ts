@@ -3,7 +3,7 @@ import { pointerOf } from '../edits/json.ts';
 import { itemsOf, kindOfField, kindTitle, resolved } from '../edits/kinds.ts';
 import { columnsOf } from '../edits/shown.ts';
 
-export type RowKind = 'part' | 'section' | 'field' | 'column' | 'view' | 'state' | 'action';
+export type RowKind = 'part' | 'section' | 'field' | 'column' | 'view' | 'state' | 'action' | 'rule';
 
 /** A line of the structure. */
 export interface OutlineRow {
@@ -23,13 +23,14 @@ export interface OutlineRow {
   group: string;
 }
 
-type Parts = 'form' | 'list' | 'views' | 'states' | 'actions';
+type Parts = 'form' | 'list' | 'views' | 'states' | 'actions' | 'rules';
 const PART_TITLES: Readonly<Record<Parts, string>> = {
   form: '表单',
   list: '列表的列',
   views: '视图',
   states: '状态',
   actions: '动作',
+  rules: '检查规则',
 };
 
 const part = (name: Parts, count: number): OutlineRow => ({
@@ -155,6 +156,18 @@ export function outlineOf(
     for (const [key, { title }] of entries)
       rows.push({ key: `${what}:${key}`, what, at: pointerOf([...path, key]), level: 2, title, group: name });
   }
+  const rules = document.rules ?? [];
+  if (rules.length > 0) rows.push(part('rules', rules.length));
+  rules.forEach(({ message }, index) =>
+    rows.push({
+      key: `rule:${index}`,
+      what: 'rule',
+      at: `/rules/${index}`,
+      level: 2,
+      title: message,
+      group: 'rules',
+    }),
+  );
   return rows;
 }
 
