@@ -1,5 +1,4 @@
 import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
-import { setValue, valueAt } from './json.ts';
 
 export interface NewEntity {
   /** In addresses and calls: lower-case letters, digits and hyphens. */
@@ -34,7 +33,7 @@ export function documentOf(
     ...(group !== undefined && { menu: { group, order: 900, icon: 'FileText' } }),
     key: NUMBER,
     titleField,
-    numbering: `${entity.replaceAll('-', '').slice(0, 4).toUpperCase()}-{yyyyMMdd}-{seq:4}`,
+    numbering: `${prefixOf(entity)}-{yyyyMMdd}-{seq:4}`,
     storage: 'records',
     record: {
       type: 'object',
@@ -62,6 +61,9 @@ export function documentOf(
   };
 }
 
+/** Letters before the numbers of an entity’s records. */
+export const prefixOf = (entity: string): string => entity.replaceAll('-', '').slice(0, 4).toUpperCase();
+
 export const textOfDocument = (document: EntityDocument): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** A number, a name, a remark, and a list of them. */
@@ -86,15 +88,4 @@ export function newDocument(wanted: NewEntity): string {
       },
     }),
   );
-}
-
-/** Another document under a name of its own. Addresses and code that belong to the original do not come with it. */
-export function copyDocument(text: string, { entity, title, group }: NewEntity): string {
-  let copy = setValue(setValue(text, ['entity'], entity), ['title'], title);
-  for (const key of ['endpoints', 'hooks']) copy = setValue(copy, [key], undefined);
-  for (const action of Object.keys((valueAt(copy, ['actions']) as object | undefined) ?? {}))
-    for (const key of ['endpoint', 'hook'])
-      if (valueAt(copy, ['actions', action, key]) !== undefined)
-        copy = setValue(copy, ['actions', action, key], undefined);
-  return group === undefined ? copy : setValue(copy, ['menu', 'group'], group);
 }
