@@ -96,3 +96,17 @@ it('makes a workbook of 30 columns a live business object with its rows, in a mi
   await grid(gu).getByText('¥120,234.50').waitFor(PATIENT);
   await gu.context().close();
 });
+
+it('copies a business object that links to itself, ready to be published', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('从哪里开始').selectOption('copy sale-contract');
+  await dialog.getByLabel('名称', { exact: true }).fill('框架合同');
+  await dialog.getByLabel('标识').fill('frame-contract');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('tree', { name: '结构' }).waitFor();
+  // A trial click waits for the button to be enabled: there is nothing wrong with the copy.
+  await gu.getByRole('button', { name: '发布', exact: true }).click({ trial: true });
+  await gu.context().close();
+});

@@ -43,7 +43,7 @@ export function documentOf(
           type: 'string',
           title: numbered ? '系统编号' : '单据编号',
           readOnly: true,
-          section: sections[0]?.name,
+          ...(sections[0] && { section: sections[0].name }),
           column: { pin: 'left', width: 180 },
           search: true,
         },

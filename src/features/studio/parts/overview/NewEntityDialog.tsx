@@ -15,10 +15,11 @@ import './overview.css';
 
 const NAME = /^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/u;
 
+const FromSchema = lazy(() => import('../fromSchema/FromSchema.tsx'));
 const FromFile = lazy(() => import('../fromFile/FromFile.tsx'));
 
 /** Where the new one comes from: nothing, a file, or another one by its name. */
-type Source = { from: 'nothing' } | { from: 'file' } | { from: 'copy'; like: string };
+type Source = { from: 'nothing' } | { from: 'file' } | { from: 'schema' } | { from: 'copy'; like: string };
 const NOTHING: Source = { from: 'nothing' };
 const nameOf = (source: Source): string => (source.from === 'copy' ? `copy ${source.like}` : source.from);
 
@@ -32,11 +33,13 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
   const [group, setGroup] = useState(index.groups[0]?.name ?? '');
   const [source, setSource] = useState<Source>(NOTHING);
   const [start, setStart] = useState<FileStart>();
+  const [schema, setSchema] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
 
   const sources: { source: Source; title: string }[] = [
     { source: NOTHING, title: '空白：编号、名称、备注' },
     { source: { from: 'file' }, title: 'Excel 或 CSV 文件：由列得出字段，并导入数据' },
+    { source: { from: 'schema' }, title: 'JSON Schema：字段、分组、明细表和校验照搬' },
     ...documents.map((one) => ({
       source: { from: 'copy', like: one.entity } as const,
       title: `复制“${one.title}”：不带数据`,
@@ -53,12 +56,21 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
 
   const textOf = async (wanted: NewEntity): Promise<string> => {
     if (source.from === 'copy') return copyDocument((await openDocument({ entity: source.like })).text, wanted);
+    if (source.from === 'schema') {
+      const { draftOfSchema } = await import('../fromSchema/schemaDraft.ts');
+      return draftOfSchema(schema, wanted);
+    }
     if (source.from === 'nothing' || !start) return newDocument(wanted);
     const { draftOfFile } = await import('../fromFile/fileDraft.ts');
     return draftOfFile(session.user.id, wanted, start);
   };
   const problemNow = async (): Promise<string | undefined> => {
     if (source.from === 'file' && !start) return '请先选择文件';
+    if (source.from === 'schema') {
+      const { problemOf } = await import('../fromSchema/schemaDraft.ts');
+      const problem = problemOf(schema);
+      if (problem !== undefined) return problem;
+    }
     if (title.trim() === '') return '请填写名称';
     if (!NAME.test(entity)) return '标识由小写字母、数字和连字符组成，以字母开头';
     if (documents.some((one) => one.entity === entity)) return '这个标识已经有了';
@@ -82,12 +94,13 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
   };
 
   const fromFile = source.from === 'file';
+  const isWide = fromFile || source.from === 'schema';
   return (
     <FormDialog
       title="新建业务对象"
       submitText="开始设计"
       busy={state.busy}
-      width={fromFile ? 860 : 440}
+      width={isWide ? 860 : 440}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -117,11 +130,22 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
             onChange={setGroup}
           />
         </div>
-        {fromFile && (
+        {isWide && (
           <Suspense
             fallback={<div className="ui-skeleton" style={{ height: 64 }} role="status" aria-label="正在加载" />}
           >
-            <FromFile start={start} entities={documents} onStart={read} />
+            {fromFile ? (
+              <FromFile start={start} entities={documents} onStart={read} />
+            ) : (
+              <FromSchema
+                text={schema}
+                onText={(text, called) => {
+                  setSchema(text);
+                  if (called !== undefined) setTitle((typed) => typed || called);
+                  setState({ busy: false });
+                }}
+              />
+            )}
           </Suspense>
         )}
       </div>
