@@ -3,7 +3,6 @@ export { addDays, addMonths, daysBetween, toDay } from './dates.ts';
 export { HELPERS, helpOf, isEmptyValue } from './helpers.ts';
 export { isIdentifier } from './identifiers.ts';
 export { isSafePattern } from './safePattern.ts';
-export { RESERVED_NAMES } from './scope.ts';
 export { didYouMean } from './suggest.ts';
 export { foldCase } from './textOrder.ts';
 export type * from './types.ts';

@@ -1,5 +1,5 @@
 import { type EntityDocument, type FieldSource, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
-import { isIdentifier, RESERVED_NAMES } from '@yunpu/engine-core/expression';
+import { isIdentifier } from '@yunpu/engine-core/expression';
 import { documentOf, type NewEntity } from '../edits/newDocument.ts';
 import { type FileKind, isFilled, textOf } from './cells.ts';
 import { columnOf, type ProposedField } from './propose.ts';
@@ -11,7 +11,12 @@ const SHOWN = 8;
 const SECTION = 12;
 /** Kinds that people look for by. */
 const FILTERED: ReadonlySet<FileKind> = new Set(['single', 'boolean', 'date', 'datetime', 'money', 'link']);
-const TAKEN = ['billNo', ...SYSTEM_FIELDS, ...RESERVED_NAMES];
+/** Words of expressions: the list itself would bring their whole language into the page's first load. */
+const WORDS =
+  'user team recordTeam today now isNew row parent input keyword true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+    ' ',
+  );
+const TAKEN = ['billNo', ...SYSTEM_FIELDS, ...WORDS];
 
 /** The document that the approved fields come to: as any other, with a number of its own. */
 export function fileDocument(wanted: NewEntity, table: FileTable, proposed: readonly ProposedField[]): EntityDocument {

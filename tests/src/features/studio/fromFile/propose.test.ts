@@ -2,6 +2,7 @@ import { compileTrial } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RESERVED_NAMES } from '../../../../../engine/core/expression/scope.ts';
 import type { FileCell } from '../../../../../src/features/studio/parts/fromFile/cells.ts';
 import { fileDocument, namesOf } from '../../../../../src/features/studio/parts/fromFile/fileDocument.ts';
 import { importText } from '../../../../../src/features/studio/parts/fromFile/importText.ts';
@@ -132,6 +133,7 @@ describe('names', () => {
       'field',
       '金额元2',
     ]);
+    expect(namesOf(RESERVED_NAMES).filter((name) => RESERVED_NAMES.includes(name))).toEqual([]);
   });
 });
 
