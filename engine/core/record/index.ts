@@ -5,7 +5,16 @@ export { type Change, createEvaluator, Evaluator, type FieldState } from './eval
 export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { closedFields, openFields } from './openFields.ts';
-export { escapeSegment, getAt, parsePointer, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
+export {
+  escapeSegment,
+  getAt,
+  parsePointer,
+  pathToPointer,
+  patternOf,
+  pointersOf,
+  rowIndexes,
+  setAt,
+} from './pointer.ts';
 export { type Renaming, referringFields, relinked } from './relink.ts';
 export { ruleViolations } from './rules.ts';
 export { isSettled } from './settled.ts';
