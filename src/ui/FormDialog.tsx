@@ -6,18 +6,19 @@ interface FormDialogProps {
   title: string;
   submitText: string;
   busy: boolean;
+  width?: number;
   onSubmit: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog: Enter sends it, Esc leaves it. */
-export function FormDialog({ title, submitText, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, submitText, busy, width = 440, onSubmit, onClose, children }: FormDialogProps) {
   const form = useId();
   return (
     <Dialog
       title={title}
-      width={440}
+      width={width}
       onClose={onClose}
       className="ac-dialog"
       footer={

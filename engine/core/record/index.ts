@@ -6,7 +6,16 @@ export { explain, type Reason } from './explain.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { formatNumbering } from './numbering.ts';
 export { closedFields, openFields } from './openFields.ts';
-export { escapeSegment, getAt, pathToPointer, patternOf, pointersOf, rowIndexes, setAt } from './pointer.ts';
+export {
+  escapeSegment,
+  getAt,
+  parsePointer,
+  pathToPointer,
+  patternOf,
+  pointersOf,
+  rowIndexes,
+  setAt,
+} from './pointer.ts';
 export { type Renaming, referringFields, relinked } from './relink.ts';
 export { ruleViolations } from './rules.ts';
 export { isSettled } from './settled.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ImportJob } from '@yunpu/engine-core/endpoint';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Progress } from '../parts/Progress.tsx';
@@ -15,17 +15,23 @@ import { importMessages } from '../messages/import.ts';
 
 interface ImportDialogProps {
   model: EntityModel;
+  /** Chosen already: it is sent at once. */
+  file?: File;
   /** Rows were added or taken back. */
   onChanged(): void;
   onClose(): void;
 }
 
 /** Import in three steps: a file by the template, what would happen to each row, then the rows themselves. */
-export default function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
+export default function ImportDialog({ model, file, onChanged, onClose }: ImportDialogProps): ReactNode {
   const { transport } = useEngine();
   const work = useImportJob(model, onChanged);
   const { job, sending, busy } = work;
   const [refused, setRefused] = useState<string>();
+  const { begin } = work;
+  useEffect(() => {
+    if (file) void begin(file);
+  }, [file]); // eslint-disable-line react-hooks/exhaustive-deps -- once for a file: `begin` is new with each rendering
 
   const close = (primary = false, text = commonMessages.close) => (
     <Button key="close" look={primary ? 'primary' : 'plain'} onClick={onClose}>

@@ -80,10 +80,11 @@ export function useWorkbench(text: string, file: string, sources: DocumentSource
       ),
     [sources],
   );
-  const compiled = useMemo(
-    () => compileText(settled.text, settled.file, sources, entities),
-    [settled, sources, entities],
-  );
+  const compiled = useMemo(() => {
+    // One that is only begun is in no folder, and may have links to itself all the same.
+    const own = describeEntities([parseDocument(settled.text, settled.file).document], sources.fragments);
+    return compileText(settled.text, settled.file, sources, { ...own, ...entities });
+  }, [settled, sources, entities]);
   const changed = useMemo(
     () => changesOf(compiled, settled.file, sources, entities),
     [compiled, settled.file, sources, entities],

@@ -262,6 +262,15 @@ eachDatabase('an import', (driver) => {
     expect(await importRows(importer, 'customer', bytes, 'check')).toMatchObject({ created: 1, errors: [] });
   });
 
+  it('skips empty rows above the header, and counts them', async () => {
+    const report = await importRows(
+      importer,
+      'customer',
+      csv([[''], [''], HEADER, ['坏行', '怪', '', '', '', '', '']]),
+    );
+    expect(report.errors[0]).toMatchObject({ row: 4, column: '客户性质' });
+  });
+
   it.each([
     [
       'a header that is not of this document',

@@ -34,8 +34,6 @@ export interface FileRecord {
 type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
 
 const MAX_RECORDS = 100_000;
-/** The header is a spreadsheet's row 1. */
-const FIRST_ROW = 2;
 
 /** The header's columns in the file's order; undefined for an empty header cell. @throws AppError import.columns */
 function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]): (ReaderColumn | undefined)[] {
@@ -48,8 +46,6 @@ function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]
   );
   const unknown = titles.filter((title) => title !== '' && !columns.some((column) => column.title === title));
   const repeated = titles.filter((title, index) => title !== '' && titles.indexOf(title) !== index);
-  if (titles.every((title) => title === ''))
-    throw new AppError('import.columns', { message: '第一行应为表头，请先下载模板' });
   if (unknown.length > 0)
     throw new AppError('import.columns', {
       message: `无法识别的列：${unknown.slice(0, 5).join('、')}。请对照模板修改表头，或删除这些列`,
@@ -61,7 +57,7 @@ function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]
 
 /**
  * Puts rows together into records: a row whose own cells are all empty but which has cells of a sub-table is one
- * more row of the record above it. Empty rows are skipped.
+ * more row of the record above it. Empty rows are skipped, above the header too.
  * @param today 'YYYY-MM-DD', for dates without a year
  * @throws AppError import.columns, import.empty, import.tooMany
  */
@@ -73,13 +69,13 @@ export function* recordsOfRows(
   let plan: (ReaderColumn | undefined)[] | undefined;
   let current: FileRecord | undefined;
   let found = 0;
-  let row = FIRST_ROW - 1;
+  let row = 0;
   for (const cells of rows) {
+    row += 1;
     if (plan === undefined) {
-      plan = readHeader(cells, columns);
+      if (cells.some(isFilled)) plan = readHeader(cells, columns);
       continue;
     }
-    row += 1;
     const filled = filledCells(plan, cells);
     if (filled.length === 0) continue;
     if (current === undefined || filled.some(({ column }) => column.table === undefined)) {
@@ -100,9 +96,11 @@ export function* recordsOfRows(
 function filledCells(plan: readonly (ReaderColumn | undefined)[], cells: readonly RawCell[]): FilledCell[] {
   return plan.flatMap((column, place) => {
     const cell = cells[place] ?? null;
-    return column && cell !== null && String(cell).trim() !== '' ? [{ column, cell }] : [];
+    return column && isFilled(cell) ? [{ column, cell }] : [];
   });
 }
+
+const isFilled = (cell: RawCell): cell is Exclude<RawCell, null> => cell !== null && String(cell).trim() !== '';
 
 function takeRow(target: FileRecord, filled: readonly FilledCell[], at: { row: number; today: string }): void {
   const opened = new Map<string, { row: RecordData; pointer: string }>();

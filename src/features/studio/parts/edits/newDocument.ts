@@ -1,5 +1,4 @@
-import type { EntityDocument } from '@yunpu/engine-core/document';
-import { setValue, valueAt } from './json.ts';
+import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
 
 export interface NewEntity {
   /** In addresses and calls: lower-case letters, digits and hyphens. */
@@ -8,29 +7,74 @@ export interface NewEntity {
   group: string | undefined;
 }
 
-/** A document that can be used at once: a number, a name, a remark, and a list of them. */
-export function newDocument({ entity, title, group }: NewEntity): string {
-  const document: EntityDocument = {
+/** What a new document keeps, beside its own number. */
+export interface NewRecord {
+  required: readonly string[];
+  fields: Readonly<Record<string, FieldSource>>;
+  /** The field by which people call a record. */
+  titleField: string;
+  sections: readonly { name: string; title: string }[];
+  /** Its records come out of a file as well. */
+  imports: boolean;
+}
+
+const NUMBER = 'billNo';
+
+/** A document that can be used at once: its records get a number, are listed, exported and kept by the staff. */
+export function documentOf(
+  { entity, title, group }: NewEntity,
+  { required, fields, titleField, sections, imports }: NewRecord,
+): EntityDocument {
+  const numbered = Object.values(fields).some((field) => field.title === '单据编号');
+  return {
     $schema: '../entity.schema.json',
     entity,
     title,
     ...(group !== undefined && { menu: { group, order: 900, icon: 'FileText' } }),
-    key: 'billNo',
-    titleField: 'name',
-    numbering: `${entity.replaceAll('-', '').slice(0, 4).toUpperCase()}-{yyyyMMdd}-{seq:4}`,
+    key: NUMBER,
+    titleField,
+    numbering: `${prefixOf(entity)}-{yyyyMMdd}-{seq:4}`,
     storage: 'records',
     record: {
       type: 'object',
-      required: ['name'],
+      required: [...required],
       properties: {
-        billNo: {
+        [NUMBER]: {
           type: 'string',
-          title: '单据编号',
+          title: numbered ? '系统编号' : '单据编号',
           readOnly: true,
-          section: 'basic',
+          ...(sections[0] && { section: sections[0].name }),
           column: { pin: 'left', width: 180 },
           search: true,
         },
+        ...fields,
+      },
+    },
+    list: { sort: '-createdAt', pageSize: 20, export: true, ...(imports && { import: true }) },
+    form: { columns: 2, sections: sections.map((section) => ({ ...section })) },
+    access: {
+      read: { staff: 'true', operator: 'true' },
+      write: { staff: 'true', operator: 'true' },
+      create: ['staff', 'operator'],
+      delete: ['operator'],
+    },
+  };
+}
+
+/** Letters before the numbers of an entity’s records. */
+export const prefixOf = (entity: string): string => entity.replaceAll('-', '').slice(0, 4).toUpperCase();
+
+export const textOfDocument = (document: EntityDocument): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** A number, a name, a remark, and a list of them. */
+export function newDocument(wanted: NewEntity): string {
+  return textOfDocument(
+    documentOf(wanted, {
+      required: ['name'],
+      titleField: 'name',
+      sections: [{ name: 'basic', title: '基本信息' }],
+      imports: false,
+      fields: {
         name: {
           type: 'string',
           title: '名称',
@@ -42,26 +86,6 @@ export function newDocument({ entity, title, group }: NewEntity): string {
         },
         remark: { type: 'string', format: 'textarea', title: '备注', section: 'basic', maxLength: 500 },
       },
-    },
-    list: { sort: '-createdAt', pageSize: 20, export: true },
-    form: { columns: 2, sections: [{ name: 'basic', title: '基本信息' }] },
-    access: {
-      read: { staff: 'true', operator: 'true' },
-      write: { staff: 'true', operator: 'true' },
-      create: ['staff', 'operator'],
-      delete: ['operator'],
-    },
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-/** Another document under a name of its own. Addresses and code that belong to the original do not come with it. */
-export function copyDocument(text: string, { entity, title, group }: NewEntity): string {
-  let copy = setValue(setValue(text, ['entity'], entity), ['title'], title);
-  for (const key of ['endpoints', 'hooks']) copy = setValue(copy, [key], undefined);
-  for (const action of Object.keys((valueAt(copy, ['actions']) as object | undefined) ?? {}))
-    for (const key of ['endpoint', 'hook'])
-      if (valueAt(copy, ['actions', action, key]) !== undefined)
-        copy = setValue(copy, ['actions', action, key], undefined);
-  return group === undefined ? copy : setValue(copy, ['menu', 'group'], group);
+    }),
+  );
 }

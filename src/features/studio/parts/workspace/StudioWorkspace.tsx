@@ -27,6 +27,8 @@ import { useDocumentText } from '../draft/useDocumentText.ts';
 import { textIn, useDraft } from '../draft/useDraft.ts';
 import { addField } from '../edits/fields.ts';
 import { sectionsOf } from '../edits/sections.ts';
+import { dropRows } from '../fromFile/keptRows.ts';
+import { RowsWaiting } from '../fromFile/RowsWaiting.tsx';
 import { ClashList } from '../overview/ClashList.tsx';
 import { PlanBanners } from '../plans/PlanBanners.tsx';
 import { planInWords } from '../plans/words.ts';
@@ -205,6 +207,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     if (!sure) return;
     try {
       await draft.discard();
+      if (document === undefined) await dropRows(session.user.id, entity);
     } catch (error) {
       toast(messageOf(error), 'error');
     }
@@ -302,6 +305,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
         </header>
         <ConflictBanner draft={draft} />
         <PlanBanners entity={entity} onEnded={onReload} />
+        <RowsWaiting model={workbench.model} published={document !== undefined} />
         <RunningRepairs entity={entity} mayStop={mayPublish} />
         <ClashList clashes={opened.clashes} onShow={choose} />
         {!mayDesign && (

@@ -1,0 +1,143 @@
+import { isMobile, parseDate, parseDateTime, parseMoney, parseNumber } from '@yunpu/engine-core/format';
+
+/** A cell as the file has it; a date comes as the UTC instant of the day and time shown. */
+export type FileCell = string | number | boolean | Date | null;
+type Filled = Exclude<FileCell, null>;
+
+/** What a column of a file can become; the words of the approval stand in `KIND_TITLES`. */
+export type FileKind =
+  | 'text'
+  | 'textarea'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'datetime'
+  | 'boolean'
+  | 'phone'
+  | 'email'
+  | 'uri'
+  | 'single'
+  | 'link';
+
+/** What people write where there is nothing to write, and what a spreadsheet writes where its sum failed. */
+const NOTHING = /^(?:|-+|—+|\/|n\/a|#n\/a|#ref!|#value!|#div\/0!|#name\?|#null!|#num!)$/iu;
+const YES = /^(?:是|有|真|对|true|yes|y|√|✓|✔|☑)$/iu;
+const NO = /^(?:否|无|假|错|不是|没有|false|no|n|×|✗|✘|☒|☐)$/iu;
+const DAY = /^\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2}|\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)$/u;
+const MOMENT = /^\d{4}\D+\d{1,2}\D+\d{1,2}\D+\d{1,2}[:：]\d{1,2}/u;
+const PERCENT = /^[+-]?\d+(?:\.\d+)?%$/u;
+const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/iu;
+/** Days of a spreadsheet's calendar that a date of this and the last century has. */
+const SERIAL = { from: 20_000, to: 80_000, epoch: Date.UTC(1899, 11, 30) };
+/** Digits that a computer's number keeps exactly. */
+const EXACT = 15;
+
+const DAY_MS = 86_400_000;
+
+export const isFilled = (cell: FileCell | undefined): cell is Filled =>
+  cell !== null &&
+  cell !== undefined &&
+  !(cell instanceof Date && Number.isNaN(cell.getTime())) &&
+  !NOTHING.test(textOf(cell));
+
+/** What a cell says, without the apostrophe that made it text. */
+export function textOf(cell: Filled): string {
+  if (cell instanceof Date) return momentText(cell);
+  if (typeof cell === 'boolean') return cell ? '是' : '否';
+  return String(cell).trim().replace(/^'/u, '');
+}
+
+function momentText(cell: Date): string {
+  const text = cell.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+const plainOf = (cell: Filled): string => textOf(cell).normalize('NFKC');
+
+/** A number whose digits are a name (an account, a card, a code): arithmetic would take its zeros or its last digits away. */
+export const isCode = (cell: Filled): boolean => {
+  const text = plainOf(cell);
+  return /^\d+$/u.test(text) && (text.length > EXACT || (text.length > 1 && text.startsWith('0')));
+};
+
+/** A spreadsheet has kept this as a number of more digits than it can: the last ones are lost already. */
+export const hasLostDigits = (cell: Filled): boolean =>
+  typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER;
+
+function numberOf(cell: Filled): number | null {
+  if (typeof cell === 'number') return cell;
+  return typeof cell !== 'string' || isCode(cell) ? null : parseNumber(textOf(cell));
+}
+
+function amountOf(cell: Filled): string | null {
+  if (typeof cell === 'number') {
+    const fen = Math.round(cell * 100);
+    return Number.isSafeInteger(fen) && Math.abs(cell * 100 - fen) < 1e-6 ? (fen / 100).toFixed(2) : null;
+  }
+  if (typeof cell !== 'string') return null;
+  const text = plainOf(cell).replace(/(?:人民币|RMB|CNY)/iu, '');
+  const fen = isCode(text) ? null : parseMoney(text);
+  return fen === null ? null : (fen / 100).toFixed(2);
+}
+
+function dayOf(cell: Filled, today: string): string | null {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell >= SERIAL.from && cell <= SERIAL.to
+      ? new Date(SERIAL.epoch + cell * DAY_MS).toISOString().slice(0, 10)
+      : null;
+  const text = plainOf(cell);
+  return DAY.test(text) || /^\d{8}$/u.test(text) ? parseDate(text, today) : null;
+}
+
+/** As the product's own import reads a cell of a field of this kind; null: it is not of the kind. */
+const READ: Readonly<Record<FileKind, (cell: Filled, today: string) => string | null>> = {
+  text: textOf,
+  textarea: textOf,
+  single: textOf,
+  link: textOf,
+  integer: (cell) => {
+    const value = numberOf(cell);
+    return value !== null && Number.isSafeInteger(value) ? String(value) : null;
+  },
+  number: (cell) => {
+    const value = numberOf(cell);
+    return value === null ? null : String(value);
+  },
+  money: amountOf,
+  percent: (cell) => {
+    const text = plainOf(cell);
+    if (typeof cell === 'string' && PERCENT.test(text)) return text;
+    const value = numberOf(cell);
+    return value === null ? null : String(value);
+  },
+  date: dayOf,
+  datetime: (cell, today) => {
+    if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
+    const text = plainOf(cell).replace(/日\s*/u, '日 ');
+    return typeof cell === 'string' && (MOMENT.test(text) || DAY.test(text.trim())) && parseDateTime(text, today)
+      ? text
+      : null;
+  },
+  boolean: (cell) => (YES.test(textOf(cell)) ? '是' : NO.test(textOf(cell)) ? '否' : null),
+  phone: (cell) => {
+    const text = plainOf(cell).replace(/^\+?86[-\s]*|[-\s]/gu, '');
+    return isMobile(text) ? text : null;
+  },
+  email: (cell) => (MAIL.test(textOf(cell)) ? textOf(cell) : null),
+  uri: (cell) => (/^https?:\/\/\S+$/iu.test(textOf(cell)) && URL.canParse(textOf(cell)) ? textOf(cell) : null),
+};
+
+/** A filled cell in the words of an import, or null where it cannot be of the kind. @param today 'YYYY-MM-DD' */
+export const readAs = (kind: FileKind, cell: Filled, today: string): string | null => READ[kind](cell, today);
+
+/** Whether a cell says of itself that it is of this kind: ¥ and 元, %, a date as dates are written. */
+export function showsKind(kind: 'money' | 'percent' | 'date' | 'datetime', cell: Filled): boolean {
+  const text = plainOf(cell);
+  if (kind === 'money') return typeof cell === 'string' && /[¥元]|RMB|CNY/iu.test(text) && amountOf(cell) !== null;
+  if (kind === 'percent') return typeof cell === 'string' && PERCENT.test(text);
+  if (kind === 'date') return cell instanceof Date || (typeof cell === 'string' && DAY.test(text));
+  return cell instanceof Date ? cell.getTime() % DAY_MS !== 0 : typeof cell === 'string' && MOMENT.test(text);
+}

@@ -1,0 +1,179 @@
+import {
+  compile,
+  documentFromSchema,
+  type EntityDocument,
+  type FieldSource,
+  type Problem,
+} from '@yunpu/engine-core/document';
+import { isSafePattern } from '@yunpu/engine-core/expression';
+import { isObject } from '@yunpu/engine-core/json';
+import { parsePointer } from '@yunpu/engine-core/record';
+import { documentOf, type NewEntity } from '../edits/newDocument.ts';
+
+/** What of a schema its document does not say, or says otherwise. */
+interface Left {
+  /** JSON pointer in the schema. */
+  pointer: string;
+  why: string;
+}
+
+export interface SchemaDocument {
+  document: EntityDocument;
+  left: readonly Left[];
+}
+
+/** Columns that a new list shows. */
+const SHOWN = 6;
+const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
+/** Wrong things that are looked at in one schema: what is left after them, the studio shows at its place. */
+const MOST = 2000;
+
+/**
+ * Any JSON Schema as a document of a new business object: its fields, groups, tables, choices and rules are the schema's
+ * own. What the format has no words for is taken out and told.
+ * @returns undefined when the value is no JSON Schema
+ */
+export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocument | undefined {
+  const wrapped = documentFromSchema(unreferred(schema));
+  if (!wrapped) return undefined;
+  const { record, $defs, definitions } = structuredClone(wrapped.document);
+  const { properties = {}, required = [], title: _title, ...rest } = record;
+  const [first] = Object.entries(properties).find(([, field]) => isObject(field) && field.type === 'string') ?? [];
+  const own = documentOf(wanted, {
+    required: [],
+    fields: {},
+    titleField: first ?? '',
+    sections: [],
+    imports: true,
+  });
+  const number = own.record.properties ?? {};
+  const key = own.key in properties ? `${wanted.entity.replaceAll('-', '')}BillNo` : own.key;
+  const document: EntityDocument = {
+    ...own,
+    key,
+    titleField: first ?? key,
+    record: {
+      ...rest,
+      type: 'object',
+      required: [...required],
+      properties: { [key]: { ...number[own.key] }, ...shown(properties) },
+    },
+    form: { columns: 2 },
+    ...($defs && { $defs }),
+    ...(definitions && { definitions }),
+  };
+  return settled(document, wrapped.root);
+}
+
+/** A schema that only refers to one of its definitions is that definition. */
+function unreferred(schema: unknown): unknown {
+  const seen = new Set<string>();
+  let root = schema;
+  while (isObject(root) && typeof root.$ref === 'string' && /^#\/(?:\$defs|definitions)\/[^/]+$/u.test(root.$ref)) {
+    const { $ref, ...rest } = root;
+    const target = partAt(schema, parsePointer($ref.slice(1)));
+    if (seen.has($ref) || !isObject(target)) return root;
+    seen.add($ref);
+    root = { ...target, ...rest };
+  }
+  return root;
+}
+
+function shown(properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> {
+  let columns = 0;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => {
+      const isColumn = isObject(field) && PLAIN.has(field.type) && field.column === undefined && columns < SHOWN;
+      if (isColumn) columns += 1;
+      return [name, isColumn ? { ...field, column: true } : field];
+    }),
+  );
+}
+
+/** Takes out what compiling refuses, one after the other, until nothing is refused. */
+function settled(begun: EntityDocument, root: string): SchemaDocument {
+  const left: Left[] = [];
+  let document = begun;
+  while (left.length < MOST) {
+    const { problems } = compile(document, { file: 'schema.json', isSafePattern });
+    const wrong = problems.filter(({ severity }) => severity === 'error');
+    const next = structuredClone(document);
+    // From the end, so that places in lists stay what they were.
+    const mended = wrong
+      .toSorted((one, other) => other.pointer.localeCompare(one.pointer, 'en', { numeric: true }))
+      .flatMap((problem) => mend(next, problem));
+    if (mended.length === 0) break;
+    left.push(...mended.map((one) => ({ ...one, pointer: inSchema(one.pointer, root) })).toReversed());
+    document = next;
+  }
+  return { document, left };
+}
+
+const inSchema = (pointer: string, root: string): string =>
+  pointer === root || pointer.startsWith(`${root}/`) ? pointer.slice(root.length) || '/' : pointer;
+
+/** A name that is kept is given another; anything else that is refused goes. */
+function mend(document: EntityDocument, { code, pointer, message }: Problem): Left[] {
+  const path = parsePointer(pointer).map(String);
+  if (path[0] !== 'record' && path[0] !== '$defs' && path[0] !== 'definitions') return titleless(document, path);
+  const at = choiceOf(path);
+  const name = at.at(-1) ?? '';
+  const holder = partAt(document, at.slice(0, -1));
+  if (Array.isArray(holder)) {
+    if (!(Number(name) in holder)) return [];
+    holder.splice(Number(name), 1);
+    return [{ pointer, why: `没有带入：${message}` }];
+  }
+  if (!isObject(holder) || !Object.hasOwn(holder, name) || at.length < 2) return [];
+  if (code === 'reserved-name' || code === 'bad-name') {
+    const free = freeName(holder, name);
+    rename(partAt(document, at.slice(0, -2)), name, free);
+    if (document.titleField === name) document.titleField = free;
+    return [{ pointer, why: `改名为“${free}”：${message}` }];
+  }
+  delete holder[name];
+  if (at.length === 3 && document.titleField === name) document.titleField = document.key;
+  return [{ pointer, why: `没有带入：${message}` }];
+}
+
+/** The title is a field that is no text: the number is told instead. */
+function titleless(document: EntityDocument, path: readonly string[]): Left[] {
+  if (path[0] !== 'titleField' || document.titleField === document.key) return [];
+  document.titleField = document.key;
+  return [{ pointer: '/', why: '没有能代表一条记录的文本字段，以单据编号代表' }];
+}
+
+/** One choice of several is taken out as a whole. */
+function choiceOf(path: readonly string[]): readonly string[] {
+  const [list, place] = path.slice(-3, -1);
+  return (list === 'oneOf' || list === 'anyOf') && /^\d+$/u.test(place ?? '') && path.at(-1) === 'const'
+    ? path.slice(0, -1)
+    : path;
+}
+
+function freeName(holder: Readonly<Record<string, unknown>>, name: string): string {
+  const stem = name.replace(/[./~*#]+/gu, '_') || 'field';
+  for (let next = stem === name ? 2 : 1; ; next += 1) {
+    const free = next === 1 ? stem : `${stem}${next}`;
+    if (!Object.hasOwn(holder, free)) return free;
+  }
+}
+
+/** The property keeps its place, and stays required where it was. */
+function rename(schema: unknown, name: string, free: string): void {
+  if (!isObject(schema) || !isObject(schema.properties)) return;
+  schema.properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([key, field]) =>
+      key === name ? [free, isObject(field) ? { title: name, ...field } : field] : [key, field],
+    ),
+  );
+  if (Array.isArray(schema.required))
+    schema.required = schema.required.map((one: unknown) => (one === name ? free : one));
+}
+
+function partAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((part, step) => {
+    if (Array.isArray(part)) return part[Number(step)] as unknown;
+    return isObject(part) && Object.hasOwn(part, String(step)) ? part[String(step)] : undefined;
+  }, value);
+}

@@ -1,0 +1,156 @@
+import { compileTrial } from '@yunpu/engine-core/document';
+import { isSafePattern } from '@yunpu/engine-core/expression';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RESERVED_NAMES } from '../../../../../engine/core/expression/scope.ts';
+import type { FileCell } from '../../../../../src/features/studio/parts/fromFile/cells.ts';
+import { fileDocument, namesOf } from '../../../../../src/features/studio/parts/fromFile/fileDocument.ts';
+import { importText } from '../../../../../src/features/studio/parts/fromFile/importText.ts';
+import { propose, unreadable } from '../../../../../src/features/studio/parts/fromFile/propose.ts';
+import { tableOfRows } from '../../../../../src/features/studio/parts/fromFile/tableOfRows.ts';
+
+const TODAY = '2026-11-25';
+const WANTED = { entity: 'asset-check', title: '盘点', group: undefined };
+const fieldsOf = (rows: FileCell[][]) => propose(tableOfRows(rows), TODAY);
+/** What a column with this header and these cells is taken for. */
+const kindOf = (title: string, ...cells: FileCell[]) =>
+  fieldsOf([['名称', title], ...cells.map((cell, index) => [`甲${index}`, cell])])[1]?.kind;
+const errorsOf = (rows: FileCell[][]) => {
+  const table = tableOfRows(rows);
+  const text = JSON.stringify(fileDocument(WANTED, table, propose(table, TODAY)));
+  return compileTrial(text, 'new.json', { isSafePattern }).problems.filter(({ severity }) => severity === 'error');
+};
+
+describe('the kind of a column', () => {
+  it.each([
+    ['money', '合同额', '¥1,234.50', '￥980', '1,234.50元'],
+    ['money', '单价', 12, 9.5, '1,200'],
+    ['percent', '税率', '13%', '6％', '15%'],
+    ['percent', '毛利率', 0.13, 0.06],
+    ['date', '签订', '2026年3月5日', '2026/3/5', '2026-03-05', '2026.3.5'],
+    ['date', '到货', new Date('2026-03-05'), new Date('2026-03-06')],
+    ['date', '入职日期', 46_000, 46_100],
+    ['datetime', '签到', '2026-03-05 08:30', '2026/3/5 9:00:01', '2026年3月5日 10:00'],
+    ['boolean', '启用', '是', '否', '√', '×'],
+    ['phone', '联系', '13800000001', 13_900_000_002, '138-0000-0003'],
+    ['email', '联系', 'a@b.cn', 'c@d.com'],
+    ['uri', '官网', 'https://example.com/a', 'http://例子.cn'],
+    ['integer', '数量', 3, '1,200', '-5'],
+    ['number', '重量', 3.5, 2],
+    ['text', '工号', '00123', '04567'],
+    ['text', '数量', '00123', '12'],
+    ['text', '身份证', '110101199003074258', '110101199003074274'],
+    ['text', '合同编号', 1001, 1002],
+    ['single', '状态', '在用', '停用', '在用', '停用', '在用'],
+    ['text', '状态', '在用', '停用', '报废'],
+    ['textarea', '备注', '一', '二'],
+    ['textarea', '经过', '字'.repeat(80)],
+    ['text', '空', null, '--', '#N/A'],
+  ] satisfies [string, string, ...FileCell[]][])('is %s for %s', (kind, title, ...cells) => {
+    expect(kindOf(title, ...cells)).toBe(kind);
+  });
+
+  it('is what nearly all cells are, and the others are told by row and column', () => {
+    const rows: FileCell[][] = [['名称', '金额'], ...[1, 2, 3, 4, 5, 6].map((n) => [`甲${n}`, n]), ['甲7', '待定']];
+    const table = tableOfRows(rows);
+    const fields = propose(table, TODAY);
+    expect(fields[1]?.kind).toBe('money');
+    expect(unreadable(table, fields, TODAY, 10)).toMatchObject({
+      count: 1,
+      cells: [{ row: 8, title: '金额', text: '待定' }],
+    });
+  });
+
+  it('asks for what no row leaves out, and keeps a number that never repeats unique', () => {
+    const fields = fieldsOf([
+      ['编号', '名称', '说明'],
+      ['A1', '甲', null],
+      ['A2', '甲', '一'],
+      ['A3', '乙', '二'],
+    ]);
+    expect(fields.map(({ required, unique }) => [required, unique])).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+});
+
+describe('a sheet as people keep it', () => {
+  const sheet: FileCell[][] = [
+    ['二〇二六年资产台账', null, null, null],
+    [],
+    ['名称', '名称', null, '金额（元）*'],
+    ['甲', '一', '多', 1],
+    [],
+    ['乙', '二', '出', "'2"],
+    ['合计', null, null, 3],
+  ];
+
+  it('has its headers found, and says what it left out', () => {
+    const table = tableOfRows(sheet);
+    expect(table.columns.map(({ title }) => title)).toEqual(['名称', '名称（2）', '第 3 列', '金额（元）']);
+    expect(table.rows).toEqual([4, 6]);
+    expect(table.heading).toBe('二〇二六年资产台账');
+    expect(table.notes.join()).toMatch(/表头在第 3 行.*第 3 列没有表头.*第 7 行是合计|第 7 行是合计.*第 3 列没有表头/u);
+  });
+
+  it('is written for the import in its words, each row where it was', () => {
+    const table = tableOfRows(sheet);
+    const lines = importText(table, propose(table, TODAY), TODAY).split('\r\n');
+    expect(lines[2]).toBe('"名称","名称（2）","第 3 列","金额（元）"');
+    expect(lines[3]).toBe('"甲","一","多","1.00"');
+    expect(lines[5]).toBe('"乙","二","出","2.00"');
+  });
+
+  it('is never run as a formula', () => {
+    const table = tableOfRows([
+      ['名称', '说明'],
+      ['=1+1', '@x'],
+      ['"', 'b'],
+    ]);
+    expect(importText(table, propose(table, TODAY), TODAY)).toContain(`"'=1+1","'@x"\r\n"""","b"`);
+  });
+
+  it('without headers has its columns named', () => {
+    expect(
+      tableOfRows([
+        ['甲', 3],
+        ['乙', 4],
+      ]).columns.map(({ title }) => title),
+    ).toEqual(['第 1 列', '第 2 列']);
+  });
+});
+
+describe('names', () => {
+  it('are Chinese or Latin, none twice, and none that expressions keep for themselves', () => {
+    expect(namesOf(['金额（元）', 'Unit Price', 'user', 'createdAt', '2026 年', '——', '金额(元)'])).toEqual([
+      '金额元',
+      'unitPrice',
+      'user2',
+      'createdAt2',
+      'f2026年',
+      'field',
+      '金额元2',
+    ]);
+    expect(namesOf(RESERVED_NAMES).filter((name) => RESERVED_NAMES.includes(name))).toEqual([]);
+  });
+});
+
+it('whatever a file says, it comes to a document without an error', () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.date(),
+    fc.constantFrom('是', '否', '¥1', '15%', '2026年3月5日', '__proto__', 'constructor', '单据编号', 'now'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 }), (rows) => {
+      expect(errorsOf([['名称'], ...rows])).toEqual([]);
+      expect(errorsOf(rows)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
