@@ -92,16 +92,20 @@ const DATED = [
   ...['expression', 'format'].map((folder) => `tests/engine/core/${folder}`),
 ];
 
-/** What runs without a browser, one suite after the other. */
+/** What runs without a browser. Each date has a run of its own, which makes its database by itself. */
 async function inServer() {
   await suites(['integration']);
-  for (const [title, date] of Object.entries(DATES))
-    await suites(['unit', 'integration'], { only: [...DATED, '-t', '^(?!.*postgres)'], date, title });
+  await Promise.all(
+    Object.entries(DATES).map(([title, date]) =>
+      suites(['unit', 'integration'], { only: [...DATED, '-t', '^(?!.*postgres)'], date, workers: 1, title }),
+    ),
+  );
 }
 
 /** What people do in a browser. */
 async function inBrowsers() {
-  await suites(['smoke', 'pages']);
+  // The engine's pages need no shop: they are drawn while its demo data is made.
+  await Promise.all([suites(['smoke'], { workers: 1 }), suites(['pages'], { workers: 1 })]);
   // A journey waits for its pages four tenths of its time.
   await suites(['journeys'], { workers: 3 });
 }
