@@ -1,4 +1,4 @@
-import { isMobile, parseDate, parseDateTime, parseMoney, parseNumber } from '@yunpu/engine-core/format';
+import { isMobile, parseDate, parseDateTime, parseMoney, parseNumber, yuanText } from '@yunpu/engine-core/format';
 
 /** A cell as the file has it; a date comes as the UTC instant of the day and time shown. */
 export type FileCell = string | number | boolean | Date | null;
@@ -74,12 +74,12 @@ function numberOf(cell: Filled): number | null {
 function amountOf(cell: Filled): string | null {
   if (typeof cell === 'number') {
     const fen = Math.round(cell * 100);
-    return Number.isSafeInteger(fen) && Math.abs(cell * 100 - fen) < 1e-6 ? (fen / 100).toFixed(2) : null;
+    return Number.isSafeInteger(fen) && Math.abs(cell * 100 - fen) < 1e-6 ? yuanText(fen) : null;
   }
   if (typeof cell !== 'string') return null;
   const text = plainOf(cell).replace(/(?:人民币|RMB|CNY)/iu, '');
   const fen = isCode(text) ? null : parseMoney(text);
-  return fen === null ? null : (fen / 100).toFixed(2);
+  return fen === null ? null : yuanText(fen);
 }
 
 function dayOf(cell: Filled, today: string): string | null {
@@ -127,7 +127,7 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string) => string | 
     return isMobile(text) ? text : null;
   },
   email: (cell) => (MAIL.test(textOf(cell)) ? textOf(cell) : null),
-  uri: (cell) => (/^https?:\/\/\S+$/iu.test(textOf(cell)) && URL.canParse(textOf(cell)) ? textOf(cell) : null),
+  uri: (cell) => (/^https?:\/\/[^\s/]+\S*$/iu.test(textOf(cell)) ? textOf(cell) : null),
 };
 
 /** A filled cell in the words of an import, or null where it cannot be of the kind. @param today 'YYYY-MM-DD' */
