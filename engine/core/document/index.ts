@@ -16,6 +16,7 @@ export { SYSTEM_FIELDS } from './model/model.ts';
 export { pointerInto } from './model/schemaWalk.ts';
 export type * from './model/types.ts';
 export { project } from './project.ts';
+export { renamedExpressions } from './renamedExpressions.ts';
 export { rolesOf } from './roles.ts';
 export { takesExpression } from './shapeAt.ts';
 export { changeProblems, type StoredEffect, type StoredTest, storedEffects } from './storedEffects.ts';
