@@ -77,6 +77,7 @@ export function StudioEntityPage() {
             entity,
             document: data.opened?.document,
             inForce: data.opened?.text ?? '',
+            base: data.opened?.base ?? null,
             clashes: data.opened?.clashes ?? [],
             sources: data.sources,
             draft: data.draft,

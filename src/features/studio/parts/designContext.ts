@@ -12,6 +12,8 @@ export interface Design {
   /** Compiled, a moment behind the text. */
   model: EntityModel | undefined;
   problems: readonly Problem[];
+  /** As it came with the release; undefined for one made in the studio. */
+  shipped: Partial<EntityDocument> | undefined;
   fragments: Readonly<Record<string, unknown>>;
   roles: readonly { name: string; title: string }[];
   menuGroups: readonly { name: string; title: string }[];

@@ -37,6 +37,10 @@ export function freeName(stem: string, taken: readonly string[]): string {
   }
 }
 
+/** Whether a sibling of the field has the name, or expressions keep it for themselves. */
+export const isTaken = (text: string, pointer: string, name: string): boolean =>
+  RESERVED.has(name) || keysAt(text, pathOf(text, pointer).slice(0, -1)).includes(name);
+
 /** The object that a field's siblings stand in: '/record/properties/lines/items/properties/name' -> […, 'properties']. */
 const siblingsOf = (text: string, pointer: string): Path => pathOf(text, pointer).slice(0, -1);
 

@@ -12,6 +12,7 @@ import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
+import { FieldName } from './FieldName.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
@@ -81,8 +82,9 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         />
         <p className="st-kind">
           类型：<b>{kindTitle(kind)}</b>
-          <small>{name}</small>
+          {path[0] !== 'record' && <small>{name}</small>}
         </p>
+        {path[0] === 'record' && <FieldName key={pointer} pointer={pointer} name={name} isNew={isNew} />}
         <TextControl
           label="填写说明"
           rows={2}

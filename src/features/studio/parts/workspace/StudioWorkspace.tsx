@@ -50,6 +50,8 @@ export interface OpenedEntity {
   document: StudioDocument | undefined;
   /** What is in force; '' for nothing yet. */
   inForce: string;
+  /** As it was shipped; null for one made in the studio. */
+  base: string | null;
   clashes: readonly Clash[];
   sources: DocumentSources;
   draft: Draft | undefined;
@@ -114,12 +116,17 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     },
     [setAddress],
   );
+  const shipped = useMemo(
+    () => (opened.base === null ? undefined : asDocument(parseDocument(opened.base, '').document)),
+    [opened.base],
+  );
   const design = useMemo(
     (): Design => ({
       entity,
       text,
       document: current,
       published,
+      shipped,
       model: workbench.model,
       problems: workbench.problems,
       fragments: sources.fragments,
@@ -131,7 +138,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       choose,
       edit: change,
     }),
-    [entity, text, current, published, workbench, sources, opened, locked, at, choose, change],
+    [entity, text, current, published, shipped, workbench, sources, opened, locked, at, choose, change],
   );
 
   const add = (kind: string) => {
