@@ -72,7 +72,14 @@ export async function followRenames(tx: Tx, older: EntityModel, newer: EntityMod
   const renames = renamesBetween(older, newer);
   if (renames.size === 0) return;
   const { entity } = newer;
-  const views = await tx.selectFrom('entity_views').select(['id', 'state']).where('entity', '=', entity).execute();
+  // Locked, so that nobody's save in between is written over.
+  const views = await tx
+    .selectFrom('entity_views')
+    .select(['id', 'state'])
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const { id, state } of views) {
     const next = JSON.stringify(withRenames(state, renames));
     if (next !== JSON.stringify(state))
@@ -82,6 +89,9 @@ export async function followRenames(tx: Tx, older: EntityModel, newer: EntityMod
     .selectFrom('entity_preferences')
     .select(['eid', 'user_id', 'value'])
     .where('entity', '=', entity)
+    .orderBy('eid')
+    .orderBy('user_id')
+    .forUpdate()
     .execute();
   for (const { eid, user_id, value } of setups) {
     const next = JSON.stringify(withRenames(value, renames));
