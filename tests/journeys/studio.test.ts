@@ -132,6 +132,42 @@ describe('the studio, with two people', () => {
     await gu.context().close();
   });
 
+  it('calls a field otherwise, and what was filled in stays; a shipped one is called as it was shipped', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'invoice');
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+    await gu.keyboard.type('验收单号');
+    await gu.keyboard.press('Enter');
+    await publish(gu, '验收要留号');
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+    const shen = await mall.person(SHEN);
+    const chosen = await draftInvoice(shen);
+    await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
+    await shen.getByLabel('验收单号').fill('YS-009');
+    await shen.keyboard.press('Control+s');
+    await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
+
+    const name = gu.getByRole('textbox', { name: '标识' });
+    await name.fill('2号');
+    await gu.getByText('由字母、汉字、数字和下划线组成').waitFor();
+    await name.fill('acceptanceNo');
+    await gu.keyboard.press('Enter');
+    await publish(gu, '接口里要用英文');
+    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    await gu.keyboard.press('Control+Enter');
+    await published(gu);
+    await shen.reload();
+    await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
+
+    await row(gu, '购方名称').click();
+    await gu.getByText('出厂字段').waitFor();
+    expect(await name.isDisabled()).toBe(true);
+    await shen.context().close();
+    await gu.context().close();
+  });
+
   it('counts the records that use an option that goes, and gives them another as it is published', async () => {
     const gu = await mall.person(GU);
     const electronic = async () => {

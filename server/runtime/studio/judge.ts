@@ -198,7 +198,7 @@ function refusals(documents: Documents, publisher: Publisher, { entity, document
   const current = documents.catalogue.entries.get(entity)?.document;
   return [
     ...foreignAddresses(shipped, document),
-    ...(writesCode(publisher) ? [] : reservedChanges(current, document, shipped !== undefined)),
+    ...(writesCode(publisher) ? [] : reservedChanges(current, document, shipped)),
     ...(older && model ? ownGains(older, model, publisher.roles) : []),
     ...(model
       ? foreignSums(older, model, publisher.roles, (name) => documents.catalogue.entries.get(name)?.model)

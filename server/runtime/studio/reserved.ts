@@ -30,8 +30,35 @@ const actionsOf = (document: unknown): Record<string, unknown> => {
   return isObject(actions) ? actions : {};
 };
 
-/** What only a developer may add or change, since code stands behind it: hooks, addresses, where records are kept. */
-export function reservedChanges(older: unknown, newer: unknown, isShipped: boolean): Refused[] {
+/** The fields of a document by what they are known by across versions, each with the names that lead to it. */
+function fieldsById(field: unknown, ids = '', names = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  const properties = partOf(field, 'properties') ?? partOf(partOf(field, 'items'), 'properties');
+  if (!isObject(properties)) return found;
+  for (const [name, inside] of Object.entries(properties)) {
+    const id = partOf(inside, 'id');
+    const [known, named] = [`${ids}/${typeof id === 'string' ? id : name}`, `${names}/${escaped(name)}`];
+    found.set(known, named);
+    for (const [below, path] of fieldsById(inside, known, named)) found.set(below, path);
+  }
+  return found;
+}
+
+/** Fields that are called otherwise than they were shipped, by what they are called. */
+function shippedUnderOtherNames(shipped: unknown, newer: unknown): string[] {
+  const now = fieldsById(partOf(newer, 'record'));
+  return [...fieldsById(partOf(shipped, 'record'))].flatMap(([id, names]) => {
+    const called = now.get(id);
+    return called === undefined || called === names ? [] : [called];
+  });
+}
+
+/**
+ * What only a developer may add or change, since code stands behind it: hooks, addresses, where records are kept, and
+ * what shipped fields are called.
+ * @param shipped the document as it came with the release, if it did
+ */
+export function reservedChanges(older: unknown, newer: unknown, shipped: unknown): Refused[] {
   const refused: Refused[] = [];
   const refuse = (pointer: string, what: string) =>
     refused.push({ code: 'reserved', pointer, message: `只有开发者可以新增或修改${what}` });
@@ -48,11 +75,13 @@ export function reservedChanges(older: unknown, newer: unknown, isShipped: boole
     const at = `/actions/${escaped(name)}`;
     if (!equalJson(partOf(old, 'hook'), partOf(action, 'hook'))) refuse(`${at}/hook`, '操作的服务端处理（hook）');
     // Where code of ours keeps records of a shipped document by their keys, it does not follow.
-    if (isShipped && !equalJson(partOf(old, 'rekey'), partOf(action, 'rekey')))
+    if (shipped !== undefined && !equalJson(partOf(old, 'rekey'), partOf(action, 'rekey')))
       refuse(`${at}/rekey`, '操作改编号（rekey）');
     const endpoint = partOf(action, 'endpoint');
     if (isObject(endpoint) && !equalJson(partOf(old, 'endpoint'), endpoint)) refuse(`${at}/endpoint`, '操作的接口');
   }
+  for (const names of shippedUnderOtherNames(shipped, newer))
+    refuse(`/record${names.replaceAll('/', '/properties/')}`, '出厂字段的标识：程序按它读写单据');
   const known = new Set(sources(older).map(({ value }) => JSON.stringify(value)));
   for (const { pointer, value } of sources(newer))
     if (!known.has(JSON.stringify(value))) refuse(pointer, '选项的来源接口');

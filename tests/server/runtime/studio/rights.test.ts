@@ -92,6 +92,11 @@ describe('the studio', () => {
     expect(await wrong(operator, 'invoice', endpoint)).toEqual(['reserved /endpoints true']);
     expect(await wrong(operator, 'invoice', storage)).toContain('reserved /storage true');
     expect(await wrong(operator, 'invoice', options)).toEqual(['reserved /record/properties/po/options/endpoint true']);
+    const renamed = ({ record }: Doc) => {
+      const { total, ...others } = record.properties;
+      record.properties = { ...others, sum: { ...(total as object), id: 'total' } };
+    };
+    expect(await wrong(operator, 'invoice', renamed)).toContain('reserved /record/properties/sum true');
     for (const change of [hook, endpoint, options]) expect(await wrong(developer, 'invoice', change)).toEqual([]);
   });
 

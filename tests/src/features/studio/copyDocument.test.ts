@@ -18,7 +18,7 @@ describe.each(shipped.map((one) => [one.document.entity, one] as const))(
       const entities = describeEntities([...shipped.map((one) => one.document), copy], fragments);
       const { problems } = compile(copy, { file: 'copied.json', fragments, roles, menuGroups, entities });
       expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
-      expect(reservedChanges(undefined, copy, false)).toEqual([]);
+      expect(reservedChanges(undefined, copy, undefined)).toEqual([]);
     });
 
     it('is of itself, with the states, rules and access of the original', () => {
