@@ -105,7 +105,7 @@ async function inServer() {
 /** What people do in a browser. */
 async function inBrowsers() {
   // The engine's pages need no shop: they are drawn while its demo data is made.
-  await Promise.all([suites(['smoke'], { workers: 1 }), suites(['pages'], { workers: 1 })]);
+  await Promise.all([suites(['smoke']), suites(['pages'], { workers: 1 })]);
   // A journey waits for its pages four tenths of its time.
   await suites(['journeys'], { workers: 3 });
 }
