@@ -323,7 +323,7 @@ function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }):
 /** As tall as the record will be, so that nothing jumps when it comes. */
 function DetailSkeleton({ model }: { model: EntityModel }): ReactNode {
   return (
-    <div className="yp-detail" aria-busy="true" aria-label={recordMessages.loading}>
+    <div className="yp-detail" role="status" aria-busy="true" aria-label={recordMessages.loading}>
       <div className="yp-detail-head">
         <span className="yp-bone" style={{ width: 240, height: 28 }} />
       </div>
