@@ -54,6 +54,7 @@ function driverOf(page: Page): Driver {
     async look() {
       // Nothing is hovered.
       await page.mouse.move(WIDE.width - 1, WIDE.height - 1);
+      await atRest(page);
       return [...(await violationsOf(page)), ...(await beyondPhone(page))];
     },
     problems: () => {
@@ -63,6 +64,29 @@ function driverOf(page: Page): Driver {
     },
     close: () => page.context().close(),
   };
+}
+
+/**
+ * Waits until the page that was asked for has taken the place of the one before, which stays in sight until it is
+ * there: it has its heading, nothing is on its way, and it says the same for a while.
+ */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const said = () =>
+        document.querySelector('main h1') !== null && document.querySelector('[aria-busy=true]') === null
+          ? (document.querySelector<HTMLElement>('main')?.innerText ?? '')
+          : '';
+      const before = said();
+      for (let look = 0; look < 5; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        if (before === '' || said() !== before) return false;
+      }
+      return true;
+    },
+    undefined,
+    { timeout: PATIENCE_MS },
+  );
 }
 
 /** Whether something of the page lies beyond the right edge of a phone. */
