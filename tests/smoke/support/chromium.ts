@@ -68,19 +68,19 @@ function driverOf(page: Page): Driver {
 
 /**
  * Waits until the page that was asked for has taken the place of the one before, which stays in sight until it is
- * there: it has its heading, nothing is on its way, and it says the same for a while.
+ * there: it has its heading, nothing is on its way, and it shows the same for a while.
  */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
-      const said = () =>
+      const shown = () =>
         document.querySelector('main h1') !== null && document.querySelector('[aria-busy=true]') === null
           ? (document.querySelector<HTMLElement>('main')?.innerText ?? '')
           : '';
-      const before = said();
+      const before = shown();
       for (let look = 0; look < 5; look += 1) {
         await new Promise((resolve) => setTimeout(resolve, 60));
-        if (before === '' || said() !== before) return false;
+        if (before === '' || shown() !== before) return false;
       }
       return true;
     },
