@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 /** How far a hand moves before it draws and no longer presses, pixels. */
 const SLACK = 5;
@@ -27,11 +27,17 @@ const stateUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
  * `onDrawn` is told from where to where once it is let go over a state.
  */
 export function useDrawnArrow(locked: boolean, onDrawn: (from: string, to: string) => void) {
-  const [begun, setBegun] = useState<Begun>();
+  // Moves come faster than they are drawn: what a move began, the next event of the hand has to know.
+  const begun = useRef<Begun>(undefined);
+  const hand = useRef<DrawnArrow>(undefined);
   const [drawn, setDrawn] = useState<DrawnArrow>();
+  const move = (arrow: DrawnArrow | undefined) => {
+    hand.current = arrow;
+    setDrawn(arrow);
+  };
   const stop = () => {
-    setBegun(undefined);
-    setDrawn(undefined);
+    begun.current = undefined;
+    move(undefined);
   };
   return {
     drawn,
@@ -39,25 +45,22 @@ export function useDrawnArrow(locked: boolean, onDrawn: (from: string, to: strin
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const from = (event.target as Element).closest<HTMLElement>('[data-state]')?.dataset.state;
         if (locked || from === undefined || event.button !== 0 || event.pointerType === 'touch') return;
-        setBegun({ from, x: event.clientX, y: event.clientY });
+        begun.current = { from, x: event.clientX, y: event.clientY };
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (!begun) return;
-        if (!drawn && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < SLACK) return;
+        if (!begun.current) return;
+        const { from, x, y } = begun.current;
+        if (!hand.current && Math.hypot(event.clientX - x, event.clientY - y) < SLACK) return;
         const area = event.currentTarget;
         if (!area.hasPointerCapture(event.pointerId)) area.setPointerCapture(event.pointerId);
         const { left, top } = area.getBoundingClientRect();
-        setDrawn({
-          from: begun.from,
-          x: event.clientX - left,
-          y: event.clientY - top,
-          over: stateUnder(event),
-        });
+        move({ from, x: event.clientX - left, y: event.clientY - top, over: stateUnder(event) });
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        const to = drawn && stateUnder(event);
+        const from = hand.current?.from;
+        const to = from === undefined ? undefined : stateUnder(event);
         stop();
-        if (drawn && to !== undefined && to !== drawn.from) onDrawn(drawn.from, to);
+        if (from !== undefined && to !== undefined && to !== from) onDrawn(from, to);
       },
       onPointerCancel: stop,
     },
