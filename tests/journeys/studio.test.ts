@@ -128,6 +128,21 @@ describe('the studio, with two people', () => {
       .click();
     await toasted(gu, '已回到所选的版本');
     await fact(shen, '合同号').filter({ hasText: 'HT-001' }).waitFor(PATIENT);
+
+    await gu.reload();
+    await gu.getByText('与生效的一致').waitFor();
+    await row(gu, '合同号').waitFor();
+    // What was begun since is not thrown away without a word.
+    await row(gu, '合同号').focus();
+    await gu.keyboard.press('F2');
+    await gu.keyboard.type('采购合同号');
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('tab', { name: '历史' }).click();
+    await back.first().click();
+    await gu.getByRole('alertdialog').getByText('回到之前的版本会放弃它们').waitFor();
+    await gu.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
+    await gu.keyboard.press('Control+z');
+    await gu.getByText('与生效的一致').waitFor();
     await shen.context().close();
     await gu.context().close();
   });

@@ -14,13 +14,17 @@ export interface KeptDraft {
   state: SavingState;
   /** Saves what is not saved yet. Undefined: it could not be kept, or there is nothing to keep. */
   flush(): Promise<Pick<Draft, 'draftNo' | 'version'> | undefined>;
+  /** Whether there is something that was not published, as it is now and not as it was drawn. */
+  begun(): boolean;
   /** After a conflict: mine over theirs. */
   insist(): void;
   /** After a conflict: theirs instead of mine. */
   accept(): void;
   discard(): Promise<void>;
-  /** It was published, or another one is worked on from now on. */
-  forget(draft?: Draft): void;
+  /** The draft became a publication; the work goes on from `text`. */
+  published(text: string): void;
+  /** The work goes on from `text`, which is in force again; a draft that was begun since goes. */
+  restart(text: string): Promise<void>;
 }
 
 interface DraftOptions {
@@ -56,14 +60,12 @@ export function useDraft(options: DraftOptions): KeptDraft {
     setState({ is: 'saving' });
     try {
       const before = kept.current;
-      if (text === inForce && before?.documents.length === 1) {
-        await discardDraft({ draftNo: before.draftNo }).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+      if (text === inForce && (before === undefined || before.documents.length === 1)) {
+        if (before) await discardIfThere(before);
         kept.current = undefined;
         savedText.current = text;
         setState({ is: 'none' });
-        return onChanged();
+        return before && onChanged();
       }
       const others = (before?.documents ?? []).filter((document) => document.entity !== entity);
       const { draft, merged } = await saveDraft({
@@ -126,6 +128,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         await enqueue().catch(() => undefined);
         return now.current.text === savedText.current ? kept.current : undefined;
       },
+      begun: () => kept.current !== undefined || now.current.text !== savedText.current,
       insist() {
         if (state.is !== 'conflict') return;
         kept.current = state.theirs;
@@ -149,14 +152,34 @@ export function useDraft(options: DraftOptions): KeptDraft {
         if (draft) await discardDraft({ draftNo: draft.draftNo });
         now.current.onChanged();
       },
-      forget(draft) {
-        kept.current = draft;
-        savedText.current = textIn(draft, now.current.entity) ?? now.current.text;
-        setState(draft ? { is: 'saved', at: draft.at } : { is: 'none' });
+      // Told which text it is: what was drawn last may still be the one before.
+      published(text) {
+        kept.current = undefined;
+        savedText.current = text;
+        setState({ is: 'none' });
+      },
+      async restart(text) {
+        const draft = kept.current;
+        now.current.onText(text);
+        // Of a draft of several documents only this one is as it was, which is saved as any change of it.
+        if (draft && draft.documents.length > 1) return;
+        kept.current = undefined;
+        savedText.current = text;
+        setState({ is: 'none' });
+        if (!draft) return;
+        await discardIfThere(draft);
+        now.current.onChanged();
       },
     }),
     [state, enqueue],
   );
+}
+
+/** Somebody else may have published or discarded it already. */
+async function discardIfThere({ draftNo }: Draft): Promise<void> {
+  await discardDraft({ draftNo }).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
 }
 
 /** What a draft says of an entity. */

@@ -22,7 +22,7 @@ export function HistoryPane({
 }: {
   entity: string;
   canPublish: boolean;
-  onBack(entry: HistoryEntry): void;
+  onBack(entry: HistoryEntry): Promise<void>;
 }) {
   const { data, error, mutate } = useSWR(['studio history', entity], () => fetchHistory({ entity }));
   const [shown, setShown] = useState<HistoryEntry>();
@@ -49,7 +49,7 @@ export function HistoryPane({
               <span className="st-tag">{entry.current ? '现在生效' : KINDS[entry.kind]}</span>
               <span className="st-history-acts">
                 <Button onClick={() => setShown(entry)}>查看</Button>
-                {!entry.current && canPublish && <Button onClick={() => onBack(entry)}>回到此版本</Button>}
+                {!entry.current && canPublish && <Button onClick={() => void onBack(entry)}>回到此版本</Button>}
               </span>
             </header>
             <p className="st-why">{entry.reason || (entry.kind === 'shipped' ? '随产品一起提供' : '')}</p>

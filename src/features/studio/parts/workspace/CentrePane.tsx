@@ -41,7 +41,7 @@ interface CentrePaneProps {
   canPublish: boolean;
   /** What was pressed is to be seen with its properties, also where one pane is seen at a time. */
   onOpen(): void;
-  onBack(entry: HistoryEntry): void;
+  onBack(entry: HistoryEntry): Promise<void>;
 }
 
 /** What is designed, as people will meet it; its code; how it came to be. */

@@ -165,8 +165,13 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     refresh();
     return answer.plan;
   };
+  /** Going back takes what was begun since with it. */
+  const mayGoBack = async () =>
+    !draft.begun() ||
+    (await confirm({ content: '还有没发布的改动，回到之前的版本会放弃它们。', okText: '放弃改动', danger: true }));
   /** One press: straight away where nobody has to be asked, else with what it does. */
   const undoRelease = async (to: string, before: string, now: string) => {
+    if (!(await mayGoBack())) return;
     try {
       const { documents } = await judge({ documents: [{ entity, text: before, from: now }] });
       if (documents.some(({ impact }) => impact.some(({ dangerous }) => dangerous)))
@@ -178,8 +183,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
         publishAt: undefined,
       });
       if (plan) return void toast(planInWords(plan), 'success');
-      work.reset(before);
-      draft.forget();
+      await draft.restart(before);
       toast(`已撤回，${title}回到之前的样子`, 'success');
     } catch (error) {
       toast(`没有撤回：${messageOf(error)}`, 'error');
@@ -190,7 +194,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     const { draftNo, version: seen } = sent;
     const answer = await publish({ draftNo, version: seen, ...agreed });
     setRelease(undefined);
-    draft.forget();
+    draft.published(answer.plan ? inForce : text);
     if (answer.plan) {
       work.reset(inForce);
       refresh();
@@ -355,9 +359,9 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             work={work}
             canPublish={mayPublish}
             onOpen={() => setAddress({ pane: 'properties' })}
-            onBack={(entry: HistoryEntry) =>
-              setRelease({ is: 'back', version: entry.version, text: undefined, from: version })
-            }
+            onBack={async ({ version: to }: HistoryEntry) => {
+              if (await mayGoBack()) setRelease({ is: 'back', version: to, text: undefined, from: version });
+            }}
           />
           <aside className="st-side" aria-label="属性" ref={side}>
             {adding ? (
@@ -385,8 +389,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             const plan = await back(to, agreed);
             setRelease(undefined);
             if (plan) return void toast(planInWords(plan), 'success');
-            work.reset(before);
-            draft.forget();
+            await draft.restart(before);
             toast(`${title}已回到所选的版本`, 'success');
           }}
           onClose={() => setRelease(undefined)}
