@@ -60,7 +60,7 @@ export function api<K extends keyof Calls>(
     (await request({
       url: withParams(url, once?.params),
       method,
-      data: sent instanceof FormData ? sent : { ...(sent as object | undefined) },
+      data: sent instanceof FormData ? sent : fieldsOf(sent),
       warn: false,
       ...options,
       ...(once?.signal && { signal: once.signal }),
@@ -68,12 +68,16 @@ export function api<K extends keyof Calls>(
     })) as AnswerOf<Calls[K]>;
 }
 
+/** What is not an object is not of this call: a fetcher that is handed over by name is called with the key of its cache. */
+const fieldsOf = (sent: unknown): Record<string, unknown> =>
+  typeof sent === 'object' && !Array.isArray(sent) ? { ...sent } : {};
+
 /** Where a link, a picture or a module finds what a call answers. */
 export function addressOf<K extends Extract<keyof Calls, `GET ${string}`>>(
   call: K,
   ...[sent, once]: Send<Calls[K]>
 ): string {
   const path = withParams(call.slice('GET '.length), once?.params);
-  const search = searchOf({ ...(sent as object | undefined) });
+  const search = searchOf(fieldsOf(sent));
   return search === '' ? path : `${path}?${search}`;
 }
