@@ -20,7 +20,6 @@ export interface PreviewRows {
   unreached: readonly Branch[];
 }
 
-const sampleCount = 60;
 const realCount = 50;
 
 /**
@@ -30,7 +29,7 @@ const realCount = 50;
 export async function previewRows(
   model: EntityModel,
   mode: RowMode,
-  scope: Scope,
+  { count, scope }: { count: number; scope: Scope },
   linked: (entity: string) => readonly { key: string; record: RecordData }[],
 ): Promise<PreviewRows> {
   if (mode === 'real') {
@@ -41,5 +40,5 @@ export async function previewRows(
     const { rows, unreached } = branchRecords(model, scope);
     return { rows: rows.map(({ record }) => record), unreached };
   }
-  return { rows: sampleRecords(model, { count: sampleCount, scope, linked }), unreached: [] };
+  return { rows: sampleRecords(model, { count, scope, linked }), unreached: [] };
 }

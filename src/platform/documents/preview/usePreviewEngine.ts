@@ -10,20 +10,46 @@ import { compileOnGateway, type DocumentSources } from '../../gateway/sources.ts
 import type { CallLog } from './callLog.ts';
 import { type PreviewRows, previewRows, type RowMode } from './previewRows.ts';
 
-/** The models that links and child lists of `model` lead to, from the documents as they are written. */
-function relatedModels(model: EntityModel, sources: DocumentSources): EntityModel[] {
+const RELATED_ROWS = 20;
+
+/** What links can lead to; made once, however often the document that leads there is written. */
+interface Related {
+  model: EntityModel;
+  rows: RecordData[];
+}
+
+/** By document as it was sent, as fragments and scope stay the same objects while one works. */
+const made = new WeakMap<DocumentSources, WeakMap<Scope, Map<string, Related>>>();
+
+function relatedTo(entity: string, sources: DocumentSources, scope: Scope): Related | undefined {
+  const byScope = made.get(sources) ?? new WeakMap<Scope, Map<string, Related>>();
+  made.set(sources, byScope);
+  const byEntity = byScope.get(scope) ?? new Map<string, Related>();
+  byScope.set(scope, byEntity);
+  const known = byEntity.get(entity);
+  if (known) return known;
+  const source = sources.documents.find((one) => one.entity === entity);
+  if (!source) return undefined;
+  const { fragments } = sources;
+  const { model } = compile(parseDocument(source.text, source.file).document, {
+    fragments,
+    lenient: true,
+    check: false,
+  });
+  if (!model) return undefined;
+  const related = { model, rows: sampleRecords(model, { count: RELATED_ROWS, scope }) };
+  byEntity.set(entity, related);
+  return related;
+}
+
+/** The entities that links and child lists of `model` lead to. */
+function entitiesOf(model: EntityModel): string {
   const wanted = new Set([
     ...Object.values(model.fieldsByPath).flatMap((field) => (field.link ? [field.link.entity] : [])),
     ...model.children.map(({ entity }) => entity),
   ]);
   wanted.delete(model.entity);
-  return sources.documents
-    .filter(({ entity }) => wanted.has(entity))
-    .flatMap(
-      ({ text, file }) =>
-        compile(parseDocument(text, file).document, { fragments: sources.fragments, lenient: true, check: false })
-          .model ?? [],
-    );
+  return [...wanted].toSorted().join(' ');
 }
 
 async function loadCheck(text: string): Promise<StructuralValidator> {
@@ -40,6 +66,8 @@ export interface PreviewRequest {
   /** The document that the model was compiled from; the gateway compiles its structural check. */
   text: string;
   mode: RowMode;
+  /** Of made-up rows. */
+  count: number;
   scope: Scope;
   sources: DocumentSources;
   log: CallLog;
@@ -54,33 +82,39 @@ export interface Preview {
 }
 
 /** A whole backend in memory for the document in the editor; made anew whenever the document or the rows change. */
-export function usePreviewEngine({ model, text, mode, scope, sources, log, notify, open }: PreviewRequest): Preview {
-  const related = useMemo(() => relatedModels(model, sources), [model, sources]);
-  const others = useMemo(
-    () =>
-      Object.fromEntries(
-        related.map((one): [string, RecordData[]] => [one.entity, sampleRecords(one, { count: 20, scope })]),
-      ),
-    [related, scope],
+export function usePreviewEngine({
+  model,
+  text,
+  mode,
+  count,
+  scope,
+  sources,
+  log,
+  notify,
+  open,
+}: PreviewRequest): Preview {
+  const entities = entitiesOf(model);
+  const related = useMemo(
+    () => (entities === '' ? [] : entities.split(' ')).flatMap((entity) => relatedTo(entity, sources, scope) ?? []),
+    [entities, sources, scope],
   );
   const { data: rows, error } = useSWR(
-    ['playground rows', model, mode, scope],
+    ['playground rows', model, mode, count, scope],
     () =>
-      previewRows(model, mode, scope, (entity) => {
-        const key = related.find((one) => one.entity === entity)?.key ?? 'id';
-        return (others[entity] ?? []).map((record) => ({ key: String(record[key] ?? ''), record }));
+      previewRows(model, mode, { count, scope }, (entity) => {
+        const found = related.find((one) => one.model.entity === entity);
+        return (found?.rows ?? []).map((record) => ({ key: String(record[found?.model.key ?? 'id'] ?? ''), record }));
       }),
     { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
 
   // What was saved stays as long as document and rows do, however often the page is drawn.
-  const transport = useMemo(
-    () =>
-      rows
-        ? log.wrap(memoryTransport([model, ...related], { ...others, [model.entity]: rows.rows }, { scope }))
-        : undefined,
-    [rows, model, related, others, scope, log],
-  );
+  const transport = useMemo(() => {
+    if (!rows) return undefined;
+    const others = Object.fromEntries(related.map((one) => [one.model.entity, one.rows]));
+    const models = [model, ...related.map((one) => one.model)];
+    return log.wrap(memoryTransport(models, { ...others, [model.entity]: rows.rows }, { scope }));
+  }, [rows, model, related, scope, log]);
 
   const engine = useMemo((): Engine | undefined => {
     if (!transport) return undefined;
@@ -89,7 +123,7 @@ export function usePreviewEngine({ model, text, mode, scope, sources, log, notif
       user: scope.user,
       team: scope.team,
       loadModel: (entity) => {
-        const found = [model, ...related].find((one) => one.entity === entity);
+        const found = [model, ...related.map((one) => one.model)].find((one) => one.entity === entity);
         return found ? Promise.resolve(found) : Promise.reject(new Error(`没有“${entity}”的文档`));
       },
       loadValidator: () => loadCheck(text),

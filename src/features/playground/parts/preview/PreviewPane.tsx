@@ -34,6 +34,7 @@ export interface PreviewPaneProps {
   onFocusField(pointer: string): void;
 }
 
+const SAMPLE_ROWS = 60;
 const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 const names: Record<Tab, string> = {
@@ -57,7 +58,17 @@ export function PreviewPane(props: PreviewPaneProps) {
     },
     [onTab],
   );
-  const { engine, rows, error } = usePreviewEngine({ model, text, mode, scope, sources, log, notify, open });
+  const { engine, rows, error } = usePreviewEngine({
+    model,
+    text,
+    mode,
+    count: SAMPLE_ROWS,
+    scope,
+    sources,
+    log,
+    notify,
+    open,
+  });
   const firstKey = rows?.rows.map((row) => row[model.key]).find((one): one is string => typeof one === 'string');
   const shownKey = key !== undefined && rows?.rows.some((row) => row[model.key] === key) ? key : firstKey;
 

@@ -33,6 +33,8 @@ interface StudioPreviewProps {
   user: { id: string; name: string };
 }
 
+/** Enough to see how a list looks; it is made anew with every change. */
+const LIST_ROWS = 20;
 const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
@@ -45,7 +47,18 @@ export function StudioPreview({ model, text, show, rows: mode, onPhone, role, so
     const base = sampleScope(role === undefined ? sources.roles : [role]);
     return { ...base, user: { ...base.user, id: user.id, name: user.name } };
   }, [role, sources.roles, user.id, user.name]);
-  const { engine, rows, error } = usePreviewEngine({ model, text, mode, scope, sources, log, notify, open: setKey });
+  const { engine, rows, error } = usePreviewEngine({
+    model,
+    text,
+    mode,
+    // A form is that of a new record: only what its links lead to is seen.
+    count: show === 'list' ? LIST_ROWS : 0,
+    scope,
+    sources,
+    log,
+    notify,
+    open: setKey,
+  });
   const dressed = useMemo(() => engine && { ...engine, AntdLook, prepareLook: loadAntdLook }, [engine]);
 
   if (error !== undefined) return <p className="st-note">没有取到数据：{messageOf(error)}</p>;
