@@ -23,6 +23,14 @@ const letterKeys = [
   },
 ];
 
+/** A cache calls its fetcher with the key: a call that takes nothing then sends the key along. */
+const handedFetchers = [
+  {
+    selector: 'CallExpression[callee.name=/^useSWR/] > Identifier.arguments:nth-child(2)',
+    message: 'SWR calls the fetcher with its key: write it as a function that calls the one it needs.',
+  },
+];
+
 /** Days are China's, wherever the machine stands: reckoned in one file, held against other clocks by its test. */
 const ownDates = [
   'MemberExpression[property.name=/^[gs]et(UTC)?(Date|Day|Hours|Minutes|Month|FullYear)$/]',
@@ -55,7 +63,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys],
+      'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers],
       eqeqeq: ['error', 'smart'],
     },
   },

@@ -8,7 +8,7 @@ import { subscribeToEvents } from '../gateway/events.ts';
  * the index is fetched again and every page compiles the new version.
  */
 export function useDocuments(): { index: DocumentIndex | undefined; error: unknown; retry: () => void } {
-  const { data, error, mutate } = useSWR('documents', fetchDocumentIndex, { revalidateOnFocus: true });
+  const { data, error, mutate } = useSWR('documents', () => fetchDocumentIndex(), { revalidateOnFocus: true });
   useEffect(() => {
     return subscribeToEvents((event) => void (('document' in event || 'missed' in event) && mutate()));
   }, [mutate]);

@@ -25,7 +25,7 @@ export interface Cart {
 
 /** The team's cart, following what other tabs and colleagues do to it. @param owner whose it is */
 export function useCart(owner: string): Cart {
-  const { data: lines, error, mutate } = useSWR<CartLine[], unknown>(['cart', owner], fetchCart);
+  const { data: lines, error, mutate } = useSWR<CartLine[], unknown>(['cart', owner], () => fetchCart());
   const count = useCartCount();
   const known = lines?.length;
   useEffect(() => {

@@ -20,7 +20,7 @@ const SOURCES = {
 export function useCertification(kind: keyof typeof SOURCES) {
   const { user } = useFrame().session;
   const { entity, load } = SOURCES[kind];
-  const found = useSWR<Certification, unknown>(['certification', kind, user.id, user.eid], load);
+  const found = useSWR<Certification, unknown>(['certification', kind, user.id, user.eid], () => load());
   const reload = async (): Promise<void> => void (await found.mutate());
   useThrottledChanges(entity, () => void reload(), 400);
   const follow = useEffectEvent(() => void reload());

@@ -31,7 +31,7 @@ export function SealAuthPage() {
   const [search, setSearch] = useSearchParams();
   const { mutate: mutateKeys } = useSWRConfig();
   const sealNo = search.get('sealNo') ?? '';
-  const seals = useSWR(['seals', user.eid], fetchSeals);
+  const seals = useSWR(['seals', user.eid], () => fetchSeals());
   const refresh = () =>
     mutateKeys((key) => Array.isArray(key) && ['seal-grants', 'seal-uses', 'seal-changes'].includes(String(key[0])));
   useThrottledChanges('seal', () => void Promise.all([seals.mutate(), refresh()]));

@@ -11,7 +11,7 @@ export function DiscountCenterPage() {
   const { user } = useFrame().session;
   const [search] = useSearchParams();
   const mine = search.get('tab') === 'mine';
-  const campaigns = useSWR(['coupon-campaigns', user.eid], fetchCampaigns);
+  const campaigns = useSWR(['coupon-campaigns', user.eid], () => fetchCampaigns());
   const coupons = useSWR(['coupons', user.eid], () => fetchCoupons());
   return (
     <Centre

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 /** `/workstation/basic-info`: who one is, how one signs in, and where one is signed in. */
 export function BasicInfoPage() {
   const { user } = useFrame().session;
-  const { data: account, error, mutate } = useSWR(['account', user.id], fetchAccount);
+  const { data: account, error, mutate } = useSWR(['account', user.id], () => fetchAccount());
   // The frame shows name, photo and phone as well.
   const changed = async () => {
     await Promise.all([mutate(), refreshSession()]);

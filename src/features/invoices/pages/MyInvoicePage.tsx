@@ -24,7 +24,7 @@ function MyInvoices({ model }: { model: EntityModel }) {
   const { user } = useFrame().session;
   const [search, setSearch] = useSearchParams();
   // Kept as a list's answer, which whatever is saved in this browser makes old.
-  const invoiceable = useSWR(['list', 'my-invoice.payments', user.eid], fetchInvoiceable);
+  const invoiceable = useSWR(['list', 'my-invoice.payments', user.eid], () => fetchInvoiceable());
   useThrottledChanges('transaction', () => void invoiceable.mutate());
   const records = search.get('tab') === 'records';
   const total = invoiceable.data?.total ?? 0;

@@ -18,7 +18,7 @@ export function PartnerJoinPage() {
   usePageTitle('伙伴加盟');
   const [params, setParams] = useSearchParams();
   const looking = params.get('view') === 'status';
-  const { data: form, error, mutate } = useSWR('partner-join-form', fetchForm, { revalidateOnFocus: false });
+  const { data: form, error, mutate } = useSWR('partner-join-form', () => fetchForm(), { revalidateOnFocus: false });
   const [opened, setOpened] = useState<{ detail: DetailResult; proof: Proof; turn: number }>();
   const [turn, setTurn] = useState(0);
 

@@ -24,7 +24,11 @@ const WAYS = [
 
 /** The ways to pay that the shop has open now; the button begins one. */
 export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: ChannelChoiceProps) {
-  const { data: open, error: closed, mutate } = useSWR('pay-switch', fetchPaySwitch, { revalidateOnFocus: false });
+  const {
+    data: open,
+    error: closed,
+    mutate,
+  } = useSWR('pay-switch', () => fetchPaySwitch(), { revalidateOnFocus: false });
   const [picked, setPicked] = useState<Channel>();
   const [bank, setBank] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
@@ -105,7 +109,7 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
 
 /** The bank whose page the cashier opens with; any way of the cashier's without one. */
 function BankChoice({ bank, onChange }: { bank: string; onChange: (code: string) => void }) {
-  const { data: banks = [] } = useSWR('pay-banks', fetchBanks, { revalidateOnFocus: false });
+  const { data: banks = [] } = useSWR('pay-banks', () => fetchBanks(), { revalidateOnFocus: false });
   if (banks.length === 0) return null;
   return (
     <label className="pay-bank">

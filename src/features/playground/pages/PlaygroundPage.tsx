@@ -24,7 +24,7 @@ export function PlaygroundPage() {
     data: sources,
     error,
     mutate,
-  } = useSWR('document sources', fetchSources, { revalidateOnFocus: false, shouldRetryOnError: false });
+  } = useSWR('document sources', () => fetchSources(), { revalidateOnFocus: false, shouldRetryOnError: false });
   const look = useMemo(() => themeConfig({ scheme, density: 'compact', still }, theme), [scheme, still]);
 
   return (

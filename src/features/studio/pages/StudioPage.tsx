@@ -37,7 +37,7 @@ function Overview() {
   const { index } = useFrame();
   const [keyword, setKeyword] = useSearchWord('q');
   const [adding, setAdding] = useState(false);
-  const { data, error, mutate } = useSWR('studio list', fetchStudio);
+  const { data, error, mutate } = useSWR('studio list', () => fetchStudio());
   if (error !== undefined && !data)
     return (
       <StatePage code="!" title="设计台没有打开" text={messageOf(error)}>

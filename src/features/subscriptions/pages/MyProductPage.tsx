@@ -35,9 +35,9 @@ function MyProducts({ model }: { model: EntityModel }) {
   // Kept as a list's and a summary's answer, which whatever is saved in this browser makes old.
   const products = useSWR(['list', 'my-product', model.version, user.eid], () => presentProducts(model));
   const tiles = useSWR(['summary', 'my-product', today, user.eid], () => expiryTiles(today));
-  const totals = useSWR(['summary', 'my-product.totals', user.eid], fetchTotals);
-  const guidance = useSWR(['summary', 'my-product.guidance', user.eid], fetchGuidance);
-  const usage = useSWR(['summary', 'my-product.usage', user.eid], fetchUsage);
+  const totals = useSWR(['summary', 'my-product.totals', user.eid], () => fetchTotals());
+  const guidance = useSWR(['summary', 'my-product.guidance', user.eid], () => fetchGuidance());
+  const usage = useSWR(['summary', 'my-product.usage', user.eid], () => fetchUsage());
   useThrottledChanges(model.entity, () => void Promise.all([products.mutate(), tiles.mutate(), guidance.mutate()]));
   useThrottledChanges('order', () => void Promise.all([totals.mutate(), guidance.mutate(), usage.mutate()]));
   const { data } = products;

@@ -11,7 +11,7 @@ export const DEVICES_KEY = 'devices';
 
 /** Where one is signed in, and how to end that: one, all the others, everywhere. A private deployment has no way out of its own. */
 export function Devices({ mayLeave }: { mayLeave: boolean }) {
-  const { data: devices, error, mutate } = useSWR(DEVICES_KEY, fetchDevices);
+  const { data: devices, error, mutate } = useSWR(DEVICES_KEY, () => fetchDevices());
   const leave = useLeave();
 
   const end = async (question: string, run: () => Promise<unknown>, done: string) => {

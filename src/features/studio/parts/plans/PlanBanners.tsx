@@ -6,7 +6,7 @@ import './plans.css';
 
 /** Publications of this business object that wait, or did not come into force. */
 export function PlanBanners({ entity, onEnded }: { entity: string; onEnded(): Promise<unknown> }) {
-  const { data, mutate } = useSWR('studio list', fetchStudio);
+  const { data, mutate } = useSWR('studio list', () => fetchStudio());
   const plans = data?.plans.filter(({ entities }) => entities.includes(entity)) ?? [];
   return plans.map((plan) => (
     <div
