@@ -57,6 +57,10 @@ export default defineConfig({
               test: /lucide-react.dist.esm.icons.(arrow-left|calendar-days|chevron-right|clock|download|hash|monitor|paperclip|trash)\.\w+$/,
             },
             {
+              name: 'entrance',
+              test: /src.(ui.fields.(Field|PasswordField)|platform.session.(rules|codes.useCode)|features.identity.parts.login.(EntranceFrame|Agreement))\.|lucide-react.dist.esm.icons.(eye|eye-off|shield-check|smartphone)\.\w+$/,
+            },
+            {
               name: 'keys',
               test: /src.ui.storage\.|engine.core.endpoint.(requestKey|transport)\./,
             },

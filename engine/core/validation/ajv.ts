@@ -5,7 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ActionModel, EntityModel } from '../document/model/model.ts';
 import type { JsonSchema } from '../document/model/types.ts';
 import { upgradeSchema } from './draft.ts';
-import { formatChecks } from './ownFormats.ts';
+import { formatChecks } from './formatChecks.ts';
 import type { StructuralCheck, StructuralValidator } from './structural.ts';
 
 /** What is compiled of a model: its record and the input of each action that has one. */

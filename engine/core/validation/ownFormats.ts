@@ -1,5 +1,5 @@
 import { validationMessages } from '../messages/validation.ts';
-import { FORMATS, type FormatCheck } from './formats.ts';
+import type { FormatCheck } from './formats.ts';
 
 /** A format that the application around the engine brings. */
 export interface OwnFormat {
@@ -27,15 +27,12 @@ export function registerFormat(format: OwnFormat): () => void {
   return () => void (own.get(format.name) === format && own.delete(format.name));
 }
 
-/** Every format that values are checked by, ours and the application's. */
-export const formatChecks = (): [string, FormatCheck][] => [
-  ...Object.entries(FORMATS),
-  ...[...own.values()].map(({ name, check }): [string, FormatCheck] => [name, check]),
-];
+/** Those that the application has brought. */
+export const ownFormats = (): Iterable<OwnFormat> => own.values();
 
-export const formatCheck = (name: string): FormatCheck | undefined =>
-  Object.hasOwn(FORMATS, name) ? FORMATS[name] : own.get(name)?.check;
+export const ownFormat = (name: string): OwnFormat | undefined => own.get(name);
 
+/** What a value of a format looks like, in words; undefined where nobody has any. */
 export function formatHint(name: string): string | undefined {
   const hints: Readonly<Record<string, string>> = validationMessages.formats;
   return Object.hasOwn(hints, name) ? hints[name] : own.get(name)?.hint;

@@ -1,7 +1,7 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { loadSchemas, type ValidatedModel } from './ajv.ts';
+import { formatChecks } from './formatChecks.ts';
 import type { FormatCheck } from './formats.ts';
-import { formatChecks } from './ownFormats.ts';
 
 /** Ajv's run-time helpers, written out: what a standalone validator would otherwise `require`. */
 const HELPERS: Readonly<Record<string, { required: string; text: string }>> = {

@@ -4,7 +4,7 @@ import { RESERVED_NAMES } from '../../expression/scope.ts';
 import { checkMessages, fieldCheckMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { words } from '../../messages/words.ts';
-import { formatCheck } from '../../validation/ownFormats.ts';
+import { formatCheck } from '../../validation/formatChecks.ts';
 import { WIDGETS } from '../meta/metaField.ts';
 import type { Context } from '../model/context.ts';
 import { isNumeric } from '../model/kinds.ts';
