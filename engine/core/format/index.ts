@@ -19,5 +19,6 @@ export {
 } from './money.ts';
 export { parseDuration } from './parseDuration.ts';
 export { isMobile } from './phone.ts';
+export { plainText, richTextOf } from './plainText.ts';
 export { truncate, truncateWithEllipsis } from './truncate.ts';
 export { EMPTY_TEXT, formatSize, formatValue } from './value.ts';

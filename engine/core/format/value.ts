@@ -6,6 +6,7 @@ import { amountText } from './amount.ts';
 import { formatDateTime, formatTime } from './date.ts';
 import { formatDuration } from './duration.ts';
 import { formatNumber, formatPercent } from './money.ts';
+import { plainText } from './plainText.ts';
 
 /** What stands where there is no value (section 9 of the specification). */
 export const EMPTY_TEXT = '--';
@@ -42,6 +43,8 @@ export function formatValue(
       return typeof value === 'number' ? formatNumber(value) : String(value);
     case 'boolean':
       return value === true ? formatMessages.yes : formatMessages.no;
+    case 'richText':
+      return plainText(String(value)) || EMPTY_TEXT;
     case 'datetime':
       return formatDateTime(String(value));
     case 'time':

@@ -178,7 +178,8 @@ export const chineseHelp = {
     $ref: "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'",
     definitions: '旧写法，同 $defs',
     title: '给人看的字段名',
-    format: 'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，seconds 是时长的整数秒',
+    format:
+      'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，seconds 是时长的整数秒，rich-text 是带格式的文字，存为 HTML',
     default: '常量，或 { "expression": "today" }',
     enum: '想给每个值起名称，用 oneOf',
     oneOf: '每项写 const 和 title',

@@ -68,6 +68,24 @@ const uri = /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]
 /** The same, or a path of this site; '//' and '/\\' would lead elsewhere. */
 const uriReference = /^(?:(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:|\/(?![/\\]))[^\s<>"{}|\\^`]*$/i;
 
+/**
+ * Text with marks, as the editor writes it and the gateway leaves it: a few elements of HTML, closed in the order in which
+ * they were opened, with no attribute but where a link leads. Whatever is not exactly that is none.
+ */
+const richText = (value: string): boolean => {
+  const open: string[] = [];
+  let balanced = true;
+  const rest = value.replace(
+    /<(?:br|hr|(\/?)(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|u|s|code|a)|a href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s"<>]*")>/g,
+    (tag: string, end: string | undefined, name: string | undefined) => {
+      if (end === '/') balanced = open.pop() === name && balanced;
+      else if (tag !== '<br>' && tag !== '<hr>') open.push(name ?? 'a');
+      return '';
+    },
+  );
+  return balanced && open.length === 0 && !/[<>]/.test(rest);
+};
+
 export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   money: { type: 'number', validate: (value) => Number.isSafeInteger(value) },
   percent: { type: 'number', validate: (value) => Number.isFinite(value) },
@@ -81,6 +99,7 @@ export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   uri,
   'uri-reference': uriReference,
   textarea: true,
+  'rich-text': richText,
   attachment: true,
   org: true,
   user: true,

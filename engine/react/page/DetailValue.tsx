@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/doc
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { ownOptions } from '../data/optionSources.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
@@ -14,6 +14,8 @@ import { RecordLink } from '../parts/RecordLink.tsx';
 import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 import type { CellKind } from '../table/cells/types.ts';
+
+const RichTextView = lazy(() => import('../widgets/richText/RichTextView.tsx'));
 
 interface DetailValueProps {
   field: FieldModel;
@@ -51,6 +53,12 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
         <a href={webAddress(String(value))} target="_blank" rel="noreferrer">
           {String(value)}
         </a>
+      );
+    case 'richText':
+      return (
+        <Suspense fallback={formatValue(field, value)}>
+          <RichTextView html={String(value)} />
+        </Suspense>
       );
     case 'variant':
     case 'unknown':

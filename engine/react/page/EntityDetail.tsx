@@ -107,6 +107,8 @@ function DetailSection({
   );
 }
 
+const WIDE_FACTS = new Set<FieldModel['kind']>(['textarea', 'richText', 'attachment']);
+
 function isWide(field: FieldModel): boolean {
   return field.kind === 'table' || field.kind === 'group' || field.kind === 'variant';
 }
@@ -129,7 +131,7 @@ function Facts({
       {fields.map((field) => (
         <div
           key={field.id}
-          className={field.kind === 'textarea' || field.kind === 'attachment' ? 'yp-fact yp-fact-wide' : 'yp-fact'}
+          className={WIDE_FACTS.has(field.kind) ? 'yp-fact yp-fact-wide' : 'yp-fact'}
           data-noprint={!field.print || undefined}
         >
           <dt>{field.title}</dt>

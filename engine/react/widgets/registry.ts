@@ -17,6 +17,7 @@ import { ownWidgets } from './ownWidgets.tsx';
 import { peopleEntry } from './people.tsx';
 import { percentEntry } from './percent.tsx';
 import { radioEntry } from './radio.tsx';
+import { richTextEntry } from './richText.tsx';
 import { selectEntry } from './select.tsx';
 import { stringListEntry } from './stringList.tsx';
 import { switchEntry } from './switch.tsx';
@@ -28,6 +29,7 @@ import { unknownEntry } from './unknown.tsx';
 const entries: readonly WidgetEntry[] = [
   textEntry,
   textareaEntry,
+  richTextEntry,
   numberEntry,
   moneyEntry,
   percentEntry,

@@ -11,6 +11,7 @@ import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
+import { sanitizeRecord } from './richText.ts';
 import { followRollups } from './rollups.ts';
 import { type Event, storeDraft } from './store.ts';
 import { checkUnique } from './unique.ts';
@@ -53,7 +54,7 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
   const { model, runtime } = op;
   const { issues, record } = checkRecord(
     model,
-    draft.record,
+    sanitizeRecord(model, draft.record),
     { scope: draft.scope },
     runtime.models.validator(model).record,
   );
@@ -101,7 +102,8 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   const { model, runtime } = op;
   requireAllowed(op, draft, action);
   const env = { scope: draft.scope, parent: withSystem(draft) };
-  const linked = await settleInputLinks(op, action, input, env.parent, draft.scope);
+  const clean = action.input === undefined ? input : sanitizeRecord(action.input, input);
+  const linked = await settleInputLinks(op, action, clean, env.parent, draft.scope);
   const inputIssues = [
     ...unknownInput(action, input),
     ...linked.issues,

@@ -28,6 +28,7 @@ const TYPES = {
   date: 'text',
   datetime: 'text',
   time: 'text',
+  richText: 'text',
   enum: 'text',
   link: 'text',
   org: 'text',

@@ -2,7 +2,8 @@ import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
 import { isObject } from '../../json/json.ts';
 import { fieldCheckMessages as messages } from '../../messages/checks.ts';
-import { formatCheck, formatHint } from '../../validation/ownFormats.ts';
+import { formatCheck } from '../../validation/formatChecks.ts';
+import { formatHint } from '../../validation/ownFormats.ts';
 import type { Context } from '../model/context.ts';
 import { listedOptions } from '../model/kinds.ts';
 import type { FieldModel } from '../model/model.ts';
@@ -159,6 +160,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   mail: 'email',
   text: 'textarea',
   multiline: 'textarea',
+  html: 'rich-text',
+  richtext: 'rich-text',
   person: 'user',
   people: 'user',
   department: 'org',

@@ -49,6 +49,7 @@ const FORMATS = [
   'uri',
   'uri-reference',
   'textarea',
+  'rich-text',
   'attachment',
   'org',
   'user',
@@ -57,6 +58,7 @@ const FORMATS = [
 export const WIDGETS = [
   'text',
   'textarea',
+  'richText',
   'number',
   'money',
   'percent',

@@ -15,6 +15,7 @@ const TEXTS_BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   uri: 'uri',
   'uri-reference': 'uri',
   textarea: 'textarea',
+  'rich-text': 'richText',
 } satisfies Partial<Record<FieldFormat, FieldKind>>;
 
 /** The JSON Schema type of a field, `null` aside; worked out from what else is said when it names none. */
@@ -117,6 +118,7 @@ const PRESENCE: readonly Operator[] = ['filled', 'empty'];
 export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: TEXT_OPS,
   textarea: TEXT_OPS,
+  richText: PRESENCE,
   email: TEXT_OPS,
   phone: TEXT_OPS,
   uri: TEXT_OPS,
@@ -157,6 +159,7 @@ export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[]
 export const WIDTHS: Readonly<Record<FieldKind, number>> = {
   text: 180,
   textarea: 240,
+  richText: 240,
   email: 200,
   phone: 140,
   uri: 200,
@@ -187,6 +190,6 @@ export const WIDTHS: Readonly<Record<FieldKind, number>> = {
 export const isNumeric = (kind: FieldKind): boolean =>
   kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent' || kind === 'duration';
 export const isScalar = (kind: FieldKind): boolean =>
-  !['group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
+  !['richText', 'group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
 export const isWide = (kind: FieldKind): boolean =>
-  ['textarea', 'table', 'group', 'variant', 'attachment', 'list', 'unknown'].includes(kind);
+  ['textarea', 'richText', 'table', 'group', 'variant', 'attachment', 'list', 'unknown'].includes(kind);

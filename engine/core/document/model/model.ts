@@ -66,6 +66,7 @@ export interface EntityModel {
 export type FieldKind =
   | 'text'
   | 'textarea'
+  | 'richText'
   | 'integer'
   | 'decimal'
   | 'money'

@@ -70,6 +70,7 @@ export const validation: typeof chinese = {
     percent: 'a number',
     date: 'a date such as 2026-01-31',
     'date-time': 'a date and time such as 2026-01-31 08:00:00',
+    'rich-text': 'a text of headings, paragraphs, lists, quotes, links and marks',
     seconds: 'a duration such as 2h30m',
     time: 'a time such as 08:30',
     phone: 'an 11-digit mobile number, or a landline number with its area code',

@@ -55,6 +55,8 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
       return sampleIdcard(random);
     case 'textarea':
       return sampleNote(random);
+    case 'richText':
+      return `<p>${sampleNote(random)}</p>`;
     case 'text':
       return sampleText(schema, field.title, random);
     case 'link':

@@ -19,6 +19,7 @@ import { paging } from './paging.ts';
 import { picture } from './picture.ts';
 import { preview } from './preview.ts';
 import { record } from './record.ts';
+import { richText } from './richText.ts';
 import { saving } from './saving.ts';
 import { schema } from './schema.ts';
 import { selection } from './selection.ts';
@@ -50,6 +51,7 @@ export const english = {
   'react.picture': picture,
   'react.preview': preview,
   'react.record': record,
+  'react.richText': richText,
   'react.saving': saving,
   'react.schema': schema,
   'react.selection': selection,

@@ -7,6 +7,6 @@ export const textCell: CellKind = {
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: false,
-    render: (value) => (typeof value === 'string' ? value : formatValue(field, value)),
+    render: (value) => (typeof value === 'string' && field.kind !== 'richText' ? value : formatValue(field, value)),
   }),
 };

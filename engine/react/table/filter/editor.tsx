@@ -11,6 +11,7 @@ import { TextEditor } from './TextEditor.tsx';
 const editors: Record<FieldKind, ComponentType<EditorProps>> = {
   text: TextEditor,
   textarea: TextEditor,
+  richText: TextEditor,
   email: TextEditor,
   phone: TextEditor,
   uri: TextEditor,

@@ -5,6 +5,7 @@ import {
   parseMoney,
   parseNumber,
   parseTime,
+  richTextOf,
   shiftDecimal,
 } from '@yunpu/engine-core/format';
 import { inexactText, isInexact } from '@yunpu/engine-core/json';
@@ -45,6 +46,8 @@ export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today:
       return choice(field, cell);
     case 'multiEnum':
       return choices(field, cell);
+    case 'richText':
+      return { value: richTextOf(textOf(cell)) };
     case 'list':
       return {
         value: textOf(cell)

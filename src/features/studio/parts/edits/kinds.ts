@@ -32,6 +32,13 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
     stem: 'note',
     source: { type: 'string', format: 'textarea', maxLength: 500 },
   },
+  {
+    name: 'richText',
+    title: '富文本',
+    note: '带标题、列表和粗体的长文',
+    stem: 'content',
+    source: { type: 'string', format: 'rich-text', maxLength: 20_000 },
+  },
   { name: 'number', title: '数字', note: '数量、天数，可带小数', stem: 'number', source: { type: 'number' } },
   {
     name: 'money',
@@ -104,6 +111,7 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
   textarea: 'textarea',
+  'rich-text': 'richText',
   money: 'money',
   percent: 'percent',
   date: 'date',

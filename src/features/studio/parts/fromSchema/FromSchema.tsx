@@ -16,6 +16,7 @@ interface FromSchemaProps {
 const KIND_TITLES: Readonly<Record<FieldKind, string>> = {
   text: '文本',
   textarea: '多行文本',
+  richText: '富文本',
   integer: '整数',
   decimal: '小数',
   money: '金额',
