@@ -189,6 +189,33 @@ export const discardDraft = defineCall({
   errors: ['studio.noDraft', 'studio.mayNotDesign'],
 });
 
+/**
+ * Says that the caller is at work on a business object, in which tab and at what, and answers who else is: whoever has given
+ * a sign within half a minute. Somebody with two tabs is named once.
+ */
+export const presence = defineCall({
+  ...calls,
+  name: 'studio.presence',
+  method: 'POST',
+  path: '/yzjumc/studio/v1/presence',
+  summary: '设计台：谁也在设计这个业务对象',
+  passive: true,
+  sent: Type.Object(
+    {
+      entity: Entity,
+      tab: Type.String({ format: 'uuid', title: '标签页' }),
+      /** JSON pointer of what is chosen. */
+      at: Type.String({ maxLength: 300, title: '正在看的位置' }),
+      /** The tab is being closed. */
+      leaving: Type.Optional(Type.Boolean({ title: '离开' })),
+    },
+    NO_MORE,
+  ),
+  answered: Type.Object({
+    people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), at: Type.String() })),
+  }),
+});
+
 /** A value that records can have: what JSON has beside objects. */
 const Cell = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]);
 

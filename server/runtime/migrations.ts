@@ -9,6 +9,7 @@ import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { studioRepairs } from './studio/migrations/174_repairs.ts';
 import { studioPlans } from './studio/migrations/176_plans.ts';
+import { studioPresence } from './studio/migrations/177_presence.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -30,4 +31,5 @@ export const runtimeMigrations: readonly Migration[] = [
   changeSets,
   studioRepairs,
   studioPlans,
+  studioPresence,
 ];

@@ -7,7 +7,7 @@ import { root } from './cruise.ts';
 const web = join(root, 'dist/web');
 
 /** Methods of the page's own code and of its packages, by names that newer browsers use as well. */
-const OWN_METHODS = ['changed', 'login', 'take', 'touches', 'use'];
+const OWN_METHODS = ['changed', 'command', 'getHTML', 'login', 'take', 'touches', 'use'];
 /** Without these a page looks or prints a little less well, and works. */
 const LOOKS_ONLY = ['@page', 'content-visibility', 'field-sizing', 'resize', 'scrollbar-width', 'size', 'text-wrap'];
 

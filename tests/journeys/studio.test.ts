@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { fact, PATIENT, toasted } from './support/hand.ts';
-import { CHEN, GU, type Mall, openMall, SHEN } from './support/mall.ts';
+import { CHEN, GU, type Mall, openMall, SHEN, TANG } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {
@@ -213,6 +213,23 @@ describe('the studio, with two people', () => {
       .first()
       .waitFor();
     await expect.poll(electronic, PATIENT).toBe(before);
+    await gu.context().close();
+  });
+
+  it('shows who else is at work and at what, until they leave', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'customer', `?at=${encodeURIComponent('/record/properties/level')}`);
+    const tang = await mall.person(TANG);
+    await studio(tang, 'customer');
+    await tang.getByRole('button', { name: '顾言 也在设计，正在看“客户级别”' }).click();
+    await tang.getByRole('group', { name: '字段“客户级别”的属性' }).waitFor();
+    await row(gu, '客户名称').click();
+    const face = gu.getByRole('button', { name: /^唐.* 也在设计/u });
+    await face.waitFor();
+    await tang.goto('/workstation/studio');
+    await row(gu, '客户性质').click();
+    await face.waitFor({ state: 'detached' });
+    await tang.context().close();
     await gu.context().close();
   });
 

@@ -16,6 +16,7 @@ import { countOf, judge } from './judge.ts';
 import { listDocuments, openDocument } from './list.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
+import { notePresence } from './presence.ts';
 import { Outdated, ontoCurrent, type Prepared, prepare, putInForce, textAt } from './publish.ts';
 import { listRepairs, lockRepair, stopRepair } from './repair/work.ts';
 import { needsSecond, requireDesigner, requirePublisher } from './rights.ts';
@@ -79,6 +80,8 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
   }));
 
   serve(app, calls.open, ({ caller, sent: { entity } }) => openDocument(kysely, documents, caller, entity));
+
+  serve(app, calls.presence, ({ caller, sent }) => database.transaction((tx) => notePresence(tx, caller, sent)));
 
   serve(app, calls.draft, ({ sent: { draftNo } }) => readDraft(kysely, draftNo));
 

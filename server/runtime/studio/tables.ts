@@ -49,6 +49,8 @@ export interface StudioTables {
     problem: string | null;
     ended_at: string | null;
   };
+  /** Each tab that somebody works in. */
+  studio_presence: { tab: string; entity: string; user_id: string; name: string; at: string; seen_at: string };
   /** Earlier versions of drafts, as long as somebody may still be typing in them. */
   studio_draft_versions: { draft_no: string; version: number; documents: Json<DraftDocument[]> };
 }

@@ -21,6 +21,7 @@ export const openDocument = api('GET /yzjumc/studio/v1/document');
 export const fetchDraft = api('GET /yzjumc/studio/v1/draft');
 export const saveDraft = api('POST /yzjumc/studio/v1/draft/save', { atomic: true });
 export const discardDraft = api('POST /yzjumc/studio/v1/draft/discard', { atomic: true });
+export const notePresence = api('POST /yzjumc/studio/v1/presence', { outlives: true });
 export const judge = api('POST /yzjumc/studio/v1/judge');
 export const tryApproval = api('POST /yzjumc/studio/v1/approval/try');
 export const fetchPeople = api('POST /yzjumc/approval/v3/people');

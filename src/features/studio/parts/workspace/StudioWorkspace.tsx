@@ -32,6 +32,7 @@ import { RowsWaiting } from '../fromFile/RowsWaiting.tsx';
 import { ClashList } from '../overview/ClashList.tsx';
 import { PlanBanners } from '../plans/PlanBanners.tsx';
 import { planInWords } from '../plans/words.ts';
+import { Presence } from '../presence/Presence.tsx';
 import { Palette } from '../properties/Palette.tsx';
 import { PropertiesPane } from '../properties/PropertiesPane.tsx';
 import type { Agreed } from '../publish/ReleaseDialog.tsx';
@@ -271,6 +272,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           )}
           <DraftNote draft={draft} />
           <span className="st-space" />
+          <Presence />
           <Button look="icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!work.canUndo} onClick={work.undo}>
             <Undo2 size={18} aria-hidden />
           </Button>
