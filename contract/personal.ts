@@ -8,6 +8,8 @@ const own = { method: 'POST', section: '', who: 'signedIn', errors: ['entity.unk
 
 const objectOf = (title: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', title });
 const viewId = Type.String({ maxLength: 64, title: '视图标识' });
+/** Version of the document that the page was drawn from: fields are called as it calls them. */
+const documentVersion = Type.Optional(Type.String({ maxLength: 64, title: '文档版本' }));
 const key = Type.String({ maxLength: 200, title: '单据编号' });
 
 const ViewInput = Type.Object({
@@ -16,6 +18,7 @@ const ViewInput = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', title: '视图名称' }),
   shared: Type.Boolean({ title: '团队共享' }),
   state: objectOf('视图内容'),
+  documentVersion,
 });
 export type ViewInput = Static<typeof ViewInput>;
 
@@ -78,7 +81,7 @@ export const savePreferences = defineCall({
   name: 'personal.savePreferences',
   path: `${BASE}/preferences/save`,
   summary: '保存列表设置',
-  sent: Type.Object({ value: objectOf('列表设置') }),
+  sent: Type.Object({ value: objectOf('列表设置'), documentVersion }),
 });
 
 export const draft = defineCall({

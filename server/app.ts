@@ -148,7 +148,7 @@ async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): P
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);
-    personalRoutes(scope, entities.runtime);
+    personalRoutes(scope, entities.runtime, entities.documents);
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);

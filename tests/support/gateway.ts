@@ -39,21 +39,27 @@ export interface GatewayOptions {
   renderer?: Renderer;
 }
 
-export interface TestGateway {
+/** What one process has of its own. */
+export interface TestProcess {
   app: FastifyInstance;
   metrics: Metrics;
   database: Database;
-  store: TestDatabase;
-  config: Config;
   /** Not started: `jobs.runDue()` does what is due. */
   jobs: Jobs;
   live: LiveBus;
   /** Documents and records; the folder is not watched. */
   entities: Entities;
+}
+
+export interface TestGateway extends TestProcess {
+  store: TestDatabase;
+  config: Config;
   /** Someone who is not signed in. */
   visitor(): Client;
   /** A demo account, signed in for the named team or the one that the login picks. */
   signIn(account: string, teamName?: string): Promise<Client>;
+  /** Another process over the same database, closed with this one; PostgreSQL only. */
+  another(): Promise<TestProcess>;
   /** Starts listening on a free port, for what inject cannot do (streams); returns 'http://127.0.0.1:port'. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -91,31 +97,35 @@ export async function startGateway({
     await migrate(database, migrations);
     await database.transaction((tx) => seedAccounts(tx));
   }
-  const log = pino({ level: config.logLevel });
-  const jobs = createJobs(database, log);
   const ahead = seeded ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
-  const entities = openDomains(config, database, log, hooks, ahead);
-  const deps = { config, database, live: await openLiveBus(database), jobs, entities };
-  const metrics = createMetrics(database);
-  const app = await buildApp({
-    ...deps,
-    log,
-    metrics,
-    answersChecked: 1,
-    ...(webFolder && { webFolder }),
-    ...(renderer && { renderer }),
-  });
-  if (routes) await app.register(async (scope) => routes(scope, deps));
-  await app.ready();
+  const begun: TestProcess[] = [];
+  const begin = async (own: Database): Promise<TestProcess> => {
+    const log = pino({ level: config.logLevel });
+    const jobs = createJobs(own, log);
+    const entities = openDomains(config, own, log, hooks, ahead);
+    const deps = { config, database: own, live: await openLiveBus(own), jobs, entities };
+    const metrics = createMetrics(own);
+    const app = await buildApp({
+      ...deps,
+      log,
+      metrics,
+      answersChecked: 1,
+      ...(webFolder && { webFolder }),
+      ...(renderer && { renderer }),
+    });
+    if (routes) await app.register(async (scope) => routes(scope, deps));
+    await app.ready();
+    const process = { app, metrics, database: own, jobs, live: deps.live, entities };
+    begun.push(process);
+    return process;
+  };
+  const first = await begin(database);
+  const { app } = first;
   return {
-    app,
-    metrics,
-    database,
+    ...first,
     store,
     config,
-    jobs,
-    live: deps.live,
-    entities,
+    another: () => begin(store.openAnother()),
     visitor: () => new Client(app),
     async signIn(account, teamName) {
       const client = new Client(app);
@@ -124,8 +134,10 @@ export async function startGateway({
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
-      await app.close();
-      await entities.documents.indexed();
+      for (const process of begun) {
+        await process.app.close();
+        await process.entities.documents.indexed();
+      }
       await store.close();
       await rm(dataDir, { recursive: true, force: true });
     },

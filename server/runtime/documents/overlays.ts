@@ -39,6 +39,12 @@ export async function lockGeneration(tx: Tx): Promise<number> {
   return generation;
 }
 
+/** Nobody publishes until the transaction ends; others may do the same meanwhile. */
+export async function shareGeneration(tx: Tx): Promise<number> {
+  const { generation } = await tx.selectFrom('studio_state').select('generation').forShare().executeTakeFirstOrThrow();
+  return generation;
+}
+
 /** Every process loads its documents again once the transaction commits. */
 export async function raiseGeneration(tx: Tx): Promise<void> {
   await tx

@@ -34,7 +34,12 @@ export async function listViews(executor: Executor, actor: Actor, entity: string
  * Makes a view, or changes one of the person's own.
  * @throws AppError view.duplicate, view.tooMany, view.notFound
  */
-export async function saveView(tx: Tx, { caller }: Actor, entity: string, view: ViewInput): Promise<SavedView> {
+export async function saveView(
+  tx: Tx,
+  { caller }: Actor,
+  entity: string,
+  view: Omit<ViewInput, 'documentVersion'>,
+): Promise<SavedView> {
   const own = tx
     .selectFrom('entity_views')
     .where('entity', '=', entity)

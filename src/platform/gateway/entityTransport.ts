@@ -170,10 +170,10 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   optionChildren: (_model, _path, parent, signal) => refusing(departmentsBelow(parent, signal)),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', foreignObject(payload), { signal }),
   views: (model) => own(model, 'views'),
-  saveView: (model, view) => own(model, 'views/save', view),
+  saveView: (model, view) => own(model, 'views/save', { ...view, documentVersion: model.version }),
   removeView: (model, id) => own(model, 'views/remove', { id }),
   preferences: (model) => own(model, 'preferences'),
-  savePreferences: (model, value) => own(model, 'preferences/save', { value }),
+  savePreferences: (model, value) => own(model, 'preferences/save', { value, documentVersion: model.version }),
   async draft(model, key) {
     const held = heldDraft(`${model.entity} ${key}`);
     return held ?? own(model, 'draft', { key });

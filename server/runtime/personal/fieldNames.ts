@@ -1,0 +1,67 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import { laterFields } from '../documents/earlier.ts';
+
+/** Paths that fields have from now on, by those that they had. */
+export type Renames = ReadonlyMap<string, string>;
+
+/** What is called otherwise in the newer document, by the path that it had. */
+export function renamesBetween(older: EntityModel, newer: EntityModel): Renames {
+  return new Map(
+    [...laterFields(older, newer)].flatMap(([was, { path }]): [string, string][] =>
+      was === path ? [] : [[was, path]],
+    ),
+  );
+}
+
+/** A filter as data or as an address says it: '["amount","gte",1]'. Values stay as they are. */
+function inFilter(filter: unknown, renames: Renames): unknown {
+  if (typeof filter === 'string') {
+    const read = parsed(filter);
+    return read === undefined ? filter : JSON.stringify(inFilter(read, renames));
+  }
+  if (Array.isArray(filter)) {
+    const [field, ...rest] = filter as unknown[];
+    if (typeof field !== 'string') return filter.map((part) => inFilter(part, renames));
+    return [renames.get(field) ?? field, ...rest];
+  }
+  if (!isObject(filter)) return filter;
+  if (typeof filter.field === 'string') return { ...filter, field: renames.get(filter.field) ?? filter.field };
+  return Object.fromEntries(Object.entries(filter).map(([key, part]) => [key, inFilter(part, renames)]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 'amount,-createdAt' */
+const inSort = (sort: unknown, renames: Renames): unknown =>
+  typeof sort === 'string' ? sort.replace(/[^,\s-][^,\s]*/gu, (path) => renames.get(path) ?? path) : sort;
+
+const inPaths = (paths: unknown, renames: Renames): unknown =>
+  Array.isArray(paths) ? paths.map((path) => (typeof path === 'string' ? (renames.get(path) ?? path) : path)) : paths;
+
+const inKeys = (value: unknown, renames: Renames): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
+    : value;
+
+/** Where a saved view and a table's set-up name fields. */
+const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unknown>> = {
+  filter: inFilter,
+  f: inFilter,
+  sort: inSort,
+  columns: inPaths,
+  order: inPaths,
+  visibility: inKeys,
+  pins: inKeys,
+  widths: inKeys,
+};
+
+/** What a person keeps of a list, with the fields called as they are from now on. */
+export const withRenames = (kept: Record<string, unknown>, renames: Renames): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, PLACES[key]?.(value, renames) ?? value]));
