@@ -43,11 +43,6 @@ async function find(
 /** Records for domain code: the operations themselves, inside the caller's transaction. */
 export function entityService(runtime: Runtime): EntityAccess {
   const model = (entity: string) => runtime.models.model(entity);
-  const required = async (executor: Executor, actor: Actor, entity: string, key: string): Promise<StoredRecord> => {
-    const row = await findRow(executor, model(entity), actor, key, true);
-    if (row === undefined) throw new AppError('record.notFound');
-    return storedOf(model(entity), row);
-  };
   return {
     model,
     find: (executor, actor, entity, options = {}) => find(model(entity), executor, actor, options),
@@ -59,31 +54,36 @@ export function entityService(runtime: Runtime): EntityAccess {
       return counted.rows[0]?.total ?? 0;
     },
     async get(executor, actor, entity, key) {
-      const row = await findRow(executor, model(entity), actor, key);
-      return row && storedOf(model(entity), row);
+      const target = model(entity);
+      const row = await findRow(executor, target, actor, key);
+      return row && storedOf(target, row);
     },
     async lock(tx, actor, entity, key) {
-      const row = await findRow(tx, model(entity), actor, key, true);
-      return row && storedOf(model(entity), row);
+      const target = model(entity);
+      const row = await findRow(tx, target, actor, key, true);
+      return row && storedOf(target, row);
     },
     async conflict(executor, actor, entity, key) {
-      const row = await findRow(executor, model(entity), actor, key);
-      return row === undefined ? new AppError('record.notFound') : conflictOn({ model: model(entity), actor }, row);
+      const target = model(entity);
+      const row = await findRow(executor, target, actor, key);
+      return row === undefined ? new AppError('record.notFound') : conflictOn({ model: target, actor }, row);
     },
     async create(tx, actor, entity, record) {
-      return storedOf(model(entity), await save(writing(runtime, entity, actor, tx), { record }));
+      const op = writing(runtime, entity, actor, tx);
+      return storedOf(op.model, await save(op, { record }));
     },
     async change(tx, actor, entity, key, values) {
-      const { record, version, state } = await required(tx, actor, entity, key);
+      const op = writing(runtime, entity, actor, tx);
+      const row = await findRow(tx, op.model, actor, key, true);
+      if (row === undefined) throw new AppError('record.notFound');
+      const { record, version, state } = storedOf(op.model, row);
       // What the actor cannot see goes back as it was shown, which leaves it alone.
-      const shown = present(model(entity), limitsFor(actor, model(entity), state), record);
-      return storedOf(
-        model(entity),
-        await save(writing(runtime, entity, actor, tx), { record: { ...shown, ...values }, version }),
-      );
+      const shown = present(op.model, limitsFor(actor, op.model, state), record);
+      return storedOf(op.model, await save(op, { record: { ...shown, ...values }, version }));
     },
     async act(tx, actor, entity, key, action, input) {
-      return storedOf(model(entity), await act(writing(runtime, entity, actor, tx), { key, action, input }));
+      const op = writing(runtime, entity, actor, tx);
+      return storedOf(op.model, await act(op, { key, action, input }));
     },
     remove: (tx, actor, entity, key) => remove(writing(runtime, entity, actor, tx), key, undefined),
   };

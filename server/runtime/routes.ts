@@ -4,6 +4,7 @@ import { AppError } from '../platform/http/errors.ts';
 import { idempotencyKey } from '../platform/http/idempotency.ts';
 import { requireCaller } from '../platform/http/session.ts';
 import { GENERIC, isOperation, OPERATIONS, type PathTarget, pathKey } from './documents/paths.ts';
+import type { Documents } from './documents/service.ts';
 import { type EntityCall, runCall } from './operations/dispatch.ts';
 import { bodyOfQuery, parseBody } from './operations/parse.ts';
 import type { Entities } from './runtime.ts';
@@ -23,6 +24,13 @@ function answer(reply: FastifyReply, data: unknown): Envelope | string {
   return okText(data);
 }
 
+/** Who was drawn from a document that is not in force here may have heard of it before this process. */
+async function meet(documents: Documents, { entity, caller, body }: EntityCall): Promise<void> {
+  const { documentVersion } = body;
+  if (typeof documentVersion !== 'string') return;
+  if (!documents.isDrawnFrom(documents.model(entity), caller.roles, documentVersion)) await documents.catchUp();
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
 /**
@@ -31,6 +39,26 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
  * and win over both.
  */
 export async function entityRoutes(app: FastifyInstance, { documents, runtime }: Entities): Promise<void> {
+  type Target = Omit<PathTarget, 'pointer'>;
+
+  /** What is refused by documents that another process has replaced is answered by the new ones. */
+  async function serve(request: FastifyRequest, reply: FastifyReply, find: () => Target): Promise<Envelope | string> {
+    const { generation } = documents;
+    const run = async () => {
+      const call = callOf(request, find());
+      await meet(documents, call);
+      return answer(reply, await runCall(runtime, call));
+    };
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof AppError) || request.caller === null) throw error;
+      await documents.catchUp();
+      if (documents.generation === generation) throw error;
+      return run();
+    }
+  }
+
   app.post<{ Params: { entity: string; operation: string } }>(
     `${GENERIC}/:entity/:operation`,
     {
@@ -46,8 +74,10 @@ export async function entityRoutes(app: FastifyInstance, { documents, runtime }:
           message: `没有操作“${operation}”，可用：${OPERATIONS.join('、')}`,
         });
       requireCaller(request);
-      if (!documents.has(entity)) throw new AppError('entity.unknown');
-      return answer(reply, await runCall(runtime, callOf(request, { entity, operation })));
+      return serve(request, reply, () => {
+        if (!documents.has(entity)) throw new AppError('entity.unknown');
+        return { entity, operation };
+      });
     },
   );
 
@@ -55,16 +85,12 @@ export async function entityRoutes(app: FastifyInstance, { documents, runtime }:
     method: [...METHODS],
     url: '/yzjumc/*',
     schema: { hide: true },
-    handler: async (request, reply) => {
-      const target = documents.catalogue.paths.get(pathKey(request.method, pathOf(request)));
-      if (target === undefined) throw new AppError('request.unknownPath');
-      return answer(
-        reply,
-        await runCall(
-          runtime,
-          callOf(request, { entity: target.entity, operation: target.operation, action: target.action }),
-        ),
-      );
-    },
+    handler: (request, reply) =>
+      serve(request, reply, () => {
+        const target = documents.catalogue.paths.get(pathKey(request.method, pathOf(request)));
+        if (target === undefined) throw new AppError('request.unknownPath');
+        const { entity, operation, action } = target;
+        return { entity, operation, ...(action !== undefined && { action }) };
+      }),
   });
 }

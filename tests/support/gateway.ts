@@ -58,8 +58,8 @@ export interface TestGateway extends TestProcess {
   visitor(): Client;
   /** A demo account, signed in for the named team or the one that the login picks. */
   signIn(account: string, teamName?: string): Promise<Client>;
-  /** Another process over the same database, closed with this one; PostgreSQL only. */
-  another(): Promise<TestProcess>;
+  /** Another process over the same database, closed with this one; PostgreSQL only. `told`: whether messages reach it. */
+  another(options?: { told: boolean }): Promise<TestProcess>;
   /** Starts listening on a free port, for what inject cannot do (streams); returns 'http://127.0.0.1:port'. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -125,7 +125,10 @@ export async function startGateway({
     ...first,
     store,
     config,
-    another: () => begin(store.openAnother()),
+    another({ told } = { told: true }) {
+      const own = store.openAnother();
+      return begin(told ? own : { ...own, listen: async () => async () => undefined });
+    },
     visitor: () => new Client(app),
     async signIn(account, teamName) {
       const client = new Client(app);

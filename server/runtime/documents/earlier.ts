@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { getAt, pointersOf } from '@yunpu/engine-core/record';
 
 /**
  * How a field is known across versions of its document: by the ids from the record down to it. Names change,
@@ -48,47 +49,68 @@ export interface Translated {
   drawn?: EntityModel;
 }
 
-/** A record sent by a form of an earlier document: renamed fields under their new names, and what it did not know. */
-export function translate(earlier: EntityModel, later: EntityModel, record: RecordData): Translated {
+/**
+ * A record sent by a form of an earlier document: renamed fields under their new names, and what it did not know.
+ * `shown`: the document that the record was told by, where it is not the form's: what it does not have, the form could
+ * not show, and what it calls otherwise came to the form under a name that it did not know.
+ */
+export function translate(
+  earlier: EntityModel,
+  later: EntityModel,
+  record: RecordData,
+  shown?: EntityModel,
+): Translated {
   const same = laterFields(earlier, later);
-  const known = new Set([...same.values()].map((field) => field.path));
+  const known = new Set([...same.values()].map(({ path }) => path));
+  const there = idPaths(later);
+  const told = shown && idPaths(shown);
+  const called = new Map(
+    [...(told ?? [])].map(([ids, { id, name }]) => [`${ids.slice(0, -id.length)}${name}`, there.get(ids)?.name]),
+  );
   const gone: Gone[] = [];
-  return {
-    record: renamed({ same, gone }, earlier.fields, record, ''),
-    unknown: new Set([...idPaths(later).values()].map((field) => field.path).filter((path) => !known.has(path))),
-    gone,
-    drawn: earlier,
-  };
+  const translated = renamed({ same, gone, called }, earlier.fields, record, '', '');
+  const isEmpty = (path: string) => pointersOf(later, path, translated).every((at) => isBlank(getAt(translated, at)));
+  const unknown = [...there].filter(
+    ([ids, { path }]) => !known.has(path) || (told !== undefined && !told.has(ids) && isEmpty(path)),
+  );
+  return { record: translated, unknown: new Set(unknown.map(([, { path }]) => path)), gone, drawn: earlier };
 }
 
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 function renamed(
-  into: { same: ReadonlyMap<string, FieldModel>; gone: Gone[] },
+  into: { same: ReadonlyMap<string, FieldModel>; gone: Gone[]; called: ReadonlyMap<string, string | undefined> },
   fields: readonly FieldModel[],
   values: RecordData,
   pointer: string,
+  ids: string,
 ): RecordData {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-      const field = byName.get(name);
-      const at = `${pointer}/${name}`;
-      const target = field && into.same.get(field.path);
-      if (field === undefined) return [[name, value]];
-      if (target === undefined) {
-        into.gone.push({ field, pointer: at, value });
-        return [];
-      }
-      if (field.children.length === 0) return [[target.name, value]];
-      const inside = (item: unknown, place: string): unknown =>
-        isObject(item) ? renamed(into, field.children, item, place) : item;
-      return [
-        [
-          target.name,
-          Array.isArray(value) ? value.map((item, index) => inside(item, `${at}/${index}`)) : inside(value, at),
-        ],
-      ];
-    }),
-  );
+  const result: RecordData = {};
+  const own: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const field = byName.get(name);
+    const at = `${pointer}/${name}`;
+    if (field === undefined) {
+      const known = `${ids}/${name}`;
+      const today = into.called.has(known) ? into.called.get(known) : name;
+      if (today !== undefined) result[today] = value;
+      continue;
+    }
+    const target = into.same.get(field.path);
+    if (target === undefined) {
+      into.gone.push({ field, pointer: at, value });
+      continue;
+    }
+    const inside = (item: unknown, place: string): unknown =>
+      isObject(item) ? renamed(into, field.children, item, place, `${ids}/${field.id}`) : item;
+    if (field.children.length === 0) own.push([target.name, value]);
+    else if (Array.isArray(value)) own.push([target.name, value.map((item, index) => inside(item, `${at}/${index}`))]);
+    else own.push([target.name, inside(value, at)]);
+  }
+  // The form showed nothing of a value that came to it under a name that it does not know: it has not emptied it.
+  for (const [name, value] of own) if (!isBlank(value) || isBlank(result[name])) result[name] = value;
+  return result;
 }
 
 /** A form whose document is not kept any more: what it does not name it may not have known. */

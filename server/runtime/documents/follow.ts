@@ -1,13 +1,11 @@
 import type { Database } from '../../platform/database/port.ts';
-import { CHANNEL, currentGeneration } from './overlays.ts';
+import { CHANNEL } from './overlays.ts';
 
 /** How soon a publication is found whose message was lost, milliseconds. */
 const ASK_EVERY_MS = 1_000;
 
 interface Followed {
-  /** Of what is loaded. */
-  readonly generation: number;
-  load(): Promise<void>;
+  catchUp(): Promise<void>;
 }
 
 /**
@@ -27,7 +25,7 @@ export async function followPublications(
   async function ask(): Promise<void> {
     if (stopped) return;
     try {
-      if ((await currentGeneration(database.kysely)) !== documents.generation) await documents.load();
+      await documents.catchUp();
       failing = false;
     } catch (error) {
       if (!failing && !stopped) warn(`未能查询单据定义是否有新的发布，将继续重试：${String(error)}`);

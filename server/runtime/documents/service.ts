@@ -19,6 +19,7 @@ import { followPublications } from './follow.ts';
 import { withLastGood } from './lastGood.ts';
 import { type Base, basesOf, clashProblems, type Laid, layOver } from './layOver.ts';
 import {
+  currentGeneration,
   lockGeneration,
   type Overlays,
   raiseGeneration,
@@ -26,7 +27,7 @@ import {
   registerBases,
   saveOverlay,
 } from './overlays.ts';
-import { projectionAt } from './projection.ts';
+import { projectionAt, projectionOf } from './projection.ts';
 import { planRollups, type Summing, summingBy } from './rollups.ts';
 import { type DocumentSource, NO_DOCUMENTS, readSource, sameWhereEqual } from './source.ts';
 import { compileStored, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
@@ -83,6 +84,9 @@ export class Documents {
   /** Compiled earlier versions, cached for good because a version never changes. */
   private readonly earlier = new Map<string, EntityModel | undefined>();
 
+  /** Of every document that was in force, as long as somebody works by it. */
+  private readonly validators = new WeakMap<EntityModel, StructuralValidator>();
+
   constructor(private readonly options: DocumentsOptions) {}
 
   get catalogue(): Catalogue {
@@ -114,8 +118,9 @@ export class Documents {
     return this.current.entries.get(entity)?.model.storage === 'records';
   }
 
+  /** The document's own: an operation that began before a publication is judged by what it began with. */
   validator(model: EntityModel): StructuralValidator {
-    return this.entry(model.entity).validator;
+    return this.validators.get(model) ?? this.entry(model.entity).validator;
   }
 
   /** Those whose records are stored here. */
@@ -182,6 +187,25 @@ export class Documents {
     return followPublications(database, this, (line) => log.warn(line));
   }
 
+  /** Whether a page of these roles with this version was drawn from this document. */
+  isDrawnFrom(model: EntityModel, roles: readonly string[], version: string): boolean {
+    const entry = this.current.entries.get(model.entity);
+    return model.version === version || (entry?.model === model && projectionOf(entry, roles).version === version);
+  }
+
+  /** Loads what another process has published, if anything. */
+  async catchUp(): Promise<void> {
+    const isBehind = async () => (await currentGeneration(this.options.database.kysely)) !== this.generation;
+    if (!(await isBehind())) return;
+    // Many may find it at once: the first one's load is all of theirs.
+    this.loading = this.loading
+      .catch(() => undefined)
+      .then(async () => {
+        if (await isBehind()) await this.loadNow(true);
+      });
+    return this.loading;
+  }
+
   /** Calls back after every change of what is in force or of its problems. */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
@@ -236,6 +260,7 @@ export class Documents {
     );
     for (const line of problemLines(next, before)) log.warn(line);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
+    for (const { model, validator } of next.entries.values()) this.validators.set(model, validator);
     this.current = next;
     this.made = { source, bases, laid, generation: overlays.generation };
     await this.rebase(next, laid);

@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 interface Followed {
   /** Of what is loaded. */
   readonly generation: number;
-  load(): Promise<void>;
+  catchUp(): Promise<void>;
 }
 
 /** The documents that this process serves are no longer the ones in force. */
@@ -30,7 +30,7 @@ export async function steady<T>(database: Database, documents: Followed, work: (
     } catch (error) {
       if (!(error instanceof Behind)) throw error;
       if (attempt === ATTEMPTS) throw new AppError('server.busy');
-      await documents.load();
+      await documents.catchUp();
     }
   }
 }

@@ -38,7 +38,7 @@ export async function actMany(
     const work = () =>
       runtime.database.transaction((tx) =>
         once(tx, key, async () => {
-          await act(writing(runtime, entity, actor, tx), {
+          await act(writing(runtime, entity, actor, tx, model), {
             key,
             version: request.versions[key],
             action: action.name,

@@ -20,6 +20,8 @@ interface Models {
   summing(entity: string): readonly Summing[];
   /** The document in an earlier version, if it is kept and still understood. */
   modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined>;
+  /** Whether a page of these roles with this version was drawn from this document. */
+  isDrawnFrom(model: EntityModel, roles: readonly string[], version: string): boolean;
   /** The document that a page of these roles was drawn from, by the version it was given. */
   drawnFrom(
     executor: Executor,
@@ -78,6 +80,13 @@ export function reading(
   return { runtime, executor, model: runtime.models.model(entity), actor };
 }
 
-export function writing(runtime: Runtime, entity: string, actor: Actor, tx: Tx): Writing {
-  return { runtime, executor: tx, tx, model: runtime.models.model(entity), actor };
+/** `model`: of an operation that has begun already, so that a publication in between does not make it one of two documents. */
+export function writing(
+  runtime: Runtime,
+  entity: string,
+  actor: Actor,
+  tx: Tx,
+  model = runtime.models.model(entity),
+): Writing {
+  return { runtime, executor: tx, tx, model, actor };
 }

@@ -1,24 +1,35 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
-import { type Actor, actorOf, limitsFor } from '../access/actor.ts';
+import { actorOf, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
+import { translate } from '../documents/earlier.ts';
 import type { OperationName } from '../documents/paths.ts';
+import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
 import { actMany } from './actMany.ts';
 import { begin } from './begin.ts';
-import { type Runtime, reading, type Writing, writing } from './context.ts';
+import { type Reading, type Runtime, type Writing, writing } from './context.ts';
 import { counts } from './counts.ts';
 import { blank, detail, detailOf } from './detail.ts';
 import { history } from './history.ts';
 import { withLabels } from './labels.ts';
 import { list } from './list.ts';
 import { options } from './options.ts';
-import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave, parseValues } from './parse.ts';
+import {
+  parseAct,
+  parseActMany,
+  parseDrawn,
+  parseKey,
+  parseOptions,
+  parseRemove,
+  parseSave,
+  parseValues,
+} from './parse.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
+import { shownTo } from './shownBy.ts';
 import { summary } from './summary.ts';
 
 /** One call of the generic runtime, by whatever path it came. */
@@ -33,10 +44,14 @@ export interface EntityCall {
 }
 
 /** Runs a write in one transaction, once per idempotency key; the stored answer is what a repetition gets. */
-function write<T>(runtime: Runtime, call: EntityCall, actor: Actor, work: (op: Writing) => Promise<T>): Promise<T> {
+function write<T>(
+  { runtime, model, actor }: Omit<Reading, 'executor'>,
+  call: EntityCall,
+  work: (op: Writing) => Promise<T>,
+): Promise<T> {
   const operation = `${call.entity}.${call.operation}`;
   return runtime.database.transaction((tx) => {
-    const run = () => work(writing(runtime, call.entity, actor, tx));
+    const run = () => work(writing(runtime, call.entity, actor, tx, model));
     if (call.idempotencyKey === undefined) return run();
     const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
     return withIdempotency(
@@ -47,8 +62,24 @@ function write<T>(runtime: Runtime, call: EntityCall, actor: Actor, work: (op: W
   });
 }
 
-/** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
-function withinLimits(model: EntityModel, actor: Actor, detail: DetailResult): DetailResult {
+/** With the document that it is told by, so that a repetition can be told by a later one. */
+type Kept = DetailResult & { documentVersion?: string };
+
+async function kept(op: Writing, row: FoundRow): Promise<Kept> {
+  const { model, actor } = op;
+  return { ...(await withLabels(op, detailOf(model, actor, row))), documentVersion: model.version };
+}
+
+/** An answer that was kept for a repetition may be of an earlier document: it says what may be said today, as it is called today. */
+async function today(
+  { runtime, model, actor, executor }: Reading,
+  { documentVersion = model.version, ...detail }: Kept,
+): Promise<DetailResult> {
+  const then =
+    documentVersion === model.version
+      ? undefined
+      : await runtime.models.modelAt(executor, model.entity, documentVersion);
+  const record = then ? translate(then, model, detail.record).record : detail.record;
   const fields = limitsFor(actor, model, detail.state);
   const labels =
     detail.labels &&
@@ -57,7 +88,7 @@ function withinLimits(model: EntityModel, actor: Actor, detail: DetailResult): D
         ([path]) => model.fieldsByPath[path] !== undefined && fields[path] !== 'none' && fields[path] !== 'masked',
       ),
     );
-  return { ...detail, record: present(model, fields, detail.record), ...(labels && { labels }) };
+  return { ...detail, record: present(model, fields, record), ...(labels && { labels }) };
 }
 
 function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
@@ -84,7 +115,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
   const { entity, body } = call;
   const actor = actorOf(call.caller);
   const model = runtime.models.model(entity);
-  const read = () => reading(runtime, entity, actor);
+  const read = (): Reading => ({ runtime, executor: runtime.database.kysely, model, actor });
   switch (call.operation) {
     case 'list':
       return list(read(), body);
@@ -94,7 +125,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       return counts(read());
     case 'detail': {
       const op = read();
-      return withLabels(op, await detail(op, parseKey(model, body)));
+      return shownTo(op, parseDrawn(body), await withLabels(op, await detail(op, parseKey(model, body))));
     }
     case 'blank': {
       const values = parseValues(body);
@@ -113,27 +144,20 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       return options(read(), parseOptions(body));
     case 'save': {
       const request = parseSave(body);
-      return withinLimits(
-        model,
-        actor,
-        await write(runtime, call, actor, async (op) =>
-          withLabels(op, detailOf(model, actor, await save(op, request))),
-        ),
-      );
+      const op = read();
+      const saved = await write(op, call, async (writing) => kept(writing, await save(writing, request)));
+      return shownTo(op, request.documentVersion, await today(op, saved));
     }
     case 'act': {
       const request = parseAct(model, body, call.action);
-      return withinLimits(
-        model,
-        actor,
-        await write(runtime, call, actor, async (op) => withLabels(op, detailOf(model, actor, await act(op, request)))),
-      );
+      const op = read();
+      return today(op, await write(op, call, async (writing) => kept(writing, await act(writing, request))));
     }
     case 'act-many':
       return actMany(runtime, entity, actor, parseActMany(body), eachOnce(call));
     case 'remove': {
       const { key, version } = parseRemove(model, body);
-      await write(runtime, call, actor, (op) => remove(op, key, version));
+      await write(read(), call, (op) => remove(op, key, version));
       return null;
     }
   }

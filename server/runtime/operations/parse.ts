@@ -126,13 +126,16 @@ export function parseKey(model: EntityModel, body: Body): string {
   throw invalid(`/${model.key}`, `缺少“${model.fieldsByPath[model.key]?.title ?? '单据编号'}”（${model.key}）`);
 }
 
+/** The version of the document that a page was drawn from. */
+export const parseDrawn = (body: Body): string | undefined => optionalText(body, 'documentVersion');
+
 export function parseSave(body: Body): SaveInput {
   return {
     record: record(body, 'record'),
     version: optionalVersion(body),
     action: optionalText(body, 'action'),
     input: optionalRecord(body, 'input'),
-    documentVersion: optionalText(body, 'documentVersion'),
+    documentVersion: parseDrawn(body),
   };
 }
 

@@ -16,6 +16,7 @@ import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
 import { readOnlyIssues } from './readOnly.ts';
 import { settleRollups } from './rollups.ts';
+import { readShown } from './shownBy.ts';
 import { isUnchanged } from './store.ts';
 import { goneIssues, unknownKeys } from './unknownKeys.ts';
 
@@ -50,16 +51,15 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
 }
 
 /** What was sent in the words of the document in force, whichever document the form was drawn from. */
-async function understood(
-  { model, runtime, executor, actor }: Writing,
-  { record, documentVersion }: SaveInput,
-): Promise<Translated> {
-  if (documentVersion === undefined || documentVersion === model.version)
+async function understood(op: Writing, { record: sent, documentVersion }: SaveInput): Promise<Translated> {
+  const { model, runtime, executor, actor } = op;
+  const { record, shown } = await readShown(op, sent);
+  if (documentVersion === undefined || (documentVersion === model.version && shown === undefined))
     return { record, unknown: new Set(), gone: [] };
   const drawn = await runtime.models.drawnFrom(executor, model.entity, actor.caller.roles, documentVersion);
   return drawn === undefined
     ? { record, unknown: unnamedFields(model, record), gone: [] }
-    : translate(drawn, model, record);
+    : translate(drawn, model, record, shown);
 }
 
 function mergeSent(op: Writing, draft: Draft, translated: Translated): void {

@@ -7,7 +7,6 @@ import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { once, serve, serveWrite } from '../../platform/http/serve.ts';
-import { currentGeneration } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { tryApproval } from './approvalTrial.ts';
 import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './drafts.ts';
@@ -31,6 +30,8 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
   const { kysely } = database;
   const roles = () => documents.catalogue.roles;
   const sized = { bodyLimit: BODY_LIMIT };
+  // Who has published by another process works on with what is in force.
+  app.addHook('preHandler', () => documents.catchUp());
 
   /**
    * Prepares what compiling and counting need, outside any transaction, and puts it in force in one; answers when this
@@ -43,7 +44,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
     put: (tx: Tx, prepared: Prepared) => Promise<Published>,
   ): Promise<Published> {
     for (let attempt = 1; ; attempt += 1) {
-      if ((await currentGeneration(kysely)) !== documents.generation) await documents.load();
+      await documents.catchUp();
       // A repetition is given the first one's answer, whatever would be said of it now.
       const prepared = await ready().catch((error: unknown) => {
         if (error instanceof AppError) return error;

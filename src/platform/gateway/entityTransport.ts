@@ -148,7 +148,8 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   list: (model, data, signal) => noted(operation<ListResult>(model, 'list', data, { signal })),
   summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
-  detail: (model, key, signal) => noted(operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal })),
+  detail: (model, key, signal) =>
+    noted(operation<DetailResult>(model, 'detail', { [model.key]: key, documentVersion: model.version }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),
   save: (model, { idempotencyKey, ...data }) =>
     noted(operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey))),

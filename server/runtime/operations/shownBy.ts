@@ -1,0 +1,33 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Reading } from './context.ts';
+
+/** No field is called so. A page sends back with a record whatever it does not know. */
+const SHOWN_BY = '$document';
+
+/**
+ * A record for a page that was drawn from another document than it is told by: a publication was faster than the page,
+ * or the page than this process. It says so itself, so that what the page could not show is not taken for emptied when
+ * it comes back.
+ */
+export function shownTo<T extends DetailResult>(
+  { runtime, model, actor }: Pick<Reading, 'runtime' | 'model' | 'actor'>,
+  documentVersion: string | undefined,
+  detail: T,
+): T {
+  if (documentVersion === undefined || runtime.models.isDrawnFrom(model, actor.caller.roles, documentVersion))
+    return detail;
+  return { ...detail, record: { ...detail.record, [SHOWN_BY]: model.version } };
+}
+
+/** A record as it was sent, and the document that it was told by where the page's is another. */
+export async function readShown(
+  { runtime, model, executor }: Pick<Reading, 'runtime' | 'model' | 'executor'>,
+  sent: RecordData,
+): Promise<{ record: RecordData; shown: EntityModel | undefined }> {
+  const { [SHOWN_BY]: version, ...record } = sent;
+  return {
+    record,
+    shown: typeof version === 'string' ? await runtime.models.modelAt(executor, model.entity, version) : undefined,
+  };
+}
