@@ -85,6 +85,11 @@ if (wanted.includes('exports')) {
     console.log,
   );
 }
+if (wanted.includes('studio-crowd')) {
+  const { benchStudioCrowd } = await import('./studioCrowd.ts');
+  const size = { people: option('people', 50), versions: option('versions', 200), kills: option('kills', 20) };
+  await benchStudioCrowd(size, console.log);
+}
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');
   console.log(
