@@ -1,5 +1,5 @@
 import { compile, describeEntities } from '@yunpu/engine-core';
-import { type EntityModel, rolesOf } from '@yunpu/engine-core/document';
+import { type EntityModel, linkTargets, rolesOf } from '@yunpu/engine-core/document';
 import { TransportError } from '@yunpu/engine-core/endpoint';
 import { memoryTransport, sampleScope } from '@yunpu/engine-core/memory';
 import { sampleDatabase } from '@yunpu/engine-core/sample';
@@ -54,7 +54,7 @@ function reached(entity: string, layout: string | null): EntityModel[] {
       ),
     );
     found.set(name, model);
-    for (const { link } of Object.values(model.fieldsByPath)) if (link) follow(link.entity);
+    Object.values(model.fieldsByPath).flatMap(linkTargets).forEach(follow);
     for (const child of model.children) follow(child.entity);
   };
   follow(entity);

@@ -210,12 +210,13 @@ function buildLink(
   context: Context,
 ): Pick<FieldModel, 'link' | 'linkFilter'> {
   const { link } = source;
-  if (!link?.entity) return { link: undefined, linkFilter: undefined };
-  const target = context.entities?.[link.entity];
+  if (!link?.entity && !link?.by) return { link: undefined, linkFilter: undefined };
+  const target = link.by === undefined ? context.entities?.[link.entity ?? ''] : undefined;
   const candidate = target?.fields ?? '*';
   return {
     link: {
       ...link,
+      entities: link.entities ?? {},
       label: link.label ?? target?.titleField ?? '',
       fetch: link.fetch ?? {},
       onlyEmpty: link.onlyEmpty ?? [],
@@ -259,7 +260,7 @@ function buildColumn({ source, kind }: Draft, index: number): FieldModel['column
 function buildFilter({ source, kind, pointer }: Draft, index: number, context: Context): FieldModel['filter'] {
   if (source.filter === undefined || source.filter === false) return undefined;
   const filter: FilterSource = source.filter === true ? {} : source.filter;
-  const ops = operatorsOf(kind, source.type);
+  const ops = operatorsOf(kind, source.type, source.link);
   const asked = ops.find((op) => op === filter.op);
   if (filter.op !== undefined && !asked)
     context.report('wrong-value', below(below(pointer, 'filter'), 'op'), messages.notComparable(filter.op), {

@@ -11,6 +11,7 @@ export type { MenuIcon } from './meta/icons.ts';
 export type { WidgetName } from './meta/metaField.ts';
 export type { EntityInfo } from './model/context.ts';
 export { holdsMany } from './model/kinds.ts';
+export { entityBy, labelKey, labelKeyIn, linkTarget, linkTargets, namedBy } from './model/linkTarget.ts';
 export type * from './model/model.ts';
 export { SYSTEM_FIELDS } from './model/model.ts';
 export { pointerInto } from './model/schemaWalk.ts';

@@ -232,6 +232,8 @@ class Editor {
       delete own.rollup;
       own.readOnly = true;
     }
+    // Nobody may be told by a link what a field says that is kept from them.
+    if (own.link?.by !== undefined && this.hides(siblingPath(pointer, own.link.by))) delete own.link;
     if (own.link) own.link = this.#link(own.link, pointer);
     if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
     if (own.oneOf)
@@ -247,7 +249,7 @@ class Editor {
     const fetch =
       link.fetch &&
       Object.fromEntries(Object.entries(link.fetch).filter(([own]) => !this.hides(siblingPath(pointer, own))));
-    const label = link.label ?? this.entities?.[link.entity]?.titleField;
+    const label = link.label ?? (link.entity === undefined ? undefined : this.entities?.[link.entity]?.titleField);
     return defined({
       ...link,
       label,

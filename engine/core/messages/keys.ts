@@ -189,6 +189,8 @@ export const chinese = {
   },
   link: {
     entity: '关联实体',
+    by: '由哪个字段决定',
+    entities: '各选项的关联实体',
     label: '显示字段',
     filter: '可选范围',
     fetch: '带入',

@@ -63,6 +63,7 @@ export const chinese = {
   anyOf: (name: string) => `${name}不符合任何一种允许的情况`,
   unfit: (name: string) => `${name}不符合要求`,
   forbidden: (name: string) => `${name}不允许填写`,
+  undecided: (name: string, decider: string) => `请先填写${decider}，再选择${name}`,
   notOffered: (name: string, option: string) => `${name}现在不能选“${option}”`,
   /** What a value of the format looks like. */
   formats: {

@@ -42,7 +42,7 @@ export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: strin
     path,
     title: field.title,
     kind: field.kind,
-    ops: operatorsOf(field.kind, field.schema.type),
+    ops: operatorsOf(field.kind, field.schema.type, field.link),
     options: field.options,
     sortable: isScalar(field.kind) && !many,
     many,

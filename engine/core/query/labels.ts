@@ -1,10 +1,11 @@
+import { labelKey } from '../document/model/linkTarget.ts';
 import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
 import type { Filter, Labels } from '../document/model/query.ts';
 import { isObject } from '../json/json.ts';
 import { words } from '../messages/words.ts';
 import { fieldValue } from './matches.ts';
 
-/** Field path -> the keys that stand there. */
+/** Field path -> the keys that stand there, as labels are found by them (`labelKey`). */
 export type NamedKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Whether the field's values are keys of something that people know by a name: a record, a person, a part of the organisation. */
@@ -19,15 +20,20 @@ export function keysOfColumns(
   keys = new Gathering(),
 ): NamedKeys {
   for (const field of fields) {
-    if (isNamed(field)) for (const row of rows) keys.add(field.path, fieldValue(row, field.path));
+    if (isNamed(field)) for (const row of rows) keys.add(field, fieldValue(row, field.path), row);
   }
   return keys.found;
 }
 
-/** What a value of such a field reads like, several of them in a row. */
-export function namedText(value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
+/** What a value of such a field reads like, several of them in a row. @param owner the record or row that it stands in. */
+export function namedText(
+  field: FieldModel,
+  value: unknown,
+  labels: Readonly<Record<string, string>> | undefined,
+  owner: RecordData,
+): string {
   return (Array.isArray(value) ? (value as unknown[]) : [value])
-    .map((key) => labels?.[String(key)] ?? String(key))
+    .map((key) => labels?.[labelKey(field, String(key), owner)] ?? String(key))
     .join(words.separator);
 }
 
@@ -39,7 +45,10 @@ export function keysOfList(model: EntityModel, rows: readonly RecordData[], filt
     if ('and' in part) part.and.forEach(visit);
     else if ('or' in part) part.or.forEach(visit);
     else if ('not' in part) visit(part.not);
-    else if (isNamedPath(model, part.field)) keys.add(part.field, part.value);
+    else {
+      const field = namedAt(model, part.field);
+      if (field) keys.add(field, part.value);
+    }
   };
   if (filter) visit(filter);
   return keys.found;
@@ -51,7 +60,7 @@ export function keysOfRecord(model: EntityModel, record: RecordData): NamedKeys 
   const visit = (fields: readonly FieldModel[], owner: RecordData): void => {
     for (const field of fields) {
       const value = owner[field.name];
-      if (isNamed(field)) keys.add(field.path, value);
+      if (isNamed(field)) keys.add(field, value, owner);
       else
         for (const inner of Array.isArray(value) ? (value as unknown[]) : [value])
           if (isObject(inner)) visit(field.children, inner);
@@ -74,9 +83,9 @@ export function labelsFrom(keys: NamedKeys, labelOf: (path: string, key: string)
   return labels;
 }
 
-function isNamedPath(model: EntityModel, path: string): boolean {
+function namedAt(model: EntityModel, path: string): FieldModel | undefined {
   const field = Object.hasOwn(model.fieldsByPath, path) ? model.fieldsByPath[path] : undefined;
-  return field !== undefined && isNamed(field);
+  return field !== undefined && isNamed(field) ? field : undefined;
 }
 
 /** More than a page or a record has; what a forged filter lists beyond it stays a key. */
@@ -85,11 +94,11 @@ const MAX_KEYS = 500;
 class Gathering {
   readonly found = new Map<string, Set<string>>();
 
-  add(path: string, value: unknown): void {
+  add(field: FieldModel, value: unknown, owner: RecordData = {}): void {
     for (const key of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof key !== 'string' || key === '') continue;
-      const keys = this.found.get(path) ?? new Set<string>();
-      if (keys.size < MAX_KEYS) this.found.set(path, keys.add(key));
+      const keys = this.found.get(field.path) ?? new Set<string>();
+      if (keys.size < MAX_KEYS) this.found.set(field.path, keys.add(labelKey(field, key, owner)));
     }
   }
 }

@@ -38,7 +38,7 @@ export interface Plan {
   readersOf(id: string): readonly number[];
   /** Steps of fields inside a group or sub-table; ascending. */
   within(path: string): readonly number[];
-  /** Fields that a condition may require, or of which it may take options away; in document order. */
+  /** Fields that a condition may require, of which it may take options away, or whose records another field decides; in document order. */
   conditional: readonly FieldModel[];
   /** Field path -> its enclosing sub-tables. */
   tablesOf(path: string): readonly string[];
@@ -67,7 +67,7 @@ function makePlan(shape: RecordShape): Plan {
   return {
     steps,
     conditional: Object.values(shape.fieldsByPath).filter(
-      (field) => field.require || field.options?.some((option) => option.when),
+      (field) => field.require || field.link?.by !== undefined || field.options?.some((option) => option.when),
     ),
     tablesOf,
     readersOf: memoize((id) => readers.find({ id, whole: true })),

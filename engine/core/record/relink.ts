@@ -1,3 +1,4 @@
+import { linkTarget, linkTargets } from '../document/model/linkTarget.ts';
 import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
 import type { Scope } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
@@ -11,7 +12,9 @@ export interface Renaming {
 
 /** The fields that name a record of the entity by its key: its links, and those that say themselves what they open. */
 export function referringFields(model: EntityModel, entity: string): FieldModel[] {
-  return Object.values(model.fieldsByPath).filter(({ link, opens }) => link?.entity === entity || opens !== undefined);
+  return Object.values(model.fieldsByPath).filter(
+    (field) => linkTargets(field).includes(entity) || field.opens !== undefined,
+  );
 }
 
 /** The record with the new key wherever one of the fields has the old one. */
@@ -26,8 +29,13 @@ export function relinked(
     const [name, ...rest] = names;
     if (name === undefined) return value === from ? to : value;
     if (!isObject(value) || value[name] === undefined) return value;
-    const isOther =
-      rest.length === 0 && field.opens && field.opens.evaluate({ record: value, parent, scope }) !== entity;
+    const named = (): unknown =>
+      field.opens
+        ? field.opens.evaluate({ record: value, parent, scope })
+        : field.link?.by === undefined
+          ? entity
+          : linkTarget(field, value);
+    const isOther = rest.length === 0 && named() !== entity;
     return isOther ? value : { ...value, [name]: replace(value[name], rest, field, parent) };
   };
   return fields.reduce<RecordData>(

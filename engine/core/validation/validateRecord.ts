@@ -1,6 +1,7 @@
-import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model/model.ts';
+import { linkTarget } from '../document/model/linkTarget.ts';
+import type { ActionModel, EntityModel, FieldModel, RecordData, RuleModel } from '../document/model/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
-import { inexactAt, inexactText } from '../json/json.ts';
+import { inexactAt, inexactText, isObject } from '../json/json.ts';
 import { validationMessages } from '../messages/validation.ts';
 import type { Evaluator } from '../record/evaluator.ts';
 import type { Issue } from '../record/issue.ts';
@@ -87,7 +88,7 @@ function visiblePart(shape: RecordShape, record: RecordData, isVisible: (path: s
   return part;
 }
 
-/** Fields required by a condition that are empty, and choices that are not offered now. */
+/** Fields required by a condition that are empty, choices that are not offered now, and links of which nothing says whose records they are. */
 function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
   const issues: Issue[] = [];
   for (const field of planOf(shape).conditional) {
@@ -100,6 +101,8 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
           issues.push({ path: pointer, code: 'required', message: missingText(subjectAt(pointer, shape)) });
         continue;
       }
+      if (isUndecided(field, pointer, evaluator.record))
+        issues.push({ path: pointer, code: 'link', message: undecidedText(field, pointer, shape) });
       if (!offersVary) continue;
       for (const chosen of Array.isArray(value) ? (value as unknown[]) : [value]) {
         const option = field.options?.find((candidate) => candidate.value === chosen);
@@ -114,6 +117,20 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
   }
   return issues;
 }
+
+/** Whether a link has a value although nothing says of which entity it is. */
+function isUndecided(field: FieldModel, pointer: string, record: RecordData): boolean {
+  if (field.link?.by === undefined) return false;
+  const owner = getAt(record, aroundOf(pointer));
+  return linkTarget(field, isObject(owner) ? owner : {}) === undefined;
+}
+
+function undecidedText({ link }: FieldModel, pointer: string, shape: RecordShape): string {
+  const decider = subjectAt(`${aroundOf(pointer)}/${link?.by ?? ''}`, shape);
+  return validationMessages.undecided(subjectAt(pointer, shape).plain, decider.plain);
+}
+
+const aroundOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 /** A rule about a value that is wrong in itself would only say the same again. */
 function reads(rule: RuleModel, broken: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, labelKey, type RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
@@ -14,16 +14,18 @@ export function findOption(rows: readonly OptionRow[], value: unknown): OptionRo
   return undefined;
 }
 
-/** What a stored key reads like; the key itself until it is known, or where nobody knows it. */
+/** What a stored key reads like; the key itself until it is known, or where nobody knows it. @param record the record; for a row the row, with the record as its `parent`. */
 export function useOptionLabel(model: EntityModel, path: string, value: unknown, record: RecordData): string {
   const { transport } = useEngine();
   const key = value === undefined || value === null ? undefined : String(value);
   const book = labelCache(transport);
-  const known = key === undefined ? undefined : book.of(model, path, key);
+  const field = model.fieldsByPath[path];
+  const name = field && key !== undefined ? labelKey(field, key, record) : key;
+  const known = name === undefined ? undefined : book.of(model, path, name);
   const answer = useSWR<string>(
     key === undefined || known !== undefined || (book.hasLabelsOf(model) && !ownOptions(model, path))
       ? null
-      : ['label', model.entity, model.version, path, key],
+      : ['label', model.entity, model.version, path, name],
     async () => {
       const rows = await optionsOf(transport, model, path, key ?? '', record);
       return findOption(rows, value)?.label ?? key ?? '';

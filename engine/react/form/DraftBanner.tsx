@@ -6,19 +6,19 @@ import { savingMessages } from '../messages/saving.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** Offers what was left unsaved last time. Says so when the record has changed since. */
-export function DraftBanner({
+export default function DraftBanner({
   draft,
+  found,
   version,
   isNew,
   onRestore,
 }: {
   draft: Draft;
+  found: NonNullable<Draft['found']>;
   version: number;
   isNew: boolean;
   onRestore(record: RecordData): void;
 }): ReactNode {
-  const { found } = draft;
-  if (!found) return null;
   const older = !isNew && found.version !== null && found.version < version;
   const savedAt = formatDateTime(found.savedAt);
   return (

@@ -16,7 +16,6 @@ import {
 } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDraft } from '../data/useDraft.ts';
-import { DraftBanner } from './DraftBanner.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { FormActionsContext, FormContext } from './state/context.ts';
@@ -35,6 +34,7 @@ import { savingMessages } from '../messages/saving.ts';
 import { Button } from '../parts/Button.tsx';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+const DraftBanner = lazy(() => import('./DraftBanner.tsx'));
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
 
 export interface EntityFormProps {
@@ -193,13 +193,16 @@ export function EntityForm(props: EntityFormProps): ReactNode {
             {savingMessages.onlyOpen(open.join(savingMessages.separator))}
           </div>
         )}
-        {typed === undefined && (
-          <DraftBanner
-            draft={draft}
-            version={detail.version}
-            isNew={recordKey === undefined}
-            onRestore={(record) => store.reset({ ...store.original(), ...record }, false)}
-          />
+        {typed === undefined && draft.found && (
+          <Suspense>
+            <DraftBanner
+              draft={draft}
+              found={draft.found}
+              version={detail.version}
+              isNew={recordKey === undefined}
+              onRestore={(record) => store.reset({ ...store.original(), ...record }, false)}
+            />
+          </Suspense>
         )}
         {saving.error !== undefined && (
           <div ref={refusal} className="yp-banner yp-banner-error" role="alert">

@@ -9,7 +9,6 @@ import { useDetail } from '../data/useDetail.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import { TabList } from './TabList.tsx';
-import { Timeline } from './Timeline.tsx';
 import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
@@ -24,6 +23,7 @@ const EntityForm = lazy(async () => ({ default: (await loadForm()).EntityForm })
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
+const Timeline = lazy(() => import('./Timeline.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
 /** What the page's address says about an open record. */
@@ -281,7 +281,11 @@ function OpenRecord({
                 <ContentTab model={model} recordKey={recordKey} version={detail.version} />
               </Suspense>
             )}
-            {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}
+            {current === 'history' && (
+              <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+                <Timeline model={model} recordKey={recordKey} version={detail.version} />
+              </Suspense>
+            )}
             {child && (
               <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
                 <ChildList child={child} recordKey={recordKey} />

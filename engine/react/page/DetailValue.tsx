@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, linkTarget, type RecordData } from '@yunpu/engine-core/document';
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
@@ -42,7 +42,7 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
     return <Named field={field} model={model} record={record} value={value} />;
   switch (field.kind) {
     case 'link':
-      return <LinkValue field={field} model={model} record={record} value={value} />;
+      return <LinkValue field={field} model={model} record={row ? { ...row, parent: record } : record} value={value} />;
     case 'org':
     case 'user':
       return <Named field={field} model={model} record={record} value={value} />;
@@ -90,7 +90,7 @@ function OwnValue({ cell, field, model, record, value }: DetailValueProps & { ce
 
 function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode {
   const label = useOptionLabel(model, field.path, value, record);
-  const target = field.link?.entity;
+  const target = linkTarget(field, record);
   return target === undefined ? (
     label
   ) : (

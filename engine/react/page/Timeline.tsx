@@ -1,19 +1,20 @@
-import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { type EntityModel, linkTarget, type RecordData } from '@yunpu/engine-core/document';
 import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatDateTime, formatValue } from '@yunpu/engine-core/format';
-import { patternOf } from '@yunpu/engine-core/record';
 import { type ReactNode, useState } from 'react';
 import { useHistory } from '../data/useHistory.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
+import { RecordLink } from '../parts/RecordLink.tsx';
+import { fieldOf, type Owners, ownersAt } from './changed.ts';
 
 const SHOWN = 6;
 
 /** Who did what to a record, and what it changed from and to; newest first. */
-export function Timeline({
+export default function Timeline({
   model,
   recordKey,
   version,
@@ -36,14 +37,22 @@ export function Timeline({
   if (entries.length === 0) return <p className="yp-muted">{recordMessages.noHistory}</p>;
   return (
     <ol className="yp-timeline">
-      {entries.map((entry) => (
-        <Entry key={entry.seq} entry={entry} model={model} />
+      {entries.map((entry, at) => (
+        <Entry key={entry.seq} entry={entry} model={model} ownersOf={(path) => ownersAt(entries, at, path, model)} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): ReactNode {
+function Entry({
+  entry,
+  model,
+  ownersOf,
+}: {
+  entry: HistoryEntry;
+  model: EntityModel;
+  ownersOf(path: string): Owners;
+}): ReactNode {
   const [all, setAll] = useState(false);
   const visible = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
   const changes = all ? visible : visible.slice(0, SHOWN);
@@ -73,7 +82,12 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
                 {!isEmptyValue(change.from) && (
                   <>
                     <del>
-                      <Shown model={model} path={change.path} value={change.from} />
+                      <Shown
+                        model={model}
+                        path={change.path}
+                        value={change.from}
+                        owner={ownersOf(change.path).before}
+                      />
                     </del>
                     <span aria-label={recordMessages.changedTo}> → </span>
                   </>
@@ -82,7 +96,7 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
                   <span className="yp-muted">{recordMessages.fieldGone}</span>
                 ) : (
                   <ins>
-                    <Shown model={model} path={change.path} value={change.to} />
+                    <Shown model={model} path={change.path} value={change.to} owner={ownersOf(change.path).after} />
                   </ins>
                 )}
               </dd>
@@ -99,22 +113,34 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
   );
 }
 
-function fieldOf(model: EntityModel, path: string): FieldModel | undefined {
-  return model.fieldsByPath[patternOf(path.startsWith('/') ? path : `/${path.replaceAll('.', '/')}`)];
-}
-
-/** A value in words: links and people by name. */
-function Shown({ model, path, value }: { model: EntityModel; path: string; value: unknown }): ReactNode {
+/** A value in words: links and people by name, linked records where they can be opened. */
+function Shown({
+  model,
+  path,
+  value,
+  owner,
+}: {
+  model: EntityModel;
+  path: string;
+  value: unknown;
+  owner: RecordData;
+}): ReactNode {
   const field = fieldOf(model, path);
   const named =
     field !== undefined &&
     typeof value === 'string' &&
     (field.kind === 'link' || field.kind === 'user' || field.kind === 'org');
-  const label = useOptionLabel(model, field?.path ?? path, named ? value : undefined, noRecord);
-  return named ? label : shown(model, path, value);
+  const label = useOptionLabel(model, field?.path ?? path, named ? value : undefined, owner);
+  if (!named) return shown(model, path, value);
+  const target = linkTarget(field, owner);
+  return target === undefined ? (
+    label
+  ) : (
+    <RecordLink entity={target} recordKey={value}>
+      {label}
+    </RecordLink>
+  );
 }
-
-const noRecord = {};
 
 /** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
 function shown(model: EntityModel, path: string, value: unknown): string {

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, labelKeyIn, namedBy, type RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import {
   type Filter,
@@ -19,24 +19,24 @@ import type { Reading } from './context.ts';
 
 /** Where the keys of some fields are looked up: one entity, or the people or the organisation behind the gateway. */
 interface Source {
+  entity: string | undefined;
   fields: Map<string, FieldModel>;
   keys: Set<string>;
 }
 
-function sourceOf(field: FieldModel): string {
-  return field.kind === 'link' ? `link ${field.link?.entity ?? ''}` : field.kind;
-}
-
-function sources(model: EntityModel, keys: NamedKeys): Map<string, Source> {
+function sourcesOf(model: EntityModel, keys: NamedKeys): Map<string, Source> {
   const found = new Map<string, Source>();
   for (const [path, wanted] of keys) {
     const field = model.fieldsByPath[path];
     if (field === undefined) continue;
-    const name = sourceOf(field);
-    const source = found.get(name) ?? { fields: new Map<string, FieldModel>(), keys: new Set<string>() };
-    source.fields.set(path, field);
-    wanted.forEach((key) => source.keys.add(key));
-    found.set(name, source);
+    for (const label of wanted) {
+      const { entity, key } = namedBy(field, label);
+      const name = field.kind === 'link' ? `link ${entity ?? ''}` : field.kind;
+      const source = found.get(name) ?? { entity, fields: new Map<string, FieldModel>(), keys: new Set<string>() };
+      source.fields.set(path, field);
+      source.keys.add(key);
+      found.set(name, source);
+    }
   }
   return found;
 }
@@ -53,19 +53,18 @@ function mayRead(actor: Actor, target: EntityModel, path: string, state: string 
   return access === 'read' || access === 'write';
 }
 
-/** The labels of linked records that the person may read: field path -> key -> label, from one query. */
+/** The labels of one entity's records that the person may read: field path -> key -> label, from one query. */
 async function linkedLabels(
   { executor, actor, runtime }: Reading,
-  { fields, keys }: Source,
+  { entity, fields, keys }: Source,
 ): Promise<Map<string, Map<string, string>>> {
-  const entity = [...fields.values()][0]?.link?.entity ?? '';
   const labels = new Map<string, Map<string, string>>();
-  if (!runtime.models.has(entity)) return labels;
+  if (entity === undefined || !runtime.models.has(entity)) return labels;
   const target = runtime.models.model(entity);
   const asked = [...fields].flatMap(([path, field]) => {
     const label = field.link?.label || target.titleField;
     const column = label === target.key ? undefined : columnOf(target, label);
-    return column?.type === 'text' ? [{ path, label, text: column.whole }] : [];
+    return column?.type === 'text' ? [{ path, field, label, text: column.whole }] : [];
   });
   // Where the key is itself the label there is nothing to look up.
   if (asked.length === 0 || !readsEntity(target, actor)) return labels;
@@ -78,9 +77,12 @@ async function linkedLabels(
     select key, state, array[${sql.raw(asked.map(({ text }) => text).join(', '))}]::text[] as texts from ${tableOf(target)} where ${where}`.execute(
     executor,
   );
-  asked.forEach(({ path, label }, index) => {
+  asked.forEach(({ path, field, label }, index) => {
     const rows = found.rows.filter((row) => mayRead(actor, target, label, row.state));
-    labels.set(path, new Map(rows.flatMap((row) => (row.texts[index] ? [[row.key, row.texts[index]]] : []))));
+    const named = rows.flatMap(({ key, texts }): [string, string][] =>
+      texts[index] ? [[labelKeyIn(field, entity, key), texts[index]]] : [],
+    );
+    labels.set(path, new Map(named));
   });
   return labels;
 }
@@ -95,12 +97,14 @@ async function namesOf(reading: Reading, { fields, keys }: Source): Promise<Map<
 async function labelsOf(reading: Reading, keys: NamedKeys): Promise<Labels> {
   if (keys.size === 0) return {};
   const answers = await Promise.all(
-    [...sources(reading.model, keys)].map(([name, source]) =>
+    [...sourcesOf(reading.model, keys)].map(([name, source]) =>
       name.startsWith('link ') ? linkedLabels(reading, source) : namesOf(reading, source),
     ),
   );
-  const byPath = new Map(answers.flatMap((answer) => [...answer]));
-  return labelsFrom(keys, (path, key) => byPath.get(path)?.get(key));
+  // One field may name records of several entities.
+  return labelsFrom(keys, (path, key) =>
+    answers.map((answer) => answer.get(path)?.get(key)).find((label) => label !== undefined),
+  );
 }
 
 /**

@@ -1,4 +1,12 @@
-import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import {
+  type ActionModel,
+  type EntityModel,
+  type FieldModel,
+  labelKey,
+  linkTarget,
+  linkTargets,
+  type RecordData,
+} from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer, setAt } from '@yunpu/engine-core/record';
@@ -7,7 +15,6 @@ import { sql } from 'kysely';
 import { limitsFor } from '../access/actor.ts';
 import { readable } from '../access/rows.ts';
 import { type RecordRow, recordOf } from '../records/rows.ts';
-import { same } from '../records/same.ts';
 import { and } from '../sql/predicate.ts';
 import { tableOf } from '../storage/find.ts';
 import type { Writing } from './context.ts';
@@ -24,6 +31,8 @@ interface Filling extends Pick<Draft, 'record' | 'previous' | 'issues' | 'scope'
 interface Instance {
   pointer: string;
   owner: string;
+  /** The record's entity; undefined while the field that decides it says none. */
+  entity: string | undefined;
   key: string;
   changed: boolean;
 }
@@ -32,28 +41,32 @@ function ownerPath(field: FieldModel): string[] {
   return field.path.split('.').slice(0, -1);
 }
 
+/** What an object's link names, to be compared: a key names another record once its entity is another. */
+function namedIn(field: FieldModel, owner: unknown): string | undefined {
+  const key = isObject(owner) ? owner[field.name] : undefined;
+  return isObject(owner) && typeof key === 'string' ? labelKey(field, key, owner) : undefined;
+}
+
 function instancesOf(draft: Filling, field: FieldModel): Instance[] {
   const around = ownerPath(field);
   const table = around.length === 1 && draft.fields[around[0] ?? '']?.kind === 'table' ? around[0] : undefined;
+  const instance = (object: unknown, owner: string, isKnown: (name: string) => boolean): Instance[] => {
+    const key = isObject(object) ? object[field.name] : undefined;
+    const name = namedIn(field, object);
+    if (!isObject(object) || typeof key !== 'string' || name === undefined) return [];
+    const pointer = `${owner}/${field.name}`;
+    return [{ pointer, owner, entity: linkTarget(field, object), key, changed: !isKnown(name) }];
+  };
   if (table === undefined) {
-    const pointer = pathToPointer(field.path);
-    const key = getAt(draft.record, pointer);
-    const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
-    return typeof key === 'string'
-      ? [{ pointer, owner: pathToPointer(around.join('.')), key, changed: !same(key, before) }]
-      : [];
+    const owner = pathToPointer(around.join('.'));
+    const before = draft.previous && namedIn(field, getAt(draft.previous, owner));
+    return instance(getAt(draft.record, owner), owner, (name) => name === before);
   }
   const rows = draft.record[table];
   const before = draft.previous?.[table];
-  const known = new Set(
-    Array.isArray(before) ? before.map((row: unknown) => (isObject(row) ? row[field.name] : undefined)) : [],
-  );
+  const known = new Set(Array.isArray(before) ? before.map((row: unknown) => namedIn(field, row)) : []);
   if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown, index) => {
-    const key = isObject(row) ? row[field.name] : undefined;
-    const owner = `/${table}/${index}`;
-    return typeof key === 'string' ? [{ pointer: `${owner}/${field.name}`, owner, key, changed: !known.has(key) }] : [];
-  });
+  return rows.flatMap((row: unknown, index) => instance(row, `/${table}/${index}`, (name) => known.has(name)));
 }
 
 async function linkedRecords(
@@ -111,15 +124,25 @@ function clearFetched(draft: Filling, field: FieldModel): void {
 }
 
 async function settleField(op: Writing, draft: Filling, field: FieldModel): Promise<void> {
-  const target =
-    field.link !== undefined && op.runtime.models.has(field.link.entity)
-      ? op.runtime.models.model(field.link.entity)
-      : undefined;
-  if (target === undefined) return;
-  clearFetched(draft, field);
+  const { models } = op.runtime;
+  const targets = linkTargets(field).filter((entity) => models.has(entity));
+  if (targets.length > 0) clearFetched(draft, field);
   const inRows = ownerPath(field).length > 0;
   const instances = instancesOf(draft, field).filter((instance) => instance.changed || inRows);
-  if (instances.length === 0) return;
+  for (const entity of targets) {
+    const own = instances.filter((instance) => instance.entity === entity);
+    if (own.length > 0) await settleInstances(op, draft, field, models.model(entity), own);
+  }
+}
+
+/** Those of one entity. */
+async function settleInstances(
+  op: Writing,
+  draft: Filling,
+  field: FieldModel,
+  target: EntityModel,
+  instances: readonly Instance[],
+): Promise<void> {
   const linked = await linkedRecords(op, target, [...new Set(instances.map((instance) => instance.key))]);
   for (const instance of instances) {
     const found = linked.get(instance.key);

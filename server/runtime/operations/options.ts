@@ -1,4 +1,4 @@
-import { type FieldModel, fieldAt, type RecordData } from '@yunpu/engine-core/document';
+import { type FieldModel, fieldAt, linkTarget, type RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { filterFromExpression } from '@yunpu/engine-core/query';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
@@ -62,7 +62,7 @@ export async function options(reading: Reading, input: OptionsInput): Promise<Op
   const { runtime, actor, executor, model } = reading;
   requireReader(model, actor);
   const field = fieldOf(reading, input.field);
-  const entity = field.link?.entity ?? '';
+  const entity = linkTarget(field, input.record) ?? '';
   if (!runtime.models.has(entity)) return [];
   const target: Reading = { ...reading, model: runtime.models.model(entity) };
   if (!readsEntity(target.model, actor)) return [];
@@ -82,7 +82,7 @@ export async function options(reading: Reading, input: OptionsInput): Promise<Op
     limit: SHOWN,
     from: { offset: 0 },
   });
-  const label = field.link?.label ?? target.model.titleField;
+  const label = field.link?.label || target.model.titleField;
   return presentRows(target.model, actor, page.rows).map((row, index) => {
     const key = page.rows[index]?.key ?? '';
     const text = getAt(row, pathToPointer(label));

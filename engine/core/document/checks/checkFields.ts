@@ -12,10 +12,10 @@ import type { FieldModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { isSystemField } from '../model/system.ts';
+import { checkLink, siblingsOf } from './checkLink.ts';
 import { checkMoney } from './checkMoney.ts';
 import { checkRollup } from './checkRollup.ts';
 import { nearestFormat } from './checkValues.ts';
-import { knownEntity } from './knownEntity.ts';
 import { numberingProblem } from './numbering.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
@@ -35,7 +35,8 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkOnce(field, context);
     checkMoney(field, fields, context);
     checkVisibility(field, fields, context);
-    checkReferences(field, fields, context);
+    checkDependsOn(field, fields, context);
+    checkLink(field, fields, context);
     checkRollup(field, record, context);
     checkNumbering(field, record, context);
   }
@@ -224,35 +225,9 @@ function checkNumbering(
     context.report('bad-numbering', at, messages.numberedRequired(title), { key: true });
 }
 
-function checkReferences(field: FieldModel, fields: Fields, context: Context): void {
-  const { pointer, link } = field;
-  if (!link && field.dependsOn === undefined) return;
-  const prefix = field.path.slice(0, field.path.length - field.name.length);
-  const siblings = Object.values(fields)
-    .filter((other) => other.path.startsWith(prefix) && other !== field)
-    .map((other) => other.path.slice(prefix.length));
-  if (field.dependsOn !== undefined)
-    checkKnownName(
-      context,
-      'unknown-field',
-      nameMessages.field,
-      field.dependsOn,
-      siblings,
-      below(pointer, 'dependsOn'),
-    );
-  if (!link) return;
-  const at = below(pointer, 'link');
-  for (const own of Object.keys(link.fetch))
-    checkKnownName(context, 'unknown-field', nameMessages.field, own, siblings, below(below(at, 'fetch'), own), true);
-  link.onlyEmpty.forEach((own, index) =>
-    checkKnownName(context, 'unknown-field', nameMessages.field, own, link.fetch, below(below(at, 'onlyEmpty'), index)),
-  );
-  const target = knownEntity(context, link.entity, below(at, 'entity'));
-  if (!target) return;
-  const exists = (path: string, place: string): boolean =>
-    checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, target.fields, place);
-  if (link.label !== '') exists(link.label, below(at, 'label'));
-  link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
-  for (const [own, theirs] of Object.entries(link.fetch))
-    exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
+/** The field that another one hangs below. */
+function checkDependsOn(field: FieldModel, fields: Fields, context: Context): void {
+  if (field.dependsOn === undefined) return;
+  const at = below(field.pointer, 'dependsOn');
+  checkKnownName(context, 'unknown-field', nameMessages.field, field.dependsOn, siblingsOf(field, fields), at);
 }

@@ -139,18 +139,16 @@ export const filter = object('filter', {
 });
 export type FilterSource = Source<typeof filter>;
 
-export const link = object(
-  'link',
-  {
-    entity: text,
-    label: text,
-    filter: expression,
-    fetch: map(text),
-    onlyEmpty: list(text),
-    show: list(text),
-  },
-  ['entity'],
-);
+export const link = object('link', {
+  entity: text,
+  by: text,
+  entities: map(text),
+  label: text,
+  filter: expression,
+  fetch: map(text),
+  onlyEmpty: list(text),
+  show: list(text),
+});
 export type LinkSource = Source<typeof link>;
 
 export const rollup = object(

@@ -129,6 +129,8 @@ function examplesOf(keys: Keys): Examples {
         op: ['contains'],
       }),
       examplesFor(link, {
+        by: ['subjectKind'],
+        entities: [{ customer: 'customer', order: 'order' }],
         filter: ["row.status == 'active'"],
         fetch: [{ buyerName: 'name' }],
         onlyEmpty: [['buyerName']],

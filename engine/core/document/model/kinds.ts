@@ -2,7 +2,7 @@ import { isObject } from '../../json/json.ts';
 import { hasDiscriminator } from './branches.ts';
 import type { FieldKind } from './model.ts';
 import type { Operator } from './query.ts';
-import type { FieldFormat, FieldSource, OptionItem } from './types.ts';
+import type { FieldFormat, FieldSource, LinkSource, OptionItem } from './types.ts';
 
 const TEXTS_BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   date: 'date',
@@ -151,9 +151,9 @@ export const holdsMany = (kind: FieldKind, type: unknown): boolean =>
   (kind === 'user' || kind === 'org' || kind === 'link') &&
   (Array.isArray(type) ? type.includes('array') : type === 'array');
 
-/** The operators of one field. */
-export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[] =>
-  holdsMany(kind, type) ? MANY_OPS : OPERATORS_BY_KIND[kind];
+/** The operators of one field. Keys of several entities, between which another field decides, are found by what is typed. */
+export const operatorsOf = (kind: FieldKind, type: unknown, link?: Pick<LinkSource, 'by'>): readonly Operator[] =>
+  link?.by !== undefined ? TEXT_OPS : holdsMany(kind, type) ? MANY_OPS : OPERATORS_BY_KIND[kind];
 
 /** Column widths in pixels that show a usual value whole. */
 export const WIDTHS: Readonly<Record<FieldKind, number>> = {

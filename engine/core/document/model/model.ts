@@ -140,6 +140,8 @@ export interface FieldModel {
   optionsEndpoint: OptionsEndpointModel | undefined;
   link:
     | (LinkSource & {
+        /** Value of the field `by` -> entity; empty where there is one entity for all values. */
+        entities: Readonly<Record<string, string>>;
         label: string;
         fetch: Record<string, string>;
         onlyEmpty: readonly string[];

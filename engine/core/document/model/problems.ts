@@ -60,6 +60,7 @@ export type ProblemCode =
   | 'not-money' // 不是金额，或币种不是文本
   | 'mixed-currencies' // 不同币种的金额不能相加
   | 'bad-rollup' // 汇总写法有误
+  | 'bad-link' // 关联写法有误
   | 'bad-part' // 分区里的提示或按钮写法有误
   | 'bad-rekey' // 操作不能改编号
   | 'bad-amend' // 操作不能修订

@@ -1,3 +1,4 @@
+import { namedBy } from '../../document/model/linkTarget.ts';
 import type { ActionModel, EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
@@ -329,8 +330,9 @@ export class MemoryEntities {
     return labelsFrom(keys, (path, key) => {
       const field = model.fieldsByPath[path];
       if (field?.kind === 'user') return PEOPLE.find(({ id }) => id === key)?.name;
-      const target = this.models.find((candidate) => candidate.entity === field?.link?.entity);
-      const linked = target && this.store(target).rows.get(key)?.record;
+      const { entity, key: own } = field ? namedBy(field, key) : { entity: undefined, key };
+      const target = this.models.find((candidate) => candidate.entity === entity);
+      const linked = target && this.store(target).rows.get(own)?.record;
       const label = target && linked?.[field?.link?.label || target.titleField];
       return typeof label === 'string' ? label : undefined;
     });

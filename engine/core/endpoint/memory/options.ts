@@ -1,4 +1,5 @@
 import { fieldAt } from '../../document/fieldAddress.ts';
+import { linkTarget } from '../../document/model/linkTarget.ts';
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { isObject } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
@@ -21,7 +22,7 @@ export function optionsOf(
   if (!field) throw new TransportError('param', messages.unknownField(fieldPath));
   if (field.link) {
     const { link, linkFilter } = field;
-    const target = entities.models.find((candidate) => candidate.entity === link.entity);
+    const target = entities.models.find((candidate) => candidate.entity === linkTarget(field, record));
     if (!target) return [];
     const parent = isObject(record.parent) ? record.parent : record;
     const rows = entities

@@ -27,7 +27,7 @@ export function exportCsv(
   const labels = entities.labelsOf(model, keysOfColumns(shown, rows));
   const table = [
     shown.map((field) => field.title),
-    ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path), labels[field.path]))),
+    ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path), labels[field.path], row))),
   ];
   return { name: `${model.title}.csv`, blob: new Blob([toCsv(table)], { type: TYPE }) };
 }
@@ -40,9 +40,14 @@ export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
 }
 
 /** Money as plain yuan, so that a spreadsheet can add it up; the rest as it is shown. */
-function cellText(field: FieldModel, value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
+function cellText(
+  field: FieldModel,
+  value: unknown,
+  labels: Readonly<Record<string, string>> | undefined,
+  record: RecordData,
+): string {
   if (isEmptyValue(value)) return '';
-  if (isNamed(field)) return namedText(value, labels);
+  if (isNamed(field)) return namedText(field, value, labels, record);
   if (field.kind === 'money' && typeof value === 'number') return yuanText(value, field.digits);
   return typeof value === 'number' && field.kind !== 'duration' ? String(value) : formatValue(field, value);
 }

@@ -120,7 +120,10 @@ export const keyHelp: typeof chineseHelp = {
   },
   filter: { pinned: 'Otherwise found in the advanced filter alone' },
   link: {
-    entity: 'The entity of another document',
+    entity: 'The entity of another document; not written where another field decides, which by and entities say',
+    by: 'A choice or text of the same record (or row): its value decides which entity is linked to, and a change of it empties the link',
+    entities:
+      'Value of the field in by -> entity of another document, for every option; the linked record is shown by its title',
     label: 'The field shown of the linked record; its title field where it is not written',
     filter: 'Names are fields of this record, row.x is a field of the candidate',
     fetch: 'Field of this record -> field of the linked record, copied when it is chosen',

@@ -64,6 +64,24 @@ export const fieldChecks: typeof chineseFields = {
   addTitle: 'Write a title',
   numberedText: (field) => `“${field}” is no text of the record itself that people fill in, so it cannot be numbered`,
   numberedRequired: (field) => `“${field}” is numbered and need not be required`,
+  link: {
+    nowhere: (field) => `“${field}” does not say which entity it links to`,
+    addEntity: 'Write entity; where another field decides, write by and entities',
+    entitiesAlone: (field) => `“${field}” names no field that decides, so entities has no effect`,
+    both: (field) => `Another field decides which entity “${field}” links to, so entity cannot be written too`,
+    many: (field) =>
+      `Another field decides which entity “${field}” links to, so it names one record: its type must be string`,
+    nested: (field) =>
+      `Another field decides which entity “${field}” links to, so it must stand in the record itself or in a row of a table`,
+    notDecided: (field, key) => `Another field decides which entity “${field}” links to, so ${key} cannot be written`,
+    decider: (field) => `“${field}” is neither a choice nor a text, so it cannot decide which entity is linked to`,
+    chooseDecider: 'Name a field with options',
+    noEntities: (field) => `Which entity each option of “${field}” links to is not written`,
+    addEntities: 'Write "entities": { "value of the option": "entity of another document" }',
+    optionOf: (field) => `an option of “${field}”`,
+    noTarget: (field, option) => `Which entity the option “${option}” of “${field}” links to is not written`,
+    addTarget: (value) => `Write "${value}": "entity of another document" in entities`,
+  },
   rollup: {
     nested: (field) => `“${field}” is inside a table or a group and cannot total child records`,
     computed: (field) => `“${field}” has a compute already and cannot total records as well`,

@@ -132,6 +132,8 @@ export const keys: typeof chinese = {
   filter: { order: 'Order', op: 'Comparison at first', pinned: 'In the filter bar' },
   link: {
     entity: 'Linked entity',
+    by: 'Field that decides',
+    entities: 'Linked entity of each option',
     label: 'Label field',
     filter: 'What may be chosen',
     fetch: 'Fetches',

@@ -64,6 +64,7 @@ export const validation: typeof chinese = {
   anyOf: (name) => `${name} matches none of the allowed alternatives`,
   unfit: (name) => `${name} does not meet the requirements`,
   forbidden: (name) => `${name} must be left empty`,
+  undecided: (name, decider) => `Enter ${decider} before ${name} is chosen`,
   notOffered: (name, option) => `“${option}” cannot be selected for ${name} now`,
   formats: {
     money: 'a whole number of fen',

@@ -1,6 +1,8 @@
+import { linkTarget, linkTargets } from '../../document/model/linkTarget.ts';
 import type { EntityModel, FieldModel, RecordData } from '../../document/model/model.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
 import type { Scope } from '../../expression/types.ts';
+import { isObject } from '../../json/json.ts';
 import { Evaluator, type FieldState } from '../evaluator.ts';
 import { formatNumbering } from '../numbering.ts';
 import { getAt, pointersOf, setAt } from '../pointer.ts';
@@ -58,7 +60,8 @@ function stateValue(model: EntityModel, random: Random): RecordData {
 
 function fill(fields: readonly FieldModel[], world: SampleWorld, record: RecordData): RecordData {
   const { random } = world;
-  for (const field of fields) {
+  // Which entity a link is of has to be there first.
+  for (const field of [...fields].sort((one, other) => Number(isDecided(one)) - Number(isDecided(other)))) {
     if (record[field.name] !== undefined || field.compute) continue;
     const wanted = field.required || field.require !== undefined || field.show !== undefined || random.chance(0.8);
     if (field.kind === 'group') record[field.name] = fill(field.children, world, {});
@@ -66,7 +69,7 @@ function fill(fields: readonly FieldModel[], world: SampleWorld, record: RecordD
       record[field.name] = Array.from({ length: rowCount(field, random) }, () => fill(field.children, world, {}));
     else if (wanted) {
       const value =
-        field.defaultValue !== undefined && random.chance(0.4) ? field.defaultValue : sampleValue(field, world);
+        field.defaultValue !== undefined && random.chance(0.4) ? field.defaultValue : sampleValue(field, world, record);
       if (value === undefined) continue;
       record[field.name] = value;
       if (field.kind === 'link') copyFetched(field, value, record, world);
@@ -75,8 +78,11 @@ function fill(fields: readonly FieldModel[], world: SampleWorld, record: RecordD
   return record;
 }
 
+const isDecided = ({ link }: FieldModel): boolean => link?.by !== undefined;
+
 function copyFetched({ link }: FieldModel, key: unknown, record: RecordData, world: SampleWorld): void {
-  const source = link && world.linked(link.entity).find((candidate) => candidate.key === key);
+  const source =
+    link?.entity !== undefined ? world.linked(link.entity).find((candidate) => candidate.key === key) : undefined;
   if (!link || !source) return;
   for (const [target, from] of Object.entries(link.fetch))
     if (!isEmptyValue(source.record[from])) record[target] = source.record[from];
@@ -116,14 +122,31 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
   // Repeated, because a new choice may change the options of another field.
   chooseOffered();
   const fillRequired = (): void =>
-    eachField((field, _pointer, value, { visible, required }) =>
-      isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value,
+    eachField((field, pointer, value, { visible, required }) =>
+      isEmptyValue(value) && visible && required
+        ? (sampleValue(field, world, ownerAt(record, pointer)) ?? value)
+        : value,
     );
+  const fitLinks = (): void =>
+    eachField((field, pointer, value) => {
+      if (!isDecided(field) || value === undefined) return value;
+      const owner = ownerAt(record, pointer);
+      const rows = world.linked(linkTarget(field, owner) ?? '');
+      return rows.some(({ key }) => key === value) ? value : sampleValue(field, world, owner);
+    });
   fillRequired();
+  fitLinks();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
   // Repeated, because a filled or emptied field may make another one required.
   fillRequired();
+  fitLinks();
   return new Evaluator(model, record, { scope }).snapshot();
+}
+
+/** The record or row that a value stands in. */
+function ownerAt(record: RecordData, pointer: string): RecordData {
+  const owner = getAt(record, pointer.slice(0, pointer.lastIndexOf('/')));
+  return isObject(owner) ? owner : {};
 }
 
 function systemValues(model: EntityModel, { random, today }: SampleWorld, scope: Scope, index: number): RecordData {
@@ -159,10 +182,8 @@ export function sampleDatabase(
   const make = (model: EntityModel): void => {
     if (made[model.entity] || making.has(model.entity)) return;
     making.add(model.entity);
-    for (const { link } of Object.values(model.fieldsByPath)) {
-      const target = link && models.find((candidate) => candidate.entity === link.entity);
-      if (target) make(target);
-    }
+    const targets = new Set(Object.values(model.fieldsByPath).flatMap(linkTargets));
+    models.filter(({ entity }) => targets.has(entity)).forEach(make);
     made[model.entity] = sampleRecords(model, {
       ...options,
       linked: (entity) => {

@@ -1,4 +1,5 @@
 import { holdsMany } from '../../document/model/kinds.ts';
+import { linkTarget } from '../../document/model/linkTarget.ts';
 import type { FieldModel, RecordData } from '../../document/model/model.ts';
 import { truncate } from '../../format/truncate.ts';
 import { isObject } from '../../json/json.ts';
@@ -16,8 +17,8 @@ export interface SampleWorld {
 
 const DAY = 86_400_000;
 
-/** A plausible value for a field, within what its schema allows; undefined where none is known. */
-export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
+/** A plausible value for a field, within what its schema allows; undefined where none is known. @param owner the record or row it is for. */
+export function sampleValue(field: FieldModel, world: SampleWorld, owner: RecordData = {}): unknown {
   const { random } = world;
   const { schema } = field;
   if (schema.const !== undefined) return schema.const;
@@ -59,12 +60,12 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
       return `<p>${sampleNote(random)}</p>`;
     case 'text':
       return sampleText(schema, field.title, random);
-    case 'link':
-      return severalOf(
-        field,
-        random.pick(world.linked(field.link?.entity ?? ''))?.key ??
-          `${(field.link?.entity ?? '').toUpperCase()}-${random.digits(4)}`,
-      );
+    case 'link': {
+      const entity = linkTarget(field, owner);
+      return entity === undefined
+        ? undefined
+        : severalOf(field, random.pick(world.linked(entity))?.key ?? `${entity.toUpperCase()}-${random.digits(4)}`);
+    }
     case 'user':
       return severalOf(field, random.pick(PEOPLE)?.id);
     case 'org':

@@ -1,4 +1,4 @@
-import type { FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { entityBy, type FieldAccess, type FieldModel, type RecordData } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { cloneJson, equalJson, isObject } from '@yunpu/engine-core/json';
 import {
@@ -60,7 +60,7 @@ export class FormStore {
   private readonly slots = new Map<string, Slot>();
   private readonly topics = new Map<Topic, { listeners: Set<() => void>; version: number }>();
   private readonly dirtyNames = new Set<string>();
-  /** Path of a field -> names of its siblings that hang below it (`dependsOn`). */
+  /** Path of a field -> names of its siblings that hang below it (`dependsOn`, a link's `by`). */
   private readonly below = new Map<string, string[]>();
   private issueMap = new Map<string, Issue[]>();
   private issueList: readonly Issue[] = [];
@@ -80,11 +80,12 @@ export class FormStore {
   ) {
     this.evaluator = createEvaluator(shape, record, env);
     this.baseline = this.evaluator.snapshot();
-    for (const { path, name, dependsOn } of Object.values(shape.fieldsByPath)) {
-      if (dependsOn === undefined) continue;
-      const upper = path.slice(0, path.length - name.length) + dependsOn;
-      this.below.set(upper, [...(this.below.get(upper) ?? []), name]);
-    }
+    for (const { path, name, dependsOn, link } of Object.values(shape.fieldsByPath))
+      for (const above of new Set([dependsOn, link?.by])) {
+        if (above === undefined) continue;
+        const upper = path.slice(0, path.length - name.length) + above;
+        this.below.set(upper, [...(this.below.get(upper) ?? []), name]);
+      }
   }
 
   /** Live; not to be changed. */
@@ -161,14 +162,20 @@ export class FormStore {
         if (group[name] === undefined) this.notify(this.evaluator.set(`${pointer}/${name}`, value));
   }
 
-  /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. */
+  /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. A link stays that still leads to the same entity. */
   choose(address: string, value: unknown): void {
-    const lower = this.below.size === 0 ? undefined : this.below.get(patternOf(this.rowKeys.toPointer(address)));
+    const path = patternOf(this.rowKeys.toPointer(address));
+    const lower = this.below.get(path);
     const before = lower && this.node(address).value;
     this.set(address, value);
     if (!lower || equalJson(before, value)) return;
     const parent = address.slice(0, address.lastIndexOf('/'));
-    for (const name of lower) this.choose(`${parent}/${name}`, undefined);
+    const around = path.slice(0, path.lastIndexOf('.') + 1);
+    for (const name of lower) {
+      const link = this.shape.fieldsByPath[around + name]?.link;
+      if (!link?.by || entityBy(link.entities, before) !== entityBy(link.entities, value))
+        this.choose(`${parent}/${name}`, undefined);
+    }
   }
 
   /** A field was left. */

@@ -1,3 +1,4 @@
+import { labelKey, linkTarget } from '@yunpu/engine-core/document';
 import { commonMessages } from '../../messages/common.ts';
 import type { CellKind } from './types.ts';
 
@@ -22,11 +23,11 @@ export const linkCell: CellKind = {
   view: (field, _model, { href, open, label }) => ({
     align: field.column?.align ?? 'left',
     figures: false,
-    render: (value) => {
+    render: (value, record) => {
       const key = String(value);
-      const text = label?.(field.path, key) ?? key;
-      const entity = field.link!.entity;
-      if (href === undefined) return text;
+      const text = label?.(field.path, labelKey(field, key, record)) ?? key;
+      const entity = linkTarget(field, record);
+      if (href === undefined || entity === undefined) return text;
       return (
         <a
           className="yp-link"

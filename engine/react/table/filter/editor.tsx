@@ -39,9 +39,10 @@ const editors: Record<FieldKind, ComponentType<EditorProps>> = {
   unknown: TextEditor,
 };
 
-/** Whether a field's values are looked up by name: records, people, departments, and what an endpoint offers. */
+/** Whether a field's values are looked up by name: records, people, departments, and what an endpoint offers. Keys of several entities are typed. */
 export function isLookedUp({ field, model }: Pick<EditorProps, 'field' | 'model'>): boolean {
-  return editors[field.kind] === LinkEditor || model.fieldsByPath[field.path]?.optionsEndpoint !== undefined;
+  const own = model.fieldsByPath[field.path];
+  return (editors[field.kind] === LinkEditor && !own?.link?.by) || own?.optionsEndpoint !== undefined;
 }
 
 /** The editor of one condition. A text field with fixed values (a state) is chosen from, not typed. */
@@ -51,6 +52,8 @@ export function ConditionEditor(props: EditorProps): ReactNode {
     ? LinkEditor
     : model.states?.field === field.path || field.options !== undefined
       ? ChoiceEditor
-      : editors[field.kind];
+      : model.fieldsByPath[field.path]?.link?.by
+        ? TextEditor
+        : editors[field.kind];
   return <Editor {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import { labelKey, type RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
@@ -20,7 +20,15 @@ function deciders(widget: WidgetProps): string[] {
     ...(field.linkFilter?.reads ?? []),
     ...Object.values(field.optionsEndpoint?.params ?? {}).flatMap((param) => param.reads),
   ];
-  return field.dependsOn ? [...reads, field.dependsOn] : reads;
+  const { link, path, name, dependsOn } = field;
+  if (link?.by) reads.push(path.slice(0, path.length - name.length) + link.by);
+  return dependsOn ? [...reads, dependsOn] : reads;
+}
+
+/** What a stored key is kept by among the names of its form. */
+function nameIn(widget: WidgetProps, store: FormStore, value: unknown): string {
+  const { field } = widget;
+  return field.link?.by ? labelKey(field, String(value), enclosing(widget, store).record) : String(value);
 }
 
 /** What encloses the value of a widget: the row of a sub-table with its own path, or the record. */
@@ -63,12 +71,15 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter(
     (value): value is string | number | boolean => value !== undefined && value !== null,
   );
-  const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
+  const keyOf = (value: unknown): string => nameIn(widget, store, value);
+  const nameOf = (value: unknown): string => `${widget.field.path}\n${keyOf(value)}`;
   const labelOf = (value: unknown): string | undefined =>
-    labels.get(nameOf(value)) ?? labelCache(transport).of(owner.model, address, String(value));
+    labels.get(nameOf(value)) ?? labelCache(transport).of(owner.model, address, keyOf(value));
   const missing = values.filter((value) => labelOf(value) === undefined);
   useSWR(
-    missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')],
+    missing.length === 0
+      ? null
+      : ['labels', owner.model.entity, owner.model.version, address, missing.map(keyOf).join('\n')],
     async () => {
       for (const value of missing) {
         const rows = await optionsOf(transport, owner.model, address, String(value), enclosing(widget, store).record);
@@ -85,7 +96,7 @@ export function usePick(widget: WidgetProps): (value: unknown, rows: readonly Op
   const { labels, store } = useForm();
   const { field } = widget;
   return (value, rows) => {
-    for (const row of rows) labels.set(`${field.path}\n${String(row.value)}`, row.label);
+    for (const row of rows) labels.set(`${field.path}\n${nameIn(widget, store, row.value)}`, row.label);
     widget.onChange(value);
     const fetch = field.link?.fetch ?? {};
     const picked = rows[0];

@@ -1,4 +1,4 @@
-import type { FieldModel, SystemField } from '@yunpu/engine-core/document';
+import type { FieldModel, RecordData, SystemField } from '@yunpu/engine-core/document';
 import { formatValue } from '@yunpu/engine-core/format';
 import { isNamed, namedText } from '@yunpu/engine-core/query';
 import type { Cell } from '../sheet/cell.ts';
@@ -7,9 +7,14 @@ import type { Cell } from '../sheet/cell.ts';
  * A field's value as a cell: numbers stay numbers and dates dates, choices are their titles, linked records and
  * people what they are known by, masks stay masked.
  */
-export function fieldCell(field: FieldModel, value: unknown, labels?: Readonly<Record<string, string>>): Cell {
+export function fieldCell(
+  field: FieldModel,
+  value: unknown,
+  labels?: Readonly<Record<string, string>>,
+  owner: RecordData = {},
+): Cell {
   if (value === null || value === undefined || value === '') return null;
-  if (isNamed(field)) return namedText(value, labels);
+  if (isNamed(field)) return namedText(field, value, labels, owner);
   if (typeof value === 'number') {
     if (field.kind === 'money') return { kind: field.kind, value, digits: field.digits };
     if (field.kind === 'percent' || field.kind === 'integer') return { kind: field.kind, value };

@@ -89,6 +89,7 @@ function fieldColumn(field: FieldModel): ExportColumn {
           record,
         ),
         labels[field.path],
+        record,
       ),
   };
 }

@@ -1,10 +1,10 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import { entityBy, type RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
-import { setAt } from '@yunpu/engine-core/record';
+import { getAt, setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
-import type { FileRecord } from './reader/recordsOfRows.ts';
+import type { FileRecord, NamedRecord } from './reader/recordsOfRows.ts';
 
 /** Texts asked for in one query. */
 const CHUNK = 200;
@@ -23,7 +23,8 @@ export async function resolveLinks(
   records: readonly FileRecord[],
 ): Promise<void> {
   const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
-  for (const { entity, label, text } of records.flatMap((record) => record.links)) {
+  for (const [entity, { label, text }] of records.flatMap(linksOf)) {
+    if (entity === undefined) continue;
     const id = `${entity}\n${label}`;
     const group = wanted.get(id) ?? { entity, label, texts: new Set<string>() };
     wanted.set(id, { ...group, texts: group.texts.add(text) });
@@ -34,8 +35,23 @@ export async function resolveLinks(
   for (const record of records) settle(record, found);
 }
 
+/** The cells of a record that name others, each with the entity it is of: its own, or that which the cell beside it says. */
+function linksOf({ record, links }: FileRecord): [string | undefined, NamedRecord][] {
+  return links.map((link) => {
+    const { pointer, entity, by } = link;
+    if (by === undefined) return [entity, link];
+    return [entityBy(by.entities, getAt(record, `${pointer.slice(0, pointer.lastIndexOf('/'))}/${by.name}`)), link];
+  });
+}
+
 function settle(record: FileRecord, found: Map<string, Map<string, Found>>): void {
-  for (const { pointer, title, entity, label, text } of record.links) {
+  for (const [entity, { pointer, title, label, text, by }] of linksOf(record)) {
+    if (entity === undefined && by) {
+      const message = `请在同一行填写${by.title}，才知道${title}“${text}”是哪种单据的`;
+      const at = record.places[pointer];
+      if (at) record.errors.push({ ...at, field: pointer, code: 'import.link', message });
+      continue;
+    }
     const answer = found.get(`${entity}\n${label}`)?.get(text) ?? 'none';
     const place = record.places[pointer];
     if (typeof answer === 'object') record.record = setAt(record.record, pointer, answer.key);
@@ -55,19 +71,20 @@ async function lookUp(
 ): Promise<Map<string, Found>> {
   const answers = new Map<string, Found>();
   if (!runtime.models.has(entity)) return answers;
-  const { key } = runtime.models.model(entity);
+  const { key, titleField } = runtime.models.model(entity);
+  const named = label || titleField;
   for (let start = 0; start < texts.length; start += CHUNK) {
     const chunk = texts.slice(start, start + CHUNK);
     for (const row of await find(runtime, executor, actor, entity, { field: key, op: 'in', value: chunk }))
       answers.set(row.key, { key: row.key });
     const rest = chunk.filter((text) => !answers.has(text));
-    if (rest.length === 0 || label === key) continue;
+    if (rest.length === 0 || named === key) continue;
     for (const { key: linked, record } of await find(runtime, executor, actor, entity, {
-      field: label,
+      field: named,
       op: 'in',
       value: rest,
     })) {
-      const text = labelOf(record, label);
+      const text = labelOf(record, named);
       if (text !== undefined) answers.set(text, answers.has(text) ? 'several' : { key: linked });
     }
   }

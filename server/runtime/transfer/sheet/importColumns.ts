@@ -22,7 +22,16 @@ export interface CellField {
   options: readonly { title: string; value: string | number | boolean }[] | undefined;
   /** Its options come from a call and are not known here. */
   openOptions: boolean;
-  link: { entity: string; label: string } | undefined;
+  link: LinkPlace | undefined;
+}
+
+/** Where a cell's text is looked up. */
+export interface LinkPlace {
+  entity: string | undefined;
+  /** '' for the title field of what is linked. */
+  label: string;
+  /** The field beside it whose value decides the entity, and which value stands for which. */
+  by: { name: string; title: string; entities: Readonly<Record<string, string>> } | undefined;
 }
 
 /** An import column without its model. */
@@ -50,9 +59,16 @@ export function readerColumns(model: EntityModel, columns: readonly ImportColumn
       currency: field.currency,
       options: field.options?.map((option) => ({ title: option.title, value: option.value })),
       openOptions: field.options === undefined && field.optionsEndpoint !== undefined,
-      link: field.link && { entity: field.link.entity, label: field.link.label },
+      link: linkPlace(model, field),
     },
   }));
+}
+
+function linkPlace({ fieldsByPath }: EntityModel, { link, path, name }: FieldModel): LinkPlace | undefined {
+  if (!link) return undefined;
+  const { entity, label, by, entities } = link;
+  const title = fieldsByPath[`${path.slice(0, path.length - name.length)}${by ?? ''}`]?.title ?? by ?? '';
+  return { entity, label, by: by === undefined ? undefined : { name: by, title, entities } };
 }
 
 const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknown', 'table', 'group']);

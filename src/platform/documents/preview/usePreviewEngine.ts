@@ -1,4 +1,4 @@
-import { compile, type EntityModel, parseDocument, type RecordData } from '@yunpu/engine-core/document';
+import { compile, type EntityModel, linkTargets, parseDocument, type RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { memoryTransport } from '@yunpu/engine-core/memory';
 import { sampleRecords } from '@yunpu/engine-core/sample';
@@ -45,7 +45,7 @@ function relatedTo(entity: string, sources: DocumentSources, scope: Scope): Rela
 /** The entities that links and child lists of `model` lead to. */
 function entitiesOf(model: EntityModel): string {
   const wanted = new Set([
-    ...Object.values(model.fieldsByPath).flatMap((field) => (field.link ? [field.link.entity] : [])),
+    ...Object.values(model.fieldsByPath).flatMap(linkTargets),
     ...model.children.map(({ entity }) => entity),
   ]);
   wanted.delete(model.entity);

@@ -519,6 +519,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/numbering',
   },
+  'bad-link': {
+    spoil: (_, p) => {
+      p.subject = { type: 'string', title: '对象', link: {} };
+    },
+    pointer: '/record/properties/subject/link',
+  },
   'bad-rollup': {
     spoil: (_, p) => {
       p.ages = { type: 'integer', title: '年龄', rollup: { entity: 'person', by: 'no', total: 'sum', of: 'name' } };

@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { ImportReport } from '@yunpu/engine-core/endpoint';
 import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import { AppError } from '../../../../platform/http/errors.ts';
-import type { ReaderColumn } from '../../sheet/importColumns.ts';
+import type { LinkPlace, ReaderColumn } from '../../sheet/importColumns.ts';
 import { parseCell, textOf } from './parseCell.ts';
 import type { RawCell } from './readFile.ts';
 
@@ -16,6 +16,13 @@ export interface Place {
   value?: string;
 }
 
+/** A cell that names a record: by its number, or by what people call it. */
+export interface NamedRecord extends LinkPlace {
+  pointer: string;
+  title: string;
+  text: string;
+}
+
 /** One record of the file, as far as its cells could be read; plain data, kept until it is written. */
 export interface FileRecord {
   /** First and last row of the record. */
@@ -27,7 +34,7 @@ export interface FileRecord {
   /** JSON pointer of a value -> the cell it came from. */
   places: Record<string, Place>;
   /** Cells that name a linked record, still to be looked up. */
-  links: { pointer: string; title: string; entity: string; label: string; text: string }[];
+  links: NamedRecord[];
   errors: CellError[];
 }
 
