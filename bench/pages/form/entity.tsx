@@ -12,6 +12,7 @@ import AntdTheme from '../../../src/ui/AntdTheme.tsx';
 import type { Scenario } from '../scenario.ts';
 import kinds from './kinds.json';
 import { modelOf } from './memory.ts';
+import visit from './visit.json';
 
 const documents: Record<string, unknown> = import.meta.glob('../../../schemas/entities/*.json', {
   eager: true,
@@ -41,6 +42,7 @@ declare global {
 function reached(entity: string, layout: string | null): EntityModel[] {
   const all = [
     ...Object.values(documents),
+    visit,
     layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } },
   ] as Record<string, unknown>[];
   const entities = describeEntities(all);

@@ -223,6 +223,7 @@ eachDatabase('links whose entity another field decides', (driver) => {
       const answer = await client.request(at('visit', 'export'), {
         method: 'POST',
         body: {
+          format: 'xlsx',
           filter: { field: 'no', op: 'in', value: rows.slice(0, 2).map(({ no }) => no) },
           columns: ['kind', 'subject'],
         },

@@ -68,7 +68,18 @@ function ownFields(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(
     kept.map(([key, inner]) => [
       key,
-      inner === link && isObject(link) && link.entity === from ? { ...link, entity: to } : ownFields(inner, from, to),
+      inner === link && isObject(link) ? ownLink(link, from, to) : ownFields(inner, from, to),
     ]),
   );
+}
+
+function ownLink(link: Record<string, unknown>, from: string, to: string): Record<string, unknown> {
+  const named = (name: unknown): unknown => (name === from ? to : name);
+  return {
+    ...link,
+    ...(link.entity !== undefined && { entity: named(link.entity) }),
+    ...(isObject(link.entities) && {
+      entities: Object.fromEntries(Object.entries(link.entities).map(([value, name]) => [value, named(name)])),
+    }),
+  };
 }
