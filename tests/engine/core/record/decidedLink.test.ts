@@ -171,7 +171,17 @@ describe('a link of which another field says whose record it names', () => {
   });
 
   it('has made-up values of the entity that the record says', () => {
-    const made = sampleDatabase([visit, customer, deal], { count: 40, scope });
+    // An option that is not offered is exchanged for another one after all values were made up.
+    const narrowed = entityOf(
+      {
+        kind: { ...kind, oneOf: KINDS.map((option) => ({ ...option, when: `${option.const === 'deal'} || wide` })) },
+        wide: { type: 'boolean', title: '放开' },
+        subject: subject(),
+        lines: { type: 'array', title: '明细', items: line },
+      },
+      { entity: 'visit', title: '拜访' },
+    );
+    const made = sampleDatabase([narrowed, customer, deal], { count: 40, scope });
     const keys = (entity: string) => new Set(made[entity]?.map(({ no }) => no));
     const rows = (made.visit ?? []).flatMap((row) => [
       row,

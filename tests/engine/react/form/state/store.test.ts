@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RecordData } from '../../../../../engine/core/document/model/model.ts';
 import type { EntityDocument } from '../../../../../engine/core/document/model/types.ts';
 import { sampleScope } from '../../../../../engine/core/endpoint/memory/transport.ts';
 import { compile } from '../../../../../engine/core/index.ts';
@@ -31,6 +32,7 @@ const document: EntityDocument = {
             price: { type: 'integer', title: '单价' },
             count: { type: 'integer', title: '数量', default: 1 },
             sum: { type: 'integer', title: '小计', compute: 'price * count' },
+            whom: { type: 'string', title: '对象', link: { by: 'site', entities: { a: 'x', b: 'x', c: 'y' } } },
           },
         },
       },
@@ -95,6 +97,15 @@ describe('an edit', () => {
     store.set('/city', '杭州市');
     store.set('/province', '江苏省');
     expect(store.node('/city').value).toBe('杭州市');
+  });
+  test('empties a link that the value no longer leads to, and keeps one that still leads to the same entity', () => {
+    const store = make({ lines: [{ site: 'a', whom: 'K1' }] });
+    const site = `/lines/${store.rows('/lines')[0] ?? ''}/site`;
+    const linked = () => (store.snapshot().lines as RecordData[])[0]?.whom;
+    store.choose(site, 'b');
+    expect(linked()).toBe('K1');
+    store.choose(site, 'c');
+    expect(linked()).toBeUndefined();
   });
   test('leaves the node of every other field the same object', () => {
     const store = make();
