@@ -127,13 +127,16 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
         ? (sampleValue(field, world, ownerAt(record, pointer)) ?? value)
         : value,
     );
-  const fitLinks = (): void =>
+  const decided = Object.values(model.fieldsByPath).some(isDecided);
+  const fitLinks = (): void => {
+    if (!decided) return;
     eachField((field, pointer, value) => {
       if (!isDecided(field) || value === undefined) return value;
       const owner = ownerAt(record, pointer);
       const rows = world.linked(linkTarget(field, owner) ?? '');
       return rows.some(({ key }) => key === value) ? value : sampleValue(field, world, owner);
     });
+  };
   fillRequired();
   fitLinks();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
