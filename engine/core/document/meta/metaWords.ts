@@ -129,8 +129,8 @@ function examplesOf(keys: Keys): Examples {
         op: ['contains'],
       }),
       examplesFor(link, {
-        by: ['subjectKind'],
-        entities: [{ customer: 'customer', order: 'order' }],
+        by: ['sourceKind'],
+        entities: [{ deal: 'deal', receipt: 'receipt' }],
         filter: ["row.status == 'active'"],
         fetch: [{ buyerName: 'name' }],
         onlyEmpty: [['buyerName']],
