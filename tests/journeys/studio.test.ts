@@ -388,6 +388,24 @@ describe('the studio', () => {
     await gu.context().close();
   });
 
+  it('lets another field decide where a link leads, and asks for what each of its options stands for', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'contract', `?at=${encodeURIComponent('/record/properties/onlineNo')}`);
+    const properties = gu.getByRole('group', { name: '字段“在线合同”的属性' });
+    await properties
+      .getByRole('combobox', { name: '关联到哪种单据，取决于' })
+      .selectOption({ label: '“签署方式”选了哪一项' });
+    const problems = properties.getByRole('list', { name: '问题' });
+    await problems.getByText('没有写“签署方式”的每个选项各关联到哪种单据').waitFor();
+    await properties.getByRole('combobox', { name: '选“在线签署”时关联到' }).selectOption('online-contract');
+    await problems.getByText('“签署方式”的选项“纸质签署”没有写关联到哪种单据').waitFor();
+    await properties.getByRole('combobox', { name: '选“纸质签署”时关联到' }).selectOption('contract');
+    await problems.waitFor({ state: 'detached' });
+    for (let steps = 0; steps < 3; steps += 1) await gu.getByRole('button', { name: '撤销' }).click();
+    await properties.getByRole('combobox', { name: '选“在线签署”时关联到' }).waitFor({ state: 'detached' });
+    await gu.context().close();
+  });
+
   it('turns a condition into a sentence and back', async () => {
     const gu = await mall.person(GU);
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/recipient')}`);
