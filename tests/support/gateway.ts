@@ -58,8 +58,8 @@ export interface TestGateway extends TestProcess {
   visitor(): Client;
   /** A demo account, signed in for the named team or the one that the login picks. */
   signIn(account: string, teamName?: string): Promise<Client>;
-  /** Another process over the same database, closed with this one; PostgreSQL only. `told`: whether messages reach it. */
-  another(options?: { told: boolean }): Promise<TestProcess>;
+  /** Another process over the same database, closed with this one; PostgreSQL only. `notified`: whether messages of the database reach it. */
+  another(options?: { notified: boolean }): Promise<TestProcess>;
   /** Starts listening on a free port, for what inject cannot do (streams); returns 'http://127.0.0.1:port'. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -125,9 +125,9 @@ export async function startGateway({
     ...first,
     store,
     config,
-    another({ told } = { told: true }) {
+    another({ notified } = { notified: true }) {
       const own = store.openAnother();
-      return begin(told ? own : { ...own, listen: async () => async () => undefined });
+      return begin(notified ? own : { ...own, listen: async () => async () => undefined });
     },
     visitor: () => new Client(app),
     async signIn(account, teamName) {

@@ -51,7 +51,7 @@ export interface Translated {
 
 /**
  * A record sent by a form of an earlier document: renamed fields under their new names, and what it did not know.
- * `shown`: the document that the record was told by, where it is not the form's: what it does not have, the form could
+ * `shown`: the document that the record was answered by, where it is not the form's: what it does not have, the form could
  * not show, and what it calls otherwise came to the form under a name that it did not know.
  */
 export function translate(
@@ -63,15 +63,15 @@ export function translate(
   const same = laterFields(earlier, later);
   const known = new Set([...same.values()].map(({ path }) => path));
   const there = idPaths(later);
-  const told = shown && idPaths(shown);
+  const shownIds = shown && idPaths(shown);
   const called = new Map(
-    [...(told ?? [])].map(([ids, { id, name }]) => [`${ids.slice(0, -id.length)}${name}`, there.get(ids)?.name]),
+    [...(shownIds ?? [])].map(([ids, { id, name }]) => [`${ids.slice(0, -id.length)}${name}`, there.get(ids)?.name]),
   );
   const gone: Gone[] = [];
   const translated = renamed({ same, gone, called }, earlier.fields, record, '', '');
   const isEmpty = (path: string) => pointersOf(later, path, translated).every((at) => isBlank(getAt(translated, at)));
   const unknown = [...there].filter(
-    ([ids, { path }]) => !known.has(path) || (told !== undefined && !told.has(ids) && isEmpty(path)),
+    ([ids, { path }]) => !known.has(path) || (shownIds !== undefined && !shownIds.has(ids) && isEmpty(path)),
   );
   return { record: translated, unknown: new Set(unknown.map(([, { path }]) => path)), gone, drawn: earlier };
 }

@@ -1,4 +1,5 @@
 import { compile, type EntityModel } from '@yunpu/engine-core/document';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 
 /** A document version as it was served: enough to compile it again. */
@@ -41,13 +42,23 @@ export async function rememberVersion(
     .execute();
 }
 
-/** The latest versions of an entity, newest first. */
+/** The versions of an entity that came into force last, the last first: one that was gone back to came when it did. */
 export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<StoredVersion[]> {
   return executor
-    .selectFrom('entity_documents')
-    .select(['document', 'fragments'])
-    .where('entity', '=', entity)
-    .orderBy('published_at', 'desc')
+    .selectFrom('entity_documents as d')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('studio_publications')
+          .select(['version', ({ fn }) => fn.max('at').as('at')])
+          .where('entity', '=', entity)
+          .groupBy('version')
+          .as('p'),
+      (join) => join.onRef('p.version', '=', 'd.version'),
+    )
+    .select(['d.document', 'd.fragments'])
+    .where('d.entity', '=', entity)
+    .orderBy(sql`greatest(d.published_at, p.at)`, 'desc')
     .limit(limit)
     .execute();
 }

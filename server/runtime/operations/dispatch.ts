@@ -62,7 +62,7 @@ function write<T>(
   });
 }
 
-/** With the document that it is told by, so that a repetition can be told by a later one. */
+/** With the document that it is answered by, so that a repetition can be answered by a later one. */
 type Kept = DetailResult & { documentVersion?: string };
 
 async function kept(op: Writing, row: FoundRow): Promise<Kept> {

@@ -6,7 +6,7 @@ import type { Reading } from './context.ts';
 const SHOWN_BY = '$document';
 
 /**
- * A record for a page that was drawn from another document than it is told by: a publication was faster than the page,
+ * A record for a page that was drawn from another document than it is answered by: a publication was faster than the page,
  * or the page than this process. It says so itself, so that what the page could not show is not taken for emptied when
  * it comes back.
  */
@@ -20,7 +20,7 @@ export function shownTo<T extends DetailResult>(
   return { ...detail, record: { ...detail.record, [SHOWN_BY]: model.version } };
 }
 
-/** A record as it was sent, and the document that it was told by where the page's is another. */
+/** A record as it was sent, and the document that it was answered by where the page's is another. */
 export async function readShown(
   { runtime, model, executor }: Pick<Reading, 'runtime' | 'model' | 'executor'>,
   sent: RecordData,

@@ -23,6 +23,8 @@ interface Crowd {
 }
 
 const RECORDS = 3;
+/** More need not be seen. */
+const MANY = 20;
 
 /** People work while versions are published, gone back from and cut off. Answers what must not have happened. */
 export async function crowd({ origins, cookies, people, versions, kills, victim, report }: Crowd): Promise<{
@@ -49,11 +51,12 @@ export async function crowd({ origins, cookies, people, versions, kills, victim,
       else {
         const { origin, kill } = await next;
         const usual = publisher.times.reduce((sum, time) => sum + time, 0) / Math.max(1, publisher.times.length);
-        await publisher.publishAndKill(ready, origin, kill, Math.random() * 1.2 * usual);
+        await publisher.publishAndKill(ready, origin, kill, Math.random() * 1.5 * usual);
         next = [...kills].some((later) => later > turn) ? victim() : undefined;
         void next?.then((begun) => world.origins.add(begun.origin));
       }
       if (turn % 20 === 19) report?.(`${turn + 1} 个版本，${world.failures.length} 处不符`);
+      if (world.failures.length > MANY) break;
     }
   } finally {
     world.over = true;

@@ -49,15 +49,15 @@ export class Person {
     return this.accepted(what, answer) ? (answer.data as T) : undefined;
   }
 
-  private accepted(what: string, { code, text: said }: Answered): boolean {
+  private accepted(what: string, { code, text: body }: Answered): boolean {
     this.world.count(what);
     if (code === undefined) return true;
     if (code === 'record.conflict') this.world.count('conflicts');
     // What is typed into a field that has been retired is not lost without a word.
-    else if (code === 'record.invalid' && said.includes('"field.gone"')) {
+    else if (code === 'record.invalid' && body.includes('"field.gone"')) {
       this.world.count('retired fields');
       this.drawn = undefined;
-    } else this.world.fail(`${what}: ${said.slice(0, 400)}`);
+    } else this.world.fail(`${what}: ${body.slice(0, 400)}`);
     return false;
   }
 
@@ -68,11 +68,11 @@ export class Person {
     );
     const version = listed?.entities.find(({ entity }) => entity === 'errand')?.version;
     if (version === undefined || version === this.drawn?.version) return;
-    const told = await this.ask<{ document: { record: { properties: object } } }>(
+    const answer = await this.ask<{ document: { record: { properties: object } } }>(
       'documents',
       `/schemas/entities/errand@${version}`,
     );
-    const names = Object.keys(told?.document.record.properties ?? {});
+    const names = Object.keys(answer?.document.record.properties ?? {});
     this.drawn = {
       version,
       m: names.find((name) => name.startsWith('m_')) ?? '',

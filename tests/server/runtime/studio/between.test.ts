@@ -80,7 +80,7 @@ describe('a publication between the steps of somebody’s work, over one Postgre
     });
   });
 
-  it('does not empty what a page could not show, being drawn from another document than the record is told by', async () => {
+  it('does not empty what a page could not show, being drawn from another document than the record is answered by', async () => {
     const { record } = await create(customer, { po: '1', note: '记着' });
     const documentVersion = await drawn();
     const { text, document } = await designer.open('ticket');
@@ -109,11 +109,30 @@ describe('a publication between the steps of somebody’s work, over one Postgre
     await publish(renamed('reference', 'po'));
   });
 
+  it('knows a page that was drawn from a version gone back to, however many came between', async () => {
+    const { record, version } = await create(customer, { po: '1' });
+    const before = gateway.entities.documents.model('ticket').version;
+    await publish(renamed('po', 'reference'));
+    await sql`
+      insert into entity_documents (entity, version, document, fragments, published_at)
+      select entity, version || n, document, fragments, now() + interval '1 millisecond'
+      from entity_documents, generate_series(1, 30) as n
+      where entity = 'ticket' and version = ${gateway.entities.documents.model('ticket').version}`.execute(
+      gateway.database.kysely,
+    );
+    await designer.back('ticket', before);
+    const documentVersion = await drawn();
+    await publish(renamed('po', 'reference'));
+    await save({ ...record, po: '2' }, version, documentVersion);
+    expect(await stored(record.ticketNo)).toMatchObject({ po: '2' });
+    await publish(renamed('reference', 'po'));
+  });
+
   describe('of which another process has not heard', () => {
     let lagging: TestProcess;
     let elsewhere: Client;
     beforeAll(async () => {
-      lagging = await gateway.another({ told: false });
+      lagging = await gateway.another({ notified: false });
       elsewhere = new Client(lagging.app);
       for (const [name, value] of customer.cookies) elsewhere.cookies.set(name, value);
     });
