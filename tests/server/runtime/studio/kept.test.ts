@@ -57,6 +57,7 @@ class Shop {
   static async over(gateway: TestGateway): Promise<Shop> {
     const designer = new Designer(await gateway.signIn(PEOPLE.operator));
     const shop = new Shop(gateway, designer, await gateway.signIn(PEOPLE.customer));
+    await shop.publishAll();
     await shop.create();
     return shop;
   }
@@ -71,6 +72,14 @@ class Shop {
     change(next);
     // What changes nothing is no draft of anything.
     if (JSON.stringify(next) !== text) await this.designer.publishAll(await this.designer.change('ticket', change));
+  }
+
+  /** Every followed field that there is not now. */
+  async publishAll(): Promise<void> {
+    await this.publish((document) => {
+      for (const followed of FOLLOWED)
+        if (nameIn(document, followed) === undefined) CHANGES.toggle(document, followed, 0);
+    });
   }
 
   private async back(chosen: number): Promise<void> {
@@ -88,9 +97,15 @@ class Shop {
       { part: '螺丝', quantity: 2 },
       { part: '电源', quantity: 1 },
     ];
-    const filled = this.filled({ lines }, new Map());
-    const { record } = await create(this.customer, filled.record);
-    this.stored.set(String(record.ticketNo), filled.values);
+    const values = new Map<string, string>();
+    let sent: Bag = { lines };
+    for (const followed of this.inForce()) {
+      const written = optionsOf(this.document, followed)?.[0] ?? `${followed.id} ${this.stored.size}`;
+      values.set(followed.id, written);
+      sent = withValue(sent, followed, nameIn(this.document, followed)!, written);
+    }
+    const { record } = await create(this.customer, sent);
+    this.stored.set(String(record.ticketNo), values);
   }
 
   /** What a form does not let through empty, or with an option that is gone, is filled in. */
@@ -105,6 +120,8 @@ class Shop {
     }
     return { record: next, values };
   }
+
+  private inForce = (): Followed[] => FOLLOWED.filter((followed) => nameIn(this.document, followed) !== undefined);
 
   private keyAt = (chosen: number): string => [...this.stored.keys()][chosen % this.stored.size]!;
 
@@ -168,7 +185,9 @@ class Shop {
 
   async run(one: Step): Promise<void> {
     if (one.do === 'back') return this.back(one.at);
-    const followed = FOLLOWED[one.field]!;
+    const there = one.do === 'toggle' ? FOLLOWED : this.inForce();
+    const followed = there[one.field % there.length];
+    if (followed === undefined) return;
     switch (one.do) {
       case 'create':
         return this.create();
@@ -226,10 +245,7 @@ eachDatabase('any edits, saves, publications and ways back', (driver) => {
             await shop.check();
           }
           // All of them once more, so that what is hidden now is seen.
-          await shop.publish((document) => {
-            for (const followed of FOLLOWED)
-              if (nameIn(document, followed) === undefined) CHANGES.toggle(document, followed, 0);
-          });
+          await shop.publishAll();
           await shop.check();
         } finally {
           await gateway.close();
