@@ -90,6 +90,10 @@ if (wanted.includes('studio-crowd')) {
   const size = { people: option('people', 50), versions: option('versions', 200), kills: option('kills', 20) };
   await benchStudioCrowd(size, console.log);
 }
+if (wanted.includes('studio')) {
+  const { benchStudio } = await import('./studio.ts');
+  await benchStudio({ folder: process.env.YUNPU_DIST ?? join(root, 'dist'), only: word('only') }, console.log);
+}
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');
   console.log(

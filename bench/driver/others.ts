@@ -10,7 +10,7 @@ export const OTHERS = 6;
 const THINK_MS = 40;
 const IDLE_MS = 5_000;
 /** A first start builds its indexes once it answers; the code gets quick meanwhile. */
-const WARM_UP_MS = 15_000;
+export const WARM_UP_MS = 15_000;
 
 /** Somebody of another team, whose work the measure is about. */
 const OTHER = { account: '13800000008', eid: demoTeam('青松物流有限公司').eid };
