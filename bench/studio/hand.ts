@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 /** How fast a person is. */
-export interface Pace {
+interface Pace {
   /** Before each press, ms: the eye finds the place, the hand goes there. */
   pressMs: number;
   /** For each key of typed text, ms. */
@@ -18,7 +18,7 @@ export const KEYS_OF_HAN = 3;
 
 const HAN = /\p{Script=Han}/u;
 
-export const keysOf = (text: string): number =>
+const keysOf = (text: string): number =>
   [...text].reduce((keys, character) => keys + (HAN.test(character) ? KEYS_OF_HAN : 1), 0);
 
 /**

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Workbench } from '../../../../platform/documents/useWorkbench.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -31,6 +31,9 @@ const WIDTHS = [
   { value: 'phone', title: '手机 390', Icon: Smartphone },
 ] as const satisfies readonly { value: Width; title: string; Icon: typeof Monitor }[];
 
+/** Longer than from one Chinese character to the next. */
+const restMs = 500;
+
 interface CentrePaneProps {
   address: StudioAddress;
   onAddress(patch: Partial<StudioAddress>): void;
@@ -56,16 +59,21 @@ export function CentrePane({
   onOpen,
   onBack,
 }: CentrePaneProps) {
-  const { entity, roles, choose } = useDesign();
+  const { entity, roles, text, choose } = useDesign();
   const openAt = (pointer: string) => {
     choose(pointer);
     onOpen();
   };
   const { show, width, role, rows } = address;
   const drawn = show === 'form' || show === 'list';
-  // The preview follows a little behind the hand, and stays while a mistake is being typed.
+  // The preview stays while a mistake is being typed, and follows when the hand rests: its rows take a second to make up.
   const [kept, setKept] = useState({ model: workbench.model, text: workbench.text });
-  if (workbench.current && workbench.model !== kept.model) setKept({ model: workbench.model, text: workbench.text });
+  const { current, model: made, text: compiled } = workbench;
+  useEffect(() => {
+    if (!current || made === kept.model) return undefined;
+    const timer = setTimeout(() => setKept({ model: made, text: compiled }), kept.model ? restMs : 0);
+    return () => clearTimeout(timer);
+  }, [current, made, compiled, text, kept.model]);
   const model = kept.model ?? workbench.model;
   return (
     <section className="st-centre" aria-label="预览">
