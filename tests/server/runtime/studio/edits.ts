@@ -18,7 +18,7 @@ export const FOLLOWED: readonly Followed[] = [
 ];
 
 /** Names that fields are given; other fields' ids are among them. */
-export const NAMES = ['a', 'b', 'g', 'l', 'pick', 'other', 'another'] as const;
+const NAMES = ['a', 'b', 'g', 'l', 'pick', 'other', 'another'] as const;
 export const OPTIONS = ['x', 'y', 'z'] as const;
 
 type Group = Pick<Doc['record'], 'properties'> & { items: { properties: Record<string, Bag> } };
