@@ -14,10 +14,11 @@ export function useMayCreate(model: EntityModel): boolean {
     mayCreate(model).catch(() => false),
   );
   // Who may create is kept from pages: a document in which nothing else has changed has the same version here.
-  useEffect(
-    () =>
-      entityTransport.subscribe((event) => void ('document' in event && event.document === model.entity && mutate())),
-    [model.entity, mutate],
-  );
+  useEffect(() => {
+    const unsubscribe = entityTransport.subscribe((event) => {
+      if ('document' in event && event.document === model.entity) void mutate();
+    });
+    return unsubscribe;
+  }, [model.entity, mutate]);
   return data;
 }
