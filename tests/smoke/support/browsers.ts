@@ -7,6 +7,8 @@ export interface Kind {
   title: string;
   /** Each role sees each of its pages; else each page is seen by the first role that has it. */
   everyRole: boolean;
+  /** What it designs in the studio: all browsers meet one shop, and may do so at once. */
+  designs: string;
   /** Undefined: this machine has none. */
   find(): Promise<Installed | undefined>;
   open(which: Installed): Promise<SmokeBrowser>;
@@ -15,12 +17,14 @@ export interface Kind {
 export const CHROMIUM: Kind = {
   title: 'Chromium',
   everyRole: true,
+  designs: 'promotion',
   find: () => installed('Chromium', ['/usr/bin/chromium', '/usr/bin/chromium-browser']),
   open: openChromium,
 };
 export const CHROME: Kind = {
   title: 'Chrome',
   everyRole: false,
+  designs: 'coupon-campaign',
   find: () =>
     installed('Chrome', [
       '/usr/bin/google-chrome',
@@ -32,6 +36,7 @@ export const CHROME: Kind = {
 export const FIREFOX: Kind = {
   title: 'Firefox',
   everyRole: false,
+  designs: 'stock',
   find: () =>
     installed('Firefox', [
       '/usr/bin/firefox-esr',
@@ -44,6 +49,7 @@ export const FIREFOX: Kind = {
 export const NPM: Kind = {
   title: 'Chromium (npm)',
   everyRole: true,
+  designs: 'trial-code',
   async find() {
     const own = (await CHROMIUM.find()) ?? (await CHROME.find());
     return own && majorOf(own.version) >= majorOf(NPM_VERSION) ? undefined : npmChromium();

@@ -9,6 +9,9 @@ export async function openFirefox({ path }: Installed): Promise<SmokeBrowser> {
     browser: 'firefox',
     executablePath: path,
     headless: true,
+    // The window's own size: Firefox before 141 does not know how a viewport is turned, which `setViewport` asks for.
+    args: ['--width=1440', '--height=900'],
+    defaultViewport: null,
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN', 'ui.prefersReducedMotion': 1 },
   });
@@ -17,7 +20,6 @@ export async function openFirefox({ path }: Installed): Promise<SmokeBrowser> {
     async open() {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport({ width: 1440, height: 900 });
       page.setDefaultTimeout(PATIENCE_MS);
       await page.evaluateOnNewDocument(pageClock());
       await page.evaluateOnNewDocument(reportRefusals);

@@ -4,6 +4,7 @@ import { textOfPdf } from '../../support/pdf.ts';
 import type { Kind } from './browsers.ts';
 import type { Driver, SmokeBrowser } from './driver.ts';
 import { chooseFile, chord, drag, drawn, dropOn, fill, focusField, press, reads, signIn, until } from './hand.ts';
+import { addsAndGoesBack } from './studio.ts';
 import { documentsOf, plainPaths, routeOf, walk, walkedPaths } from './walk.ts';
 
 /** Those who have a workstation, by role, and the frame in which they find the documents. */
@@ -28,10 +29,10 @@ const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
   customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'],
   operator: ['/workstation/studio/invoice'],
 };
-const [CUSTOMER, PARTNER, STAFF] = ['13800000001', '13800000003', '13800000005'];
+const [CUSTOMER, PARTNER, STAFF, OPERATOR] = ['13800000001', '13800000003', '13800000005', '13800000006'];
 
 /** The list that every browser goes through: all pages of all roles, and what people do there most. */
-export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<void> {
+export async function smokeRun({ title, everyRole, designs, find, open }: Kind): Promise<void> {
   const which = await find();
   describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
     const origin = inject('smokeOrigin');
@@ -261,6 +262,11 @@ export async function smokeRun({ title, everyRole, find, open }: Kind): Promise<
         await press(page, 'dialog button', '生成链接');
         await reads(page, 'code', '/invite#');
         await press(page, 'dialog button', '完成');
+      }));
+
+    it('adds a field in the studio, and goes back to the version before', () =>
+      as(OPERATOR, async (page) => {
+        expect(await addsAndGoesBack(page, `/workstation/e/${designs}`)).toEqual([true, false]);
       }));
 
     it('prints an order', () =>
