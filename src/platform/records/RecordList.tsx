@@ -1,8 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { ListPage, type RowLinks } from '@yunpu/engine-react/list';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 import { useAddress } from '../../ui/useAddress.ts';
+import { subscribeToEvents } from '../gateway/events.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
 import { useMayCreate } from './useMayCreate.ts';
 
@@ -18,7 +20,15 @@ interface RecordListProps {
 export function RecordList({ model, title, rowLinks }: RecordListProps) {
   const navigate = useNavigate();
   const url = useAddress();
+  const { mutate } = useSWRConfig();
   const creating = useMayCreate(model);
+  // Who may create is kept from pages: a document in which nothing else has changed has the same version here.
+  useEffect(() => {
+    return subscribeToEvents((event) => {
+      if ('document' in event && event.document === model.entity)
+        void mutate(['may-create', model.entity, model.version]);
+    });
+  }, [model.entity, model.version, mutate]);
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
   const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
 
