@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'entrance',
-              test: /src.(ui.fields.(Field|PasswordField)|platform.session.(rules|codes.useCode)|features.identity.parts.login.(EntranceFrame|Agreement))\.|lucide-react.dist.esm.icons.(eye|eye-off|shield-check|smartphone)\.\w+$/,
+              test: /src.(ui.fields.(Field|PasswordField)|platform.session.rules|features.identity.parts.login.(EntranceFrame|Agreement))\.|lucide-react.dist.esm.icons.(eye|eye-off|shield-check|smartphone)\.\w+$/,
             },
             {
               name: 'keys',
