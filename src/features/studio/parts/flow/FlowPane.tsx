@@ -86,17 +86,6 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
           }}
         />
       )}
-      {wrong.length > 0 && (
-        <ul className="st-flow-problems" aria-label="流程的问题">
-          {wrong.slice(0, 6).map(({ pointer, message, severity }, index) => (
-            <li key={`${pointer} ${index}`} data-severity={severity}>
-              <button type="button" className="st-link" onClick={() => onOpen(choosableAt(pointer) ?? '')}>
-                {message}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       {flow.states.length === 0 ? (
         <p className="st-note">
           这个业务对象还没有状态：记录建好后随时可改。添加第一个状态，就可以规定它怎样一步步往下走。
@@ -108,6 +97,18 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
       )}
       {!asList && flow.states.length > 1 && !locked && (
         <p className="st-hint">从一个状态拖到另一个状态，就画出一个动作；点状态或动作，右边是它的属性。</p>
+      )}
+      {/* Below: what is found a moment later must not push the drawing away under the hand. */}
+      {wrong.length > 0 && (
+        <ul className="st-flow-problems" aria-label="流程的问题">
+          {wrong.slice(0, 6).map(({ pointer, message, severity }, index) => (
+            <li key={`${pointer} ${index}`} data-severity={severity}>
+              <button type="button" className="st-link" onClick={() => onOpen(choosableAt(pointer) ?? '')}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {flow.still.length > 0 && (
         <div className="st-flow-still">
