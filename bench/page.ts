@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { kilobytes, PRODUCT_SOURCES } from '../scripts/weigh.mjs';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { freePort } from '../tests/support/databases.ts';
-import { startGateway } from './driver/gateway.ts';
+import { startDemo } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 
 const PAGES = [
@@ -38,21 +35,8 @@ async function load(url: string, port: number): Promise<Loaded> {
 
 /** The storefront's first load by the built product over demo data, as medians of `rounds` loads of each page, in Markdown. */
 export async function benchPage({ rounds, folder }: { rounds: number; folder: string }): Promise<string> {
-  const server = join(folder, 'server');
-  if (!existsSync(join(server, 'main.js'))) throw new Error('npm run build first');
-  const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-bench-page-'));
-  const { child, origin } = await startGateway(
-    {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: 'on',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-    server,
-  );
+  const gateway = await startDemo(folder);
+  const { origin } = gateway;
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -76,9 +60,6 @@ export async function benchPage({ rounds, folder }: { rounds: number; folder: st
     ].join('\n');
   } finally {
     await browser.close();
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await gateway.close();
   }
 }

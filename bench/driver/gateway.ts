@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -22,4 +25,32 @@ export async function startGateway(
     child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)));
   });
   return { child, origin };
+}
+
+/** The built product of `folder` over demo data in an embedded database of its own, which goes with it. */
+export async function startDemo(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = join(folder, 'server');
+  if (!existsSync(join(server, 'main.js'))) throw new Error('npm run build first');
+  const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
+  const { child, origin } = await startGateway(
+    {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+    server,
+  );
+  return {
+    origin,
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

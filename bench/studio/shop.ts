@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { DEMO_USERS } from '../../server/demo/identity/accounts.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
-import { startGateway } from '../driver/gateway.ts';
+import { startDemo } from '../driver/gateway.ts';
 import { call, WARM_UP_MS } from '../driver/others.ts';
 import { signIn } from '../lists.ts';
 
@@ -30,21 +26,8 @@ function teamOf(account: string): string {
 
 /** @param folder the build */
 export async function openStudioShop(folder: string): Promise<StudioShop> {
-  const server = join(folder, 'server');
-  if (!existsSync(join(server, 'main.js'))) throw new Error('npm run build first');
-  const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-bench-studio-'));
-  const { child, origin } = await startGateway(
-    {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: 'on',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-    server,
-  );
+  const gateway = await startDemo(folder);
+  const { origin } = gateway;
   const browser = await launchBrowser();
   await fetch(`${origin}/readyz`);
   await sleep(WARM_UP_MS);
@@ -73,9 +56,7 @@ export async function openStudioShop(folder: string): Promise<StudioShop> {
     },
     async close() {
       await browser.close();
-      child.kill('SIGTERM');
-      await new Promise((resolve) => child.once('exit', resolve));
-      await rm(dataDir, { recursive: true, force: true });
+      await gateway.close();
     },
   };
 }
