@@ -1,3 +1,4 @@
+import { distanceBetween } from '../format/point.ts';
 import { helperMessages } from '../messages/helpers.ts';
 import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
 import { memoize } from './memoize.ts';
@@ -236,6 +237,11 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     call: (text) => datePart(text as string, 'month'),
   },
   day: { params: [STRING], result: NUMBER, call: (text) => datePart(text as string, 'day') },
+  distance: {
+    params: [STRING, STRING],
+    result: NUMBER,
+    call: (from, to) => (typeof from === 'string' && typeof to === 'string' ? distanceBetween(from, to) : null),
+  },
   contains: {
     params: [DYN, DYN],
     method: true,

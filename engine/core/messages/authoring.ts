@@ -181,7 +181,7 @@ export const chineseHelp = {
     definitions: '旧写法，同 $defs',
     title: '给人看的字段名',
     format:
-      'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，seconds 是时长的整数秒，rich-text 是带格式的文字，存为 HTML',
+      'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss，seconds 是时长的整数秒，rich-text 是带格式的文字，存为 HTML；geo-point 是 "纬度,经度"（WGS 84）',
     default: '常量，或 { "expression": "today" }',
     enum: '想给每个值起名称，用 oneOf',
     oneOf: '每项写 const 和 title',

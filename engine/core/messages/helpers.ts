@@ -28,6 +28,7 @@ export const chinese = {
   year: '年：year(signDate)',
   month: '月：month(signDate)',
   day: '日：day(signDate)',
+  distance: '两个位置相距多少米：distance(checkIn, "31.2304,121.4737") <= 500',
   contains: "包含：name.contains('云')",
   startsWith: "开头是：billNo.startsWith('INV')",
   endsWith: "结尾是：email.endsWith('.cn')",

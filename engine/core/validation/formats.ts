@@ -68,6 +68,10 @@ const uri = /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]
 /** The same, or a path of this site; '//' and '/\\' would lead elsewhere. */
 const uriReference = /^(?:(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:|\/(?![/\\]))[^\s<>"{}|\\^`]*$/i;
 
+/** Latitude and longitude in degrees of WGS 84, e.g. '31.230416,121.473701'. */
+const geoPoint =
+  /^-?(?:90(?:\.0{1,7})?|[1-8]?\d(?:\.\d{1,7})?),-?(?:180(?:\.0{1,7})?|(?:1[0-7]\d|[1-9]?\d)(?:\.\d{1,7})?)$/;
+
 /**
  * Text with marks, as the editor writes it and the gateway leaves it: a few elements of HTML, closed in the order in which
  * they were opened, with no attribute but where a link leads. Whatever is not exactly that is none.
@@ -100,6 +104,7 @@ export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   'uri-reference': uriReference,
   textarea: true,
   'rich-text': richText,
+  'geo-point': geoPoint,
   attachment: true,
   org: true,
   user: true,

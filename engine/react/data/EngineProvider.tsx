@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Transport } from '@yunpu/engine-core/endpoint';
 import type { Scope } from '@yunpu/engine-core/expression';
-import { shanghaiDay } from '@yunpu/engine-core/format';
+import { type Point, shanghaiDay } from '@yunpu/engine-core/format';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig } from 'swr';
@@ -14,6 +14,8 @@ export interface Navigation {
   open(entity: string, key: string): void;
   /** Opens the form of a new record that starts with these values. Absent: nothing is begun from here. */
   begin?(entity: string, values: RecordData): void;
+  /** Address of a map with this place on it, in degrees of WGS 84. Absent: OpenStreetMap. */
+  mapOf?(place: Point): string;
 }
 
 export interface Notice {

@@ -15,6 +15,7 @@ import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 import type { CellKind } from '../table/cells/types.ts';
 
+const PointView = lazy(() => import('../widgets/point/PointView.tsx'));
 const RichTextView = lazy(() => import('../widgets/richText/RichTextView.tsx'));
 
 interface DetailValueProps {
@@ -58,6 +59,12 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
       return (
         <Suspense fallback={formatValue(field, value)}>
           <RichTextView html={String(value)} />
+        </Suspense>
+      );
+    case 'point':
+      return (
+        <Suspense fallback={String(value)}>
+          <PointView point={String(value)} />
         </Suspense>
       );
     case 'variant':

@@ -16,6 +16,7 @@ import { orgEntry } from './org.tsx';
 import { ownWidgets } from './ownWidgets.tsx';
 import { peopleEntry } from './people.tsx';
 import { percentEntry } from './percent.tsx';
+import { pointEntry } from './point.tsx';
 import { radioEntry } from './radio.tsx';
 import { richTextEntry } from './richText.tsx';
 import { selectEntry } from './select.tsx';
@@ -30,6 +31,7 @@ const entries: readonly WidgetEntry[] = [
   textEntry,
   textareaEntry,
   richTextEntry,
+  pointEntry,
   numberEntry,
   moneyEntry,
   percentEntry,

@@ -29,6 +29,7 @@ const TYPES = {
   datetime: 'text',
   time: 'text',
   richText: 'text',
+  point: 'text',
   enum: 'text',
   link: 'text',
   org: 'text',

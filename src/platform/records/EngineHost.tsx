@@ -1,4 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Point } from '@yunpu/engine-core/format';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type Engine, EngineProvider } from '@yunpu/engine-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -22,6 +23,10 @@ async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   return module.default;
 }
 
+/** A map of AMap, which turns degrees of WGS 84 into its own by itself. */
+const mapAddress = ({ latitude, longitude }: Point): string =>
+  `https://uri.amap.com/marker?position=${longitude},${latitude}&coordinate=wgs84`;
+
 /** Hands the engine this page's backend, person, addresses, messages and look. antd itself comes with the first control that needs it. */
 export function EngineHost({ session, children }: { session: Session; children: ReactNode }) {
   const navigate = useNavigate();
@@ -37,6 +42,7 @@ export function EngineHost({ session, children }: { session: Session; children: 
       navigation: {
         href: recordPath,
         open: (entity, key) => void navigate(recordPath(entity, key)),
+        mapOf: mapAddress,
         begin: (entity, values) => void navigate(newPath(entity, values)),
       },
       notify: ({ kind, text, action }) => toast(text, kind, action),

@@ -16,6 +16,7 @@ const TEXTS_BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   'uri-reference': 'uri',
   textarea: 'textarea',
   'rich-text': 'richText',
+  'geo-point': 'point',
 } satisfies Partial<Record<FieldFormat, FieldKind>>;
 
 /** The JSON Schema type of a field, `null` aside; worked out from what else is said when it names none. */
@@ -119,6 +120,7 @@ export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>>
   text: TEXT_OPS,
   textarea: TEXT_OPS,
   richText: PRESENCE,
+  point: PRESENCE,
   email: TEXT_OPS,
   phone: TEXT_OPS,
   uri: TEXT_OPS,
@@ -160,6 +162,7 @@ export const WIDTHS: Readonly<Record<FieldKind, number>> = {
   text: 180,
   textarea: 240,
   richText: 240,
+  point: 180,
   email: 200,
   phone: 140,
   uri: 200,
@@ -190,6 +193,6 @@ export const WIDTHS: Readonly<Record<FieldKind, number>> = {
 export const isNumeric = (kind: FieldKind): boolean =>
   kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent' || kind === 'duration';
 export const isScalar = (kind: FieldKind): boolean =>
-  !['richText', 'group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
+  !['richText', 'point', 'group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
 export const isWide = (kind: FieldKind): boolean =>
   ['textarea', 'richText', 'table', 'group', 'variant', 'attachment', 'list', 'unknown'].includes(kind);

@@ -67,6 +67,7 @@ export type FieldKind =
   | 'text'
   | 'textarea'
   | 'richText'
+  | 'point'
   | 'integer'
   | 'decimal'
   | 'money'

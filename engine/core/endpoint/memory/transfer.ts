@@ -3,6 +3,7 @@ import { isEmptyValue } from '../../expression/helpers.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { parseDuration } from '../../format/parseDuration.ts';
 import { richTextOf } from '../../format/plainText.ts';
+import { parsePoint } from '../../format/point.ts';
 import { formatValue } from '../../format/value.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
@@ -164,6 +165,8 @@ function readCell(field: FieldModel, text: string): unknown {
       return /^(?:是|true|1)$/.test(text) ? true : /^(?:否|false|0)$/.test(text) ? false : undefined;
     case 'richText':
       return richTextOf(text);
+    case 'point':
+      return parsePoint(text);
     case 'enum':
       return field.options?.find((option) => option.title === text || String(option.value) === text)?.value;
     default:

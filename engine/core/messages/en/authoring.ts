@@ -175,7 +175,7 @@ export const keyHelp: typeof chineseHelp = {
     definitions: OLDER_DEFS,
     title: 'What people see',
     format:
-      'money is a whole number of fen; date is YYYY-MM-DD, time is HH:mm:ss, seconds a duration as a whole number of them, rich-text a text with marks, kept as HTML',
+      'money is a whole number of fen; date is YYYY-MM-DD, time is HH:mm:ss, seconds a duration as a whole number of them, rich-text a text with marks, kept as HTML; geo-point is "latitude,longitude" (WGS 84)',
     default: 'A constant, or { "expression": "today" }',
     enum: 'Use oneOf to give each value a title',
     oneOf: 'Write const and title for each',

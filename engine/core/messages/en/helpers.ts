@@ -27,6 +27,7 @@ export const helpers: typeof chinese = {
   year: 'Year: year(signDate)',
   month: 'Month: month(signDate)',
   day: 'Day: day(signDate)',
+  distance: 'Metres between two places: distance(checkIn, "31.2304,121.4737") <= 500',
   contains: "Contains: name.contains('Ltd')",
   startsWith: "Starts with: billNo.startsWith('INV')",
   endsWith: "Ends with: email.endsWith('.cn')",

@@ -73,6 +73,7 @@ export const validation: typeof chinese = {
     'date-time': 'a date and time such as 2026-01-31 08:00:00',
     'rich-text': 'a text of headings, paragraphs, lists, quotes, links and marks',
     seconds: 'a duration such as 2h30m',
+    'geo-point': 'a latitude and longitude such as 31.2304,121.4737',
     time: 'a time such as 08:30',
     phone: 'an 11-digit mobile number, or a landline number with its area code',
     uscc: 'an 18-character unified social credit code (the last one is a check character)',

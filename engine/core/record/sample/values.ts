@@ -58,6 +58,8 @@ export function sampleValue(field: FieldModel, world: SampleWorld, owner: Record
       return sampleNote(random);
     case 'richText':
       return `<p>${sampleNote(random)}</p>`;
+    case 'point':
+      return `${random.whole(22, 40)}.${random.digits(4)},${random.whole(104, 121)}.${random.digits(4)}`;
     case 'text':
       return sampleText(schema, field.title, random);
     case 'link': {

@@ -5,6 +5,7 @@ import {
   parseDuration,
   parseMoney,
   parseNumber,
+  parsePoint,
   parseTime,
   shanghaiDay,
   shiftDecimal,
@@ -57,6 +58,8 @@ function valueFromText(field: FieldModel, text: string): unknown {
       return parseDateTime(text, shanghaiDay(Date.now())) ?? text;
     case 'time':
       return parseTime(text) ?? text;
+    case 'point':
+      return parsePoint(text) ?? text;
     case 'boolean':
       return /^(是|true|1|√|y|yes)$/i.test(text) ? true : /^(否|false|0|×|n|no)$/i.test(text) ? false : text;
     case 'enum':

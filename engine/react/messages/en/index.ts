@@ -17,6 +17,7 @@ import { imports } from './import.ts';
 import { list } from './list.ts';
 import { paging } from './paging.ts';
 import { picture } from './picture.ts';
+import { point } from './point.ts';
 import { preview } from './preview.ts';
 import { record } from './record.ts';
 import { richText } from './richText.ts';
@@ -51,6 +52,7 @@ export const english = {
   'react.picture': picture,
   'react.preview': preview,
   'react.record': record,
+  'react.point': point,
   'react.richText': richText,
   'react.saving': saving,
   'react.schema': schema,

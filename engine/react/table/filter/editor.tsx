@@ -12,6 +12,7 @@ const editors: Record<FieldKind, ComponentType<EditorProps>> = {
   text: TextEditor,
   textarea: TextEditor,
   richText: TextEditor,
+  point: TextEditor,
   email: TextEditor,
   phone: TextEditor,
   uri: TextEditor,

@@ -4,6 +4,7 @@ import {
   parseDuration,
   parseMoney,
   parseNumber,
+  parsePoint,
   parseTime,
   richTextOf,
   shiftDecimal,
@@ -48,6 +49,8 @@ export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today:
       return choices(field, cell);
     case 'richText':
       return { value: richTextOf(textOf(cell)) };
+    case 'point':
+      return { value: parsePoint(textOf(cell)) ?? textOf(cell) };
     case 'list':
       return {
         value: textOf(cell)

@@ -95,6 +95,13 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
   { name: 'user', title: '人员', note: '选一位同事', stem: 'person', source: { type: 'string', format: 'user' } },
   { name: 'org', title: '部门', note: '选一个组织', stem: 'org', source: { type: 'string', format: 'org' } },
   { name: 'link', title: '关联', note: '另一张单据的一条记录', stem: 'link', source: { type: 'string' } },
+  {
+    name: 'point',
+    title: '位置',
+    note: '地图上的一个点，经纬度',
+    stem: 'place',
+    source: { type: 'string', format: 'geo-point' },
+  },
   { name: 'phone', title: '手机号', note: '自动检查格式', stem: 'phone', source: { type: 'string', format: 'phone' } },
   { name: 'email', title: '邮箱', note: '自动检查格式', stem: 'email', source: { type: 'string', format: 'email' } },
   {
@@ -112,6 +119,7 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
 const BY_FORMAT: Readonly<Record<string, string>> = {
   textarea: 'textarea',
   'rich-text': 'richText',
+  'geo-point': 'point',
   money: 'money',
   percent: 'percent',
   date: 'date',

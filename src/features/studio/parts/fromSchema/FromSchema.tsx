@@ -17,6 +17,7 @@ const KIND_TITLES: Readonly<Record<FieldKind, string>> = {
   text: '文本',
   textarea: '多行文本',
   richText: '富文本',
+  point: '位置',
   integer: '整数',
   decimal: '小数',
   money: '金额',

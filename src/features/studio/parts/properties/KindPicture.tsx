@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, ChevronDown, Clock, Link2, Paperclip, UserRound } from 'lucide-react';
+import { Building2, CalendarDays, ChevronDown, Clock, Link2, MapPin, Paperclip, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './kindPicture.css';
 
@@ -48,6 +48,11 @@ const SAMPLES: Readonly<Record<string, ReactNode>> = {
   attachment: (
     <>
       <Paperclip size={13} /> 合同.pdf
+    </>
+  ),
+  point: (
+    <>
+      <MapPin size={13} /> 31.2304,121.4737
     </>
   ),
   user: (

@@ -12,6 +12,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MapPin,
   MousePointerClick,
   PanelTop,
   Paperclip,
@@ -46,6 +47,7 @@ const KINDS: Readonly<Record<string, LucideIcon>> = {
   link: Link2,
   phone: Phone,
   email: Mail,
+  point: MapPin,
   table: Table2,
   group: Folder,
 };

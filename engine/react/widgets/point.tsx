@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
+
+const load = () => import('./point/PointInput.tsx');
+const PointInput = lazy(load);
+
+/** A place as latitude and longitude; few forms have one, so no form carries it. */
+function PointWidget(props: WidgetProps) {
+  return (
+    <Suspense fallback={<span className="yp-affix" />}>
+      <PointInput {...props} />
+    </Suspense>
+  );
+}
+
+export const pointEntry: WidgetEntry = {
+  name: 'point',
+  tester: rankFor('point', ['point']),
+  Widget: PointWidget,
+  preload: load,
+};
