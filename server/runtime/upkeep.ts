@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { handleOverdue, startMissingChains } from './approvals/overdue.ts';
 import { ROLLUP_TOPIC } from './documents/rollups.ts';
+import { FOLLOW_TOPIC, followHandler } from './operations/follow.ts';
+import { bringInLine } from './operations/rollups.ts';
 import { sumUpHandler } from './operations/sumUpAll.ts';
 import { removeOldDrafts } from './personal/drafts.ts';
 import type { Entities } from './runtime.ts';
@@ -17,6 +19,7 @@ import { IMPORT_TOPIC } from './transfer/import/topic.ts';
 export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities, log: FastifyBaseLogger): void {
   jobs.handle(IMPORT_TOPIC, importHandler(runtime, log), { concurrency: IMPORTS_AT_ONCE });
   jobs.handle(ROLLUP_TOPIC, sumUpHandler(runtime, documents));
+  jobs.handle(FOLLOW_TOPIC, followHandler(runtime, bringInLine));
   jobs.handle(REPAIR_TOPIC, repairHandler(runtime.database, documents, log));
   jobs.every('studio.publishDue', 15, (database) => publishDue(database, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));

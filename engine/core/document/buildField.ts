@@ -220,6 +220,7 @@ function buildLink(
       label: link.label ?? target?.titleField ?? '',
       fetch: link.fetch ?? {},
       onlyEmpty: link.onlyEmpty ?? [],
+      follow: link.follow ?? [],
       show: link.show ?? [],
     },
     linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), {

@@ -255,6 +255,7 @@ class Editor {
       label,
       fetch,
       onlyEmpty: link.onlyEmpty?.filter((own) => !this.hides(siblingPath(pointer, own))),
+      follow: link.follow?.filter((own) => !this.hides(siblingPath(pointer, own))),
       filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter,
     });
   }

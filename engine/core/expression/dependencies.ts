@@ -17,6 +17,12 @@ export function dependencies(ast: Ast): Dependencies {
   return found;
 }
 
+/** The fields of a candidate row, or of a child record, that an expression reads. */
+export function candidateReads(ast: Ast): string[] {
+  const own = ast.ref?.origin === 'candidate' ? [ast.ref.path] : [];
+  return [...own, ...operands(ast).flatMap(candidateReads)];
+}
+
 function note(ast: Ast, whole: boolean, found: Dependencies): void {
   const { ref } = ast;
   if (!ref) return;

@@ -1,5 +1,6 @@
 /** Expressions over a record: their helpers, names and dates. */
 export { addDays, addMonths, daysBetween, toDay } from './dates.ts';
+export { candidateReads } from './dependencies.ts';
 export { HELPERS, helpOf, isEmptyValue } from './helpers.ts';
 export { isIdentifier } from './identifiers.ts';
 export { isSafePattern } from './safePattern.ts';

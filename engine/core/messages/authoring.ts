@@ -138,6 +138,7 @@ export const chineseHelp = {
     filter: '名称是本记录的字段，row.x 是候选记录的字段',
     fetch: '本记录的字段 -> 关联记录的字段，选中后复制',
     onlyEmpty: 'fetch 里的哪些字段已有值时不带入；不写则换选一条就换成它的值',
+    follow: 'fetch 里的哪些字段在关联记录以后改动时一起变；它们要写 readOnly，公式可以接着用它们算',
     show: '选择器第二行显示的字段',
   },
   rollup: {

@@ -66,6 +66,11 @@ export const chineseFields = {
   numberedRequired: (field: string) => `“${field}”自动编号，不必写必填`,
   link: {
     nowhere: (field: string) => `“${field}”没有写关联到哪种单据`,
+    followNested: (field: string) => `“${field}”不是直接写在单据上、只关联一条记录的字段，带入的值不能随关联记录更新`,
+    followOnce: (field: string) => `“${field}”写了空着才带入，不能又随关联记录更新`,
+    followMade: (field: string) => `“${field}”的值由公式、汇总或编号规则得出，不能又随关联记录更新`,
+    followTyped: (field: string) => `“${field}”可以手工填写，随关联记录更新会盖掉填写的内容`,
+    addReadOnly: '给它写上 "readOnly": true',
     addEntity: '写上 entity；由另一个字段决定的，写上 by 和 entities',
     entitiesAlone: (field: string) => `“${field}”没有写由哪个字段决定，entities 不起作用`,
     both: (field: string) => `“${field}”关联到哪种单据由另一个字段决定，不能再写 entity`,

@@ -195,6 +195,7 @@ export const chinese = {
     filter: '可选范围',
     fetch: '带入',
     onlyEmpty: '空着才带入',
+    follow: '随关联记录更新',
     show: '副标题字段',
   },
   rollup: {

@@ -9,6 +9,7 @@ import { canTranslate } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/port.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import { cycleOf, followedPairs, followingLinks } from './derived.ts';
 import type { DocumentFile } from './source.ts';
 
 /** A field that sums up records of another entity. */
@@ -73,9 +74,28 @@ export function rollupProblems(
       const fault = child && faultOf(model, total, child, modelOf);
       return fault ? [problemIn(file, `${total.pointer}/rollup/${fault.key}`, fault)] : [];
     });
+    problems.push(...followProblems(file, model, modelOf));
     if (problems.length > 0) found.set(model.entity, problems);
   }
   return found;
+}
+
+/** A value that changes with another record must not be what that one is made of. */
+function followProblems(
+  file: DocumentFile,
+  model: EntityModel,
+  modelOf: (entity: string) => EntityModel | undefined,
+): Problem[] {
+  const lookUp = (entity: string) => (entity === model.entity ? model : modelOf(entity));
+  return followingLinks(model).flatMap((link) =>
+    link.link.follow.flatMap((path, index): Problem[] => {
+      const cycle = cycleOf({ entity: model.entity, path }, lookUp);
+      if (!cycle) return [];
+      const way = cycle.map(({ entity, path: at }) => lookUp(entity)?.fieldsByPath[at]?.title ?? at).join(' → ');
+      const message = `“${model.fieldsByPath[path]?.title ?? path}”随关联记录更新，而那边的值又由它算出：${way}`;
+      return [problemIn(file, `${link.pointer}/link/follow/${index}`, { message }, 'bad-link')];
+    }),
+  );
 }
 
 interface Fault {
@@ -120,10 +140,15 @@ function cycleFrom(
   return undefined;
 }
 
-function problemIn({ file, text }: DocumentFile, pointer: string, { message, suggestion }: Fault): Problem {
+function problemIn(
+  { file, text }: DocumentFile,
+  pointer: string,
+  { message, suggestion }: Omit<Fault, 'key'>,
+  code: Problem['code'] = 'bad-rollup',
+): Problem {
   return {
     severity: 'error',
-    code: 'bad-rollup',
+    code,
     message,
     ...(suggestion !== undefined && { suggestion }),
     file,
@@ -140,19 +165,24 @@ export const ROLLUP_TOPIC = 'entities.sumUp';
  */
 const SETTLED_SECONDS = 2;
 
-/** What the sums of an entity are made of, by the identities of fields, so that a renaming is no change. */
+/** What the sums of an entity and the values that it follows are made of, by the identities of fields, so that a renaming is no change. */
 export function definitionOf(model: EntityModel, entries: Models): string {
   const totals = totalsOf(model).map(({ id, rollup: { entity, by, total, of, when } }) => {
     const fields = entries.get(entity)?.model.fieldsByPath;
     return [id, entity, fields?.[by]?.id, total, of === undefined ? null : fields?.[of]?.id, when?.source ?? null];
   });
-  return JSON.stringify(totals);
+  const followed = followingLinks(model).map((link) => {
+    const fields = entries.get(link.link.entity)?.model.fieldsByPath;
+    const pairs = followedPairs(link).map(([own, theirs]) => [model.fieldsByPath[own]?.id, fields?.[theirs]?.id]);
+    return [link.id, link.link.entity, pairs];
+  });
+  return JSON.stringify([...totals, ...followed]);
 }
 
-/** Has the sums of existing records worked out where a document says them anew. */
+/** Has the sums of existing records, and the values that follow others, worked out where a document says them anew. */
 export async function planRollups(database: Database, entries: Models): Promise<void> {
   const summing = [...entries.values()].filter(
-    ({ model }) => model.storage === 'records' && totalsOf(model).length > 0,
+    ({ model }) => model.storage === 'records' && (totalsOf(model).length > 0 || followingLinks(model).length > 0),
   );
   for (const { model } of summing)
     await database.transaction(async (tx) => {

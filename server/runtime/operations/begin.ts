@@ -8,6 +8,7 @@ import { recompute } from './commit.ts';
 import type { Writing } from './context.ts';
 import { blank } from './detail.ts';
 import { draftOf } from './draft.ts';
+import { settleFollowed } from './follow.ts';
 import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
@@ -41,6 +42,7 @@ export async function begin(op: Writing, values: RecordData): Promise<DetailResu
   draft.issues = [];
   await settleLinks(op, draft);
   for (const { path } of draft.issues) draft.record = setAt(draft.record, path, undefined);
+  await settleFollowed(op, draft);
   recompute(op, draft);
   return {
     ...start,

@@ -9,6 +9,7 @@ import { type FoundRow, findRow } from '../storage/find.ts';
 import { nextNumbers, numberPattern, seriesOf } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
+import { settleFollowed } from './follow.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
 import { sanitizeRecord } from './richText.ts';
@@ -116,6 +117,7 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   draft.record = applyTransition(model, action, withSystem(draft), { scope: draft.scope, input: draft.input });
   if (action.rekey) judgeKey(op, draft);
   await runActionHook(op, draft);
+  await settleFollowed(op, draft);
   refuseIssues(draft.issues);
 }
 

@@ -96,13 +96,16 @@ function copyFetched(
 ): void {
   const limits = limitsFor(op.actor, target, linked.state);
   const around = ownerPath(field);
-  for (const [into, from] of Object.entries(field.link?.fetch ?? {})) {
+  const { link } = field;
+  if (!link) return;
+  for (const [into, from] of Object.entries(link.fetch)) {
     const here = draft.fields[[...around, into].join('.')];
     const pointer = `${instance.owner}/${into.replaceAll('.', '/')}`;
     const access = limits[from] ?? 'write';
+    if (link.follow.includes(into)) continue;
     if (here === undefined || access === 'none' || access === 'masked') continue;
     // What a person may type over stays as typed; what only the link fills follows the link, unless it fills it but once.
-    const isKept = !here.readOnly || field.link?.onlyEmpty.includes(into) === true;
+    const isKept = !here.readOnly || link.onlyEmpty.includes(into);
     if (isKept && !isEmptyValue(getAt(draft.record, pointer))) continue;
     draft.record = setAt(draft.record, pointer, getAt(linked.record, pathToPointer(from)) ?? undefined);
   }

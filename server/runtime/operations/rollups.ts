@@ -12,9 +12,11 @@ import { and, TRUE } from '../sql/predicate.ts';
 import { findRow, tableOf } from '../storage/find.ts';
 import { type Writing, writing } from './context.ts';
 import { type Draft, draftOf, refuseIssues } from './draft.ts';
+import { settleFollowed } from './follow.ts';
 import { isUnchanged, storeDraft } from './store.ts';
 
 const SUMMED = { action: 'sumUp', title: '汇总更新' };
+const FOLLOWED = { action: 'follow', title: '随关联记录更新' };
 
 /** What a sum comes to, as a value of one query: money and counts exactly, fractions without what binary adds to them. */
 function valueSql({ total, of }: RollupModel, child: EntityModel): RawBuilder<unknown> {
@@ -95,7 +97,7 @@ export async function followRollups(
 }
 
 async function sumUp(op: Writing, key: string, by: string): Promise<void> {
-  const draft = await summedUp(op, key);
+  const draft = await derived(op, key);
   if (draft === undefined || draft.previous === undefined || isUnchanged(op, draft)) return;
   const env = { scope: { ...draft.scope, isNew: false } };
   const before = new Set(ruleViolations(op.model, draft.previous, env).map(({ rule }) => rule));
@@ -106,12 +108,25 @@ async function sumUp(op: Writing, key: string, by: string): Promise<void> {
   await followRollups(op, previous, draft.record);
 }
 
-/** The record with this key, locked, as its child records make it; undefined when there is none. */
-export async function summedUp(op: Writing, key: string): Promise<Draft | undefined> {
+/**
+ * Brings the record with this key in line with the records that it is linked to, and what sums it up with it. Whoever
+ * changed those has gone on: a rule of this record that no longer holds is for its next save to name.
+ */
+export async function bringInLine(op: Writing, key: string): Promise<void> {
+  const draft = await derived(op, key);
+  if (draft === undefined || isUnchanged(op, draft)) return;
+  const { previous } = draft;
+  await storeDraft(op, draft, FOLLOWED);
+  await followRollups(op, previous, draft.record);
+}
+
+/** The record with this key, locked, as its child records and those that it is linked to make it; undefined when there is none. */
+export async function derived(op: Writing, key: string): Promise<Draft | undefined> {
   const row = await findRow(op.tx, op.model, op.actor, key, true);
   if (row === undefined) return undefined;
   const draft = draftOf(op, row);
   await settleRollups(op, draft);
+  await settleFollowed(op, draft);
   draft.record = prepareRecord(op.model, draft.record, { scope: { ...draft.scope, isNew: false } });
   return draft;
 }

@@ -11,6 +11,7 @@ import type { Writing } from './context.ts';
 import { requireRow, whyNotSaved } from './detail.ts';
 import { type Draft, draftOf, refuseIssues } from './draft.ts';
 import { followAction } from './effects.ts';
+import { settleFollowed } from './follow.ts';
 import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
@@ -89,6 +90,7 @@ async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehears
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
   await assignNumber(op, draft, rehearsed);
+  await settleFollowed(op, draft);
   await settleRollups(op, draft);
   await runMoment(op, draft, 'beforeSave');
   await judge(op, draft);

@@ -10,6 +10,7 @@ import { dataOf } from '../records/rows.ts';
 import { searchColumn } from '../storage/searchColumn.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
+import { announceFollowed } from './follow.ts';
 
 /** How the history names the change. */
 export interface Event {
@@ -140,6 +141,7 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
     draft.row === undefined,
   );
   if (!actor.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  await announceFollowed(op, draft.previous, draft.record, key);
   const createdBy = draft.previous?.createdBy;
   await op.runtime.changed({
     tx: op.tx,

@@ -5,7 +5,7 @@ import { definitionOf } from '../documents/rollups.ts';
 import type { Documents } from '../documents/service.ts';
 import { tableOf } from '../storage/find.ts';
 import { type Runtime, writing } from './context.ts';
-import { followRollups, summedUp } from './rollups.ts';
+import { derived, followRollups } from './rollups.ts';
 import { columnsOf, isUnchanged } from './store.ts';
 
 /** Records of one transaction: whoever saves one of them meanwhile waits no longer than this takes. */
@@ -39,7 +39,7 @@ async function sumUpSome(runtime: Runtime, documents: Documents, entity: string)
       select id, key from ${tableOf(op.model)} where ${state.through === null ? sql`true` : sql`id > ${state.through}::uuid`}
       order by id limit ${SLICE}`.execute(tx);
     for (const { key } of rows) {
-      const draft = await summedUp(op, key);
+      const draft = await derived(op, key);
       if (draft?.row === undefined || isUnchanged(op, draft)) continue;
       const { data, search } = columnsOf(op.model, draft.record, draft.row.data);
       await tx

@@ -16,7 +16,7 @@ import { lastServed } from '../documents/versions.ts';
 import { countSlice } from './impact/count.ts';
 import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
-import { foreignSums, ownGains } from './ownAccess.ts';
+import { foreignCopies, foreignSums, ownGains } from './ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
 import { holdsMachine, type Publisher, writesCode } from './rights.ts';
 
@@ -201,7 +201,9 @@ function refusals(documents: Documents, publisher: Publisher, { entity, document
     ...(writesCode(publisher) ? [] : reservedChanges(current, document, shipped)),
     ...(older && model ? ownGains(older, model, publisher.roles) : []),
     ...(model
-      ? foreignSums(older, model, publisher.roles, (name) => documents.catalogue.entries.get(name)?.model)
+      ? [foreignSums, foreignCopies].flatMap((gains) =>
+          gains(older, model, publisher.roles, (name) => documents.catalogue.entries.get(name)?.model),
+        )
       : []),
   ];
 }

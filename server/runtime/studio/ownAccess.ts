@@ -1,5 +1,6 @@
 import type { EntityModel, RollupModel } from '@yunpu/engine-core/document';
 import { seenIn, statesOf } from '../access/fields.ts';
+import { followedPairs, followingLinks } from '../documents/derived.ts';
 import { laterFields } from '../documents/earlier.ts';
 import type { Refused } from './reserved.ts';
 
@@ -78,6 +79,28 @@ export function foreignSums(
     if (rowRules(child, roles).has('true') && fields.every(seen)) return [];
     const message = `字段“${title}”会汇总您不能全部看到的“${child.title}”，请由能看到它们的人发布`;
     return [{ code: 'own-access', pointer, message }];
+  });
+}
+
+/** Values of other records that whoever publishes does not see there, copied to where she does. */
+export function foreignCopies(
+  older: EntityModel | undefined,
+  newer: EntityModel,
+  roles: readonly string[],
+  modelOf: (entity: string) => EntityModel | undefined,
+): Refused[] {
+  if (rowRules(newer, roles).size === 0) return [];
+  const copies = (model: EntityModel | undefined) =>
+    (model ? followingLinks(model) : []).flatMap((link) =>
+      followedPairs(link).map(([own, theirs]) => ({ link, own, theirs, text: `${link.link.entity} ${theirs} ${own}` })),
+    );
+  const known = new Set(copies(older).map(({ text }) => text));
+  return copies(newer).flatMap(({ link, own, theirs, text }): Refused[] => {
+    const target = modelOf(link.link.entity);
+    if (!target || known.has(text) || seenIn(newer, roles, own).size === 0) return [];
+    if (rowRules(target, roles).has('true') && seenIn(target, roles, theirs).size >= statesOf(target).length) return [];
+    const message = `“${link.title}”会带入您不能全部看到的“${target.title}”的“${target.fieldsByPath[theirs]?.title ?? theirs}”，请由能看到它们的人发布`;
+    return [{ code: 'own-access', pointer: `${link.pointer}/link/follow`, message }];
   });
 }
 

@@ -42,6 +42,7 @@ function checkOneEntity(field: FieldModel, link: Link, at: string, fields: Field
   link.onlyEmpty.forEach((own, index) =>
     checkKnownName(context, 'unknown-field', nameMessages.field, own, link.fetch, below(below(at, 'onlyEmpty'), index)),
   );
+  checkFollow(field, link, at, fields, context);
   const target = knownEntity(context, link.entity ?? '', below(at, 'entity'));
   if (!target) return;
   const exists = (path: string, place: string): boolean =>
@@ -50,6 +51,26 @@ function checkOneEntity(field: FieldModel, link: Link, at: string, fields: Field
   link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
   for (const [own, theirs] of Object.entries(link.fetch))
     exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
+}
+
+/** What goes on changing with the linked record is nobody else's to write, and of one record. */
+function checkFollow(field: FieldModel, link: Link, at: string, fields: Fields, context: Context): void {
+  const messages = fieldCheckMessages.link;
+  const place = below(at, 'follow');
+  if (link.follow.length > 0 && (field.path !== field.name || holdsMany(field.kind, field.schema.type)))
+    reportKey(context, place, messages.followNested(field.title), 'follow');
+  link.follow.forEach((own, index) => {
+    const here = below(place, index);
+    if (!checkKnownName(context, 'unknown-field', nameMessages.field, own, link.fetch, here)) return;
+    const filled = fields[own];
+    if (!filled) return;
+    const { title } = filled;
+    if (link.onlyEmpty.includes(own)) context.report('bad-link', here, messages.followOnce(title));
+    else if ((filled.compute ?? filled.rollup ?? filled.numbering) !== undefined)
+      context.report('bad-link', here, messages.followMade(title));
+    else if (!filled.readOnly)
+      context.report('bad-link', here, messages.followTyped(title), { suggestion: messages.addReadOnly });
+  });
 }
 
 /** A link whose entity another field of the same record or row decides. */
@@ -67,6 +88,7 @@ function checkDecided(field: FieldModel, link: Link, by: string, at: string, fie
     ['filter', link.filter !== undefined],
     ['fetch', Object.keys(link.fetch).length > 0],
     ['onlyEmpty', link.onlyEmpty.length > 0],
+    ['follow', link.follow.length > 0],
     ['show', link.show.length > 0],
   ] as const)
     if (isWritten) reportKey(context, below(at, key), messages.notDecided(title, key), key);

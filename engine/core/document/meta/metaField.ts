@@ -149,6 +149,7 @@ export const link = object('link', {
   filter: expression,
   fetch: map(text),
   onlyEmpty: list(text),
+  follow: list(text),
   show: list(text),
 });
 export type LinkSource = Source<typeof link>;

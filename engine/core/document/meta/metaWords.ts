@@ -134,6 +134,7 @@ function examplesOf(keys: Keys): Examples {
         filter: ["row.status == 'active'"],
         fetch: [{ buyerName: 'name' }],
         onlyEmpty: [['buyerName']],
+        follow: [['creditLimit']],
       }),
       examplesFor(rollup, {
         entity: ['receipt'],

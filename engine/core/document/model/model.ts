@@ -146,6 +146,8 @@ export interface FieldModel {
         label: string;
         fetch: Record<string, string>;
         onlyEmpty: readonly string[];
+        /** Those of `fetch` that change with the linked record from then on. */
+        follow: readonly string[];
         show: readonly string[];
       })
     | undefined;

@@ -26,7 +26,7 @@ import {
   type SaveRequest,
   TransportError,
 } from '../transport.ts';
-import { summedUp } from './rollups.ts';
+import { derived } from './rollups.ts';
 import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
@@ -53,7 +53,7 @@ export class MemoryEntities {
   }
 
   records(model: EntityModel): RecordData[] {
-    return [...this.store(model).rows.values()].map(({ record }) => this.summedUp(model, record));
+    return [...this.store(model).rows.values()].map(({ record }) => this.derived(model, record));
   }
 
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
@@ -179,12 +179,16 @@ export class MemoryEntities {
     return store;
   }
 
-  private summedUp(model: EntityModel, record: RecordData): RecordData {
+  private derived(model: EntityModel, record: RecordData): RecordData {
     const recordsOf = (entity: string): RecordData[] => {
       const child = this.models.find((candidate) => candidate.entity === entity);
       return child ? this.records(child) : [];
     };
-    return summedUp(model, record, recordsOf, this.env);
+    const recordOf = (entity: string, key: unknown): RecordData | undefined => {
+      const target = this.models.find((candidate) => candidate.entity === entity);
+      return target && typeof key === 'string' ? this.store(target).rows.get(key)?.record : undefined;
+    };
+    return derived(model, record, recordsOf, recordOf, this.env);
   }
 
   private structural(model: EntityModel): StructuralValidator {
@@ -339,7 +343,7 @@ export class MemoryEntities {
   }
 
   private result(model: EntityModel, { record: kept, version }: StoredRecord): DetailResult {
-    const record = this.summedUp(model, kept);
+    const record = this.derived(model, kept);
     const labels = this.labelsOf(model, keysOfRecord(model, record));
     return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope), labels };
   }

@@ -27,18 +27,35 @@ export function totalOf(
   return first && fieldValue(first, of);
 }
 
-/** A record with what its child records come to, and what is computed from that. */
-export function summedUp(
+/** What a record takes over from those that it is linked to and goes on changing with. */
+function followedIn(
+  model: EntityModel,
+  record: RecordData,
+  recordOf: (entity: string, key: unknown) => RecordData | undefined,
+): RecordData {
+  const values: RecordData = {};
+  for (const { path, link } of model.fields) {
+    if (link?.entity === undefined || link.follow.length === 0) continue;
+    const linked = recordOf(link.entity, record[path]);
+    for (const own of linked ? link.follow : []) values[own] = fieldValue(linked ?? {}, link.fetch[own] ?? '');
+  }
+  return values;
+}
+
+/** A record with what its child records and those that it is linked to come to, and what is computed from that. */
+export function derived(
   model: EntityModel,
   record: RecordData,
   recordsOf: (entity: string) => readonly RecordData[],
+  recordOf: (entity: string, key: unknown) => RecordData | undefined,
   env: RuleEnv,
 ): RecordData {
   const totals = model.fields.flatMap(({ name, rollup }) => (rollup ? [[name, rollup] as const] : []));
-  if (totals.length === 0) return record;
+  const followed = followedIn(model, record, recordOf);
+  if (totals.length === 0 && Object.keys(followed).length === 0) return record;
   const values = totals.map(
     ([name, rollup]) => [name, totalOf(rollup, record[model.key], recordsOf(rollup.entity), env)] as const,
   );
-  const computed = prepareRecord(model, { ...record, ...Object.fromEntries(values) }, env);
+  const computed = prepareRecord(model, { ...record, ...followed, ...Object.fromEntries(values) }, env);
   return { ...record, ...computed };
 }

@@ -129,6 +129,8 @@ export const keyHelp: typeof chineseHelp = {
     fetch: 'Field of this record -> field of the linked record, copied when it is chosen',
     onlyEmpty:
       'Which of the fields in fetch keep a value that they have; without it the value of each new choice is taken',
+    follow:
+      'Which of the fields in fetch go on changing with the linked record; they are readOnly, and formulas may go on from them',
     show: 'The fields in the second line of the picker',
   },
   rollup: {

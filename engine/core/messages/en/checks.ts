@@ -66,6 +66,13 @@ export const fieldChecks: typeof chineseFields = {
   numberedRequired: (field) => `“${field}” is numbered and need not be required`,
   link: {
     nowhere: (field) => `“${field}” does not say which entity it links to`,
+    followNested: (field) =>
+      `“${field}” is not a field of the record itself with one linked record, so nothing can change with it`,
+    followOnce: (field) => `“${field}” is fetched only while it is empty, so it cannot change with the linked record`,
+    followMade: (field) =>
+      `“${field}” is made by a formula, a sum or a number series, so it cannot change with a linked record`,
+    followTyped: (field) => `“${field}” can be typed; changing with the linked record would write over that`,
+    addReadOnly: 'Give it "readOnly": true',
     addEntity: 'Write entity; where another field decides, write by and entities',
     entitiesAlone: (field) => `“${field}” names no field that decides, so entities has no effect`,
     both: (field) => `Another field decides which entity “${field}” links to, so entity cannot be written too`,

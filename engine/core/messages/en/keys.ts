@@ -138,6 +138,7 @@ export const keys: typeof chinese = {
     filter: 'What may be chosen',
     fetch: 'Fetches',
     onlyEmpty: 'Fetches only while empty',
+    follow: 'Changes with the linked record',
     show: 'Fields of the second line',
   },
   rollup: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalOf } from '../../../../engine/core/endpoint/memory/rollups.ts';
+import { derived, totalOf } from '../../../../engine/core/endpoint/memory/rollups.ts';
 import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
 import { modelWith } from '../document/base.ts';
 
@@ -30,4 +30,20 @@ it('counts in only what the condition says', () => {
   expect([readOnly, defaultValue]).toEqual([true, 0]);
   const counted = rollup && totalOf({ ...rollup, by: 'owner' }, 'B', [...RECORDS, { owner: 'B', age: 1 }], env);
   expect(counted).toBe(1);
+});
+
+it('takes over what changes with the linked record, and computes from it', () => {
+  const model = modelWith((_, properties) => {
+    properties.owner = {
+      type: 'string',
+      title: '负责人',
+      link: { entity: 'person', fetch: { age: 'age' }, follow: ['age'] },
+    };
+    properties.age = { type: 'number', title: '年龄', readOnly: true };
+    properties.next = { type: 'number', title: '明年', compute: 'age + 1' };
+  });
+  const known = (entity: string, key: unknown) => (entity === 'person' && key === 'P1' ? { age: 40 } : undefined);
+  const record = { billNo: 'C1', owner: 'P1', age: 39, next: 40 };
+  expect(derived(model, record, () => [], known, env)).toMatchObject({ age: 40, next: 41 });
+  expect(derived(model, { ...record, owner: 'P2' }, () => [], known, env)).toMatchObject({ age: 39, next: 40 });
 });

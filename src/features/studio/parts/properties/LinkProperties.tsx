@@ -1,20 +1,28 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldSource } from '@yunpu/engine-core/document';
+import { useDocuments } from '../../../../platform/records/useDocuments.ts';
+import { useModel } from '../../../../platform/records/useModel.ts';
 import { useDesign } from '../designContext.ts';
 import { type Decider, decidedLink, decidersOf } from '../edits/decidedLink.ts';
 import { setFieldKey } from '../edits/fields.ts';
-import { pathOf, setValue, valueAt } from '../edits/json.ts';
+import { pathOf, valueAt } from '../edits/json.ts';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { subjectsOfModel } from '../sentence/subjects.ts';
 import { Block, Choices, SelectControl } from './controls.tsx';
+import { FetchedFields } from './FetchedFields.tsx';
 
+type Link = NonNullable<FieldSource['link']>;
 type Entities = readonly { entity: string; title: string }[];
 
 /** Which business object a link leads to: always the same, or as another field says. */
 export function LinkProperties({ pointer, field }: { pointer: string; field: FieldSource }) {
-  const { text, edit, entities } = useDesign();
+  const { text, edit, entities, locked } = useDesign();
+  const { index } = useDocuments();
   const path = pathOf(text, pointer);
   const siblings = (valueAt(text, path.slice(0, -1)) ?? {}) as Record<string, FieldSource>;
   const deciders = decidersOf(siblings, String(path.at(-1)));
   const link = field.link ?? {};
   const { by } = link;
+  const { model: target } = useModel(index ?? NONE, link.entity);
   const decider = deciders.find(({ name }) => name === by);
   const write = (value: FieldSource['link']) => edit((now) => setFieldKey(now, pointer, 'link', value));
   const decide = (name: string) => {
@@ -49,7 +57,21 @@ export function LinkProperties({ pointer, field }: { pointer: string; field: Fie
       ) : (
         decider && <Targets decider={decider} targets={link.entities ?? {}} entities={entities} onChange={write} />
       )}
-      <Fetched pointer={pointer} field={field} siblings={siblings} />
+      {link.entity !== undefined && target && <Shown link={link} target={target} onChange={write} />}
+      {link.entity !== undefined && (
+        <SentenceBuilder
+          label="可以选哪些"
+          otherwise="那种单据里看得到的都可以选"
+          source={link.filter}
+          subjects={target ? subjectsOfModel(target, 'row.') : []}
+          pointer={`${pointer}/link/filter`}
+          disabled={locked}
+          onChange={(filter) =>
+            edit((now) => setFieldKey(now, `${pointer}/link`, 'filter', filter), `${pointer}/link/filter`)
+          }
+        />
+      )}
+      {by === undefined && <FetchedFields pointer={pointer} field={field} siblings={siblings} target={target} />}
     </Block>
   );
 }
@@ -77,35 +99,36 @@ function Targets({
   ));
 }
 
+/** By which of its fields a linked record is shown, and by which more it is told apart while it is searched. */
+function Shown({ link, target, onChange }: { link: Link; target: EntityModel; onChange(link: Link): void }) {
+  const fields = target.fields.map(({ path, title }) => ({ value: path, title }));
+  return (
+    <>
+      <SelectControl
+        label="显示那条记录的"
+        value={link.label ?? ''}
+        options={[{ value: '', title: '标题' }, ...fields]}
+        onChange={(label) => {
+          const { label: _before, ...rest } = link;
+          onChange(label === '' ? rest : { ...rest, label });
+        }}
+      />
+      <Choices
+        label="选的时候还显示"
+        hint="搜索结果的第二行，便于分辨"
+        chosen={link.show ?? []}
+        options={fields}
+        onChange={(show) => {
+          const { show: _before, ...rest } = link;
+          onChange(show.length > 0 ? { ...rest, show } : rest);
+        }}
+      />
+    </>
+  );
+}
+
+const NONE = { entities: [] };
 const choicesOf = (entities: Entities, chosen = '') => [
   ...(chosen === '' ? [{ value: '', title: '请选择' }] : []),
   ...entities.map(({ entity, title }) => ({ value: entity, title })),
 ];
-
-/** Which of the fields that a choice fills keep a value that they have. */
-function Fetched({
-  pointer,
-  field,
-  siblings,
-}: {
-  pointer: string;
-  field: FieldSource;
-  siblings: Readonly<Record<string, FieldSource>>;
-}) {
-  const { edit } = useDesign();
-  const fetched = Object.keys(field.link?.fetch ?? {});
-  if (fetched.length === 0) return null;
-  return (
-    <Choices
-      label="已有值时不带入"
-      hint="选中后带入这些字段；勾上的只在空着时带入"
-      chosen={field.link?.onlyEmpty ?? []}
-      options={fetched.map((value) => ({ value, title: siblings[value]?.title ?? value }))}
-      onChange={(chosen) =>
-        edit((now) =>
-          setValue(now, [...pathOf(now, pointer), 'link', 'onlyEmpty'], chosen.length > 0 ? chosen : undefined),
-        )
-      }
-    />
-  );
-}

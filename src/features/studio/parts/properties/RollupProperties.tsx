@@ -3,7 +3,9 @@ import { useDocuments } from '../../../../platform/records/useDocuments.ts';
 import { useModel } from '../../../../platform/records/useModel.ts';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
-import { Block, SelectControl, TextControl } from './controls.tsx';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { subjectsOfModel } from '../sentence/subjects.ts';
+import { Block, SelectControl } from './controls.tsx';
 
 type Rollup = NonNullable<FieldSource['rollup']>;
 
@@ -17,7 +19,7 @@ const TOTALS = [
 
 /** A value that the records of another business object come to, and which of them. */
 export function RollupProperties({ pointer, rollup }: { pointer: string; rollup: Rollup | undefined }) {
-  const { entity, entities, edit } = useDesign();
+  const { entity, entities, edit, locked } = useDesign();
   const { index } = useDocuments();
   const { model } = useModel(index ?? NONE, rollup?.entity);
   const write = (value: Rollup | undefined, typed = false) =>
@@ -65,14 +67,16 @@ export function RollupProperties({ pointer, rollup }: { pointer: string; rollup:
               onChange={(of) => write({ ...rollup, of })}
             />
           )}
-          <TextControl
+          <SentenceBuilder
             label="只计入"
-            value={rollup.when ?? ''}
-            placeholder="例如 row.status == 'confirmed'"
-            hint="不填：全部计入"
+            otherwise="全部计入"
+            source={rollup.when}
+            subjects={model ? subjectsOfModel(model, 'row.') : []}
+            pointer={`${pointer}/rollup/when`}
+            disabled={locked}
             onChange={(when) => {
               const { when: _before, ...rest } = rollup;
-              write(when === '' ? rest : { ...rest, when }, true);
+              write(when === undefined ? rest : { ...rest, when }, true);
             }}
           />
         </>

@@ -1,4 +1,4 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel, FieldSource, OptionModel } from '@yunpu/engine-core/document';
 import { digitsOf, itemsOf, kindOfField } from '../edits/kinds.ts';
 import { type Option, optionsOf } from '../edits/options.ts';
 import { type Clause, isSayable, type Operand } from './sentence.ts';
@@ -33,6 +33,31 @@ export function subjectsOf(holder: FieldSource, prefix = '', before = ''): Subje
     ];
   });
 }
+
+const KIND_OF_MODEL: Readonly<Partial<Record<FieldModel['kind'], string>>> = {
+  integer: 'number',
+  decimal: 'number',
+  enum: 'single',
+  multiEnum: 'multiple',
+};
+
+/** The same for the records of another business object, which an expression calls by a name of its own. */
+export const subjectsOfModel = ({ fields }: EntityModel, prefix: string): Subject[] =>
+  fields.flatMap(({ name, title, kind, options, digits, children }): Subject[] => {
+    const path = prefix + name;
+    if (!isSayable(path) || (kind === 'group' && children.length > 0)) return [];
+    return [
+      {
+        path,
+        title,
+        kind: KIND_OF_MODEL[kind] ?? kind,
+        options: kind === 'enum' ? options?.flatMap(optionOf) : undefined,
+        ...(kind === 'money' && { money: { digits, unit: '元' } }),
+      },
+    ];
+  });
+
+const optionOf = ({ value, title, color }: OptionModel): Option[] => (value === null ? [] : [{ value, title, color }]);
 
 export const WORDS: readonly Subject[] = [
   { path: 'isNew', title: '是新建的', kind: 'boolean', options: undefined },
