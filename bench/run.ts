@@ -90,6 +90,13 @@ if (wanted.includes('studio-crowd')) {
   const size = { people: option('people', 50), versions: option('versions', 200), kills: option('kills', 20) };
   await benchStudioCrowd(size, console.log);
 }
+if (wanted.includes('studio-count')) {
+  const { benchStudioCount } = await import('./studioCount.ts');
+  await benchStudioCount(
+    { rows: option('rows', 1_000_000), only: word('only'), others: option('others', OTHERS) },
+    console.log,
+  );
+}
 if (wanted.includes('studio')) {
   const { benchStudio } = await import('./studio.ts');
   await benchStudio({ folder: process.env.YUNPU_DIST ?? join(root, 'dist'), only: word('only') }, console.log);

@@ -20,9 +20,13 @@ export interface Person {
   cookie: string;
 }
 
-export async function call<T>({ origin, cookie }: Person, path: string, body: object | FormData): Promise<T> {
+/** A call about an entity's records. */
+export const call = <T>(person: Person, path: string, body: object | FormData): Promise<T> =>
+  callAt(person, `/yzjumc/entity/v1/${path}`, body);
+
+export async function callAt<T>({ origin, cookie }: Person, path: string, body: object | FormData): Promise<T> {
   const form = body instanceof FormData;
-  const response = await fetch(`${origin}/yzjumc/entity/v1/${path}`, {
+  const response = await fetch(origin + path, {
     method: 'POST',
     headers: { cookie, origin, ...(form ? {} : { 'content-type': 'application/json' }) },
     body: form ? body : JSON.stringify(body),

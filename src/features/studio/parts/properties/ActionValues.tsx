@@ -5,7 +5,9 @@ import { useDesign } from '../designContext.ts';
 import { pathOf, setValue } from '../edits/json.ts';
 import { itemsOf } from '../edits/kinds.ts';
 import { Problems } from '../Problems.tsx';
-import { Block, SelectControl, TextControl } from './controls.tsx';
+import { Block, SelectControl } from './controls.tsx';
+import { FormulaControl } from './FormulaControl.tsx';
+import { useRecordSubjects } from './usePart.ts';
 
 interface ActionValuesProps {
   pointer: string;
@@ -24,6 +26,7 @@ const USUAL = [
 /** What the action writes into the record. */
 export function ActionValues({ pointer, values, input }: ActionValuesProps) {
   const { edit, document, locked } = useDesign();
+  const subjects = useRecordSubjects();
   const asked = Object.entries(input?.properties ?? {}).map(([name, { title }]) => ({
     value: `input.${name}`,
     title: `填写的“${title ?? name}”`,
@@ -66,8 +69,9 @@ export function ActionValues({ pointer, values, input }: ActionValuesProps) {
               <X size={14} aria-hidden />
             </Button>
             {!usual && (
-              <TextControl
+              <FormulaControl
                 label={`“${title}”的公式`}
+                names={[...subjects, ...asked.map(({ value: path, title: name }) => ({ path, title: name }))]}
                 value={value}
                 hint="文字写在单引号里，例如 '已完成'"
                 onChange={(next) => write(field, next, true)}

@@ -13,6 +13,7 @@ import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
 import { FieldName } from './FieldName.tsx';
+import { FormulaControl } from './FormulaControl.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
@@ -21,6 +22,14 @@ import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
 import './properties.css';
+
+const MASKS = [
+  { value: '', title: '按类型' },
+  { value: 'middle', title: '遮住中间' },
+  { value: 'phone', title: '像手机号：138****0000' },
+  { value: 'idcard', title: '像身份证号：只露首尾' },
+  { value: 'all', title: '全部遮住' },
+] as const;
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
@@ -151,9 +160,38 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             onChange={(checked) => set('unique', checked ? 'team' : undefined)}
           />
         )}
+        {own && (field.unique === 'team' || field.unique === 'global' || field.unique === true) && (
+          <SelectControl
+            label="在哪里不重复"
+            value={field.unique === 'team' ? 'team' : 'global'}
+            options={[
+              { value: 'team', title: '同一团队内' },
+              { value: 'global', title: '所有团队之间' },
+            ]}
+            onChange={(value) => set('unique', value)}
+          />
+        )}
+        {kind === 'text' && (
+          <TextControl
+            label="格式（正则表达式）"
+            value={written.pattern ?? ''}
+            placeholder="例如 ^[A-Z]{2}[0-9]{6}$"
+            hint="整个值都要符合时，前后写上 ^ 和 $"
+            onChange={(value) => set('pattern', value || undefined, true)}
+          />
+        )}
       </Block>
       <Block title="显示在哪里">
         <Placement pointer={pointer} field={field} own={own} />
+        {['text', 'phone', 'email'].includes(kind ?? '') && (
+          <SelectControl
+            label="看的时候遮住"
+            value={field.mask ?? ''}
+            options={MASKS}
+            hint="给只能看遮住的值的角色；哪些角色看得到原文，在权限里设置"
+            onChange={(value) => set('mask', value || undefined)}
+          />
+        )}
       </Block>
       <Block title="条件" open={[field.show, field.require].some((one) => one !== undefined)}>
         {condition('show', '什么时候显示', '总是显示')}
@@ -174,9 +212,9 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
       {field.rollup === undefined &&
         (field.compute !== undefined || ['number', 'money', 'text'].includes(kind ?? '')) && (
           <Block title="自动计算" open={field.compute !== undefined}>
-            <TextControl
+            <FormulaControl
               label="计算公式"
-              rows={2}
+              names={subjects}
               value={written.compute ?? ''}
               placeholder="例如 amount + tax"
               hint="填写后该字段自动得出，不再手工填写"

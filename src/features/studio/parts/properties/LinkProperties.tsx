@@ -1,6 +1,4 @@
 import type { EntityModel, FieldSource } from '@yunpu/engine-core/document';
-import { useDocuments } from '../../../../platform/records/useDocuments.ts';
-import { useModel } from '../../../../platform/records/useModel.ts';
 import { useDesign } from '../designContext.ts';
 import { type Decider, decidedLink, decidersOf } from '../edits/decidedLink.ts';
 import { setFieldKey } from '../edits/fields.ts';
@@ -9,6 +7,7 @@ import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOfModel } from '../sentence/subjects.ts';
 import { Block, Choices, SelectControl } from './controls.tsx';
 import { FetchedFields } from './FetchedFields.tsx';
+import { useEntityModel } from './useEntityModel.ts';
 
 type Link = NonNullable<FieldSource['link']>;
 type Entities = readonly { entity: string; title: string }[];
@@ -16,13 +15,12 @@ type Entities = readonly { entity: string; title: string }[];
 /** Which business object a link leads to: always the same, or as another field says. */
 export function LinkProperties({ pointer, field }: { pointer: string; field: FieldSource }) {
   const { text, edit, entities, locked } = useDesign();
-  const { index } = useDocuments();
   const path = pathOf(text, pointer);
   const siblings = (valueAt(text, path.slice(0, -1)) ?? {}) as Record<string, FieldSource>;
   const deciders = decidersOf(siblings, String(path.at(-1)));
   const link = field.link ?? {};
   const { by } = link;
-  const { model: target } = useModel(index ?? NONE, link.entity);
+  const target = useEntityModel(link.entity);
   const decider = deciders.find(({ name }) => name === by);
   const write = (value: FieldSource['link']) => edit((now) => setFieldKey(now, pointer, 'link', value));
   const decide = (name: string) => {
@@ -127,7 +125,6 @@ function Shown({ link, target, onChange }: { link: Link; target: EntityModel; on
   );
 }
 
-const NONE = { entities: [] };
 const choicesOf = (entities: Entities, chosen = '') => [
   ...(chosen === '' ? [{ value: '', title: '请选择' }] : []),
   ...entities.map(({ entity, title }) => ({ value: entity, title })),

@@ -12,6 +12,8 @@ import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } fro
 import { MenuProperties } from './MenuProperties.tsx';
 import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
+import { RelatedRecords } from './RelatedRecords.tsx';
+import { StartList } from './StartList.tsx';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import './properties.css';
 
@@ -222,6 +224,8 @@ export function DocumentProperties() {
           onChange={(checked) => list.set('import', checked)}
         />
       </Block>
+      <RelatedRecords />
+      <StartList />
       <div className="st-field-acts">
         <Button
           onClick={() => {

@@ -20,6 +20,18 @@ const SUMMARIES = [
   { value: 'max', title: '最大' },
 ];
 
+const ALIGNS = [
+  { value: '', title: '自动' },
+  { value: 'left', title: '靠左' },
+  { value: 'center', title: '居中' },
+  { value: 'right', title: '靠右' },
+];
+const PINS = [
+  { value: '', title: '一起滚动' },
+  { value: 'left', title: '固定在左边' },
+  { value: 'right', title: '固定在右边' },
+];
+
 /** Where people meet the field: in the form, in the list, in its filters. */
 export function Placement({ pointer, field, own }: { pointer: string; field: FieldSource; own: boolean }) {
   const { text, edit } = useDesign();
@@ -81,6 +93,13 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
                   edit((now) => setShownKey(now, pointer, 'column', 'hidden', checked || undefined))
                 }
               />
+              <Toggle
+                label="可以按它排序"
+                checked={column.sortable !== false}
+                onChange={(checked) =>
+                  edit((now) => setShownKey(now, pointer, 'column', 'sortable', checked ? undefined : false))
+                }
+              />
               {field.format === 'attachment' && (
                 <Toggle
                   label="显示为图片"
@@ -101,6 +120,18 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
                   onChange={(value) =>
                     edit((now) => setShownKey(now, pointer, 'column', 'width', value), `${pointer}/column/width`)
                   }
+                />
+                <SelectControl
+                  label="列的对齐"
+                  value={column.align ?? ''}
+                  options={ALIGNS}
+                  onChange={(value) => edit((now) => setShownKey(now, pointer, 'column', 'align', value || undefined))}
+                />
+                <SelectControl
+                  label="横向滚动时"
+                  value={column.pin ?? ''}
+                  options={PINS}
+                  onChange={(value) => edit((now) => setShownKey(now, pointer, 'column', 'pin', value || undefined))}
                 />
                 {numeric && (
                   <SelectControl

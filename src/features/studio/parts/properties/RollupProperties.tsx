@@ -1,15 +1,13 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
-import { useDocuments } from '../../../../platform/records/useDocuments.ts';
-import { useModel } from '../../../../platform/records/useModel.ts';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOfModel } from '../sentence/subjects.ts';
 import { Block, SelectControl } from './controls.tsx';
+import { useEntityModel } from './useEntityModel.ts';
 
 type Rollup = NonNullable<FieldSource['rollup']>;
 
-const NONE = { entities: [] };
 const TOTALS = [
   { value: 'sum', title: '合计' },
   { value: 'count', title: '条数' },
@@ -20,8 +18,7 @@ const TOTALS = [
 /** A value that the records of another business object come to, and which of them. */
 export function RollupProperties({ pointer, rollup }: { pointer: string; rollup: Rollup | undefined }) {
   const { entity, entities, edit, locked } = useDesign();
-  const { index } = useDocuments();
-  const { model } = useModel(index ?? NONE, rollup?.entity);
+  const model = useEntityModel(rollup?.entity);
   const write = (value: Rollup | undefined, typed = false) =>
     edit((now) => setFieldKey(now, pointer, 'rollup', value), typed ? `${pointer}/rollup` : undefined);
   const owners = model?.fields.filter(({ link }) => link?.entity === entity) ?? [];
