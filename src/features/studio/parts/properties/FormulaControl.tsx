@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import './formulaControl.css';
 
 interface FormulaControlProps {
@@ -19,12 +20,11 @@ export function FormulaControl({ label, hint, placeholder, value, names, onChang
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
     const before = value.slice(0, from);
     const gap = /[\p{L}\p{N}_)'"]$/u.test(before) ? ' ' : '';
-    onChange(`${before}${gap}${path}${value.slice(to)}`);
+    // Drawn at once: whoever goes on typing types behind the field's name.
+    flushSync(() => onChange(`${before}${gap}${path}${value.slice(to)}`));
     const caret = from + gap.length + path.length;
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(caret, caret);
-    });
+    box.current?.focus();
+    box.current?.setSelectionRange(caret, caret);
   };
   return (
     <div className="st-control">

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
+import { inDays } from './support/days.ts';
+import { choose, fact, fill, newCustomer, PATIENT, press, state, toasted } from './support/hand.ts';
+import { GU, sharedMall, ZHOU } from './support/mall.ts';
+
+const mall = sharedMall();
+
+const row = (page: Page, title: string) =>
+  page.getByRole('tree', { name: '结构' }).getByRole('treeitem', { name: title, exact: false }).first();
+
+it('shows a linked record’s value and computes with it, by words alone, and both stay true', async () => {
+  const gu = await mall.person(GU, '/workstation/studio/opportunity');
+  await row(gu, '客户').waitFor();
+  await gu.getByRole('treeitem', { name: /^客户( |$)/ }).first().click();
+  await gu.getByLabel('新建一个字段，一直显示关联记录的').selectOption({ label: '授信额度' });
+  await row(gu, '客户的授信额度').waitFor();
+  await gu.getByRole('button', { name: '添加字段' }).click();
+  await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^金额/ }).click();
+  await gu.keyboard.type('额度余量');
+  await gu.keyboard.press('Enter');
+  await gu.getByText('自动计算').click();
+  await gu.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '客户的授信额度' });
+  await gu.keyboard.type(' - ');
+  await gu.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '预计金额' });
+  expect(await gu.getByLabel('计算公式', { exact: true }).inputValue()).toBe('creditLimit - estimatedAmount');
+  await expectAccessible(gu);
+  await gu.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = gu.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '原因' }).fill('销售要看得到额度余量');
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+  await gu.keyboard.press('Control+Enter');
+  await toasted(gu, '已发布');
+
+  const zhou = await mall.person(ZHOU, '/workstation/e/opportunity/new');
+  const customer = await newCustomer(zhou, '额度单位');
+  await fill(zhou, '商机名称', '额度项目');
+  await choose(zhou, '客户', { keyword: customer });
+  await fill(zhou, '预计金额', '30000');
+  await fill(zhou, '预计成交日期', inDays(60));
+  await press(zhou, '保存');
+  await state(zhou, '新建').waitFor();
+  expect(await fact(zhou, '额度余量').textContent()).toBe('--');
+
+  const [found] = (
+    (await post(zhou, '/yzjumc/entity/v1/customer/list', {
+      filter: { field: 'name', op: 'eq', value: customer },
+    })) as { rows: { customerNo: string }[] }
+  ).rows;
+  const tab = await zhou.context().newPage();
+  await tab.goto(`/workstation/e/customer/${found?.customerNo}?edit=1`);
+  await choose(tab, '客户级别', { text: '重点' });
+  await tab.getByRole('tab', { name: '账户与授信' }).click();
+  await fill(tab, '授信额度', '100000');
+  await press(tab, '保存');
+  await zhou.getByRole('button', { name: '查看最新内容' }).click(PATIENT);
+  await fact(zhou, '客户的授信额度').getByText('100,000.00').waitFor(PATIENT);
+  await fact(zhou, '额度余量').getByText('70,000.00').waitFor(PATIENT);
+  await gu.context().close();
+  await zhou.context().close();
+});
