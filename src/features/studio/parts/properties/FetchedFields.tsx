@@ -35,12 +35,13 @@ export function FetchedFields({ pointer, field, siblings, target }: FetchedField
     write(all.map((one, at) => (at === index ? { ...one, ...to } : one)));
   const titleOf = (name: string) => siblings[name]?.title ?? name;
   return (
-    <fieldset className="st-part">
+    <fieldset className="st-part st-fetching">
       <legend>从关联记录带入</legend>
       <ul className="st-fetched">
         {all.map((one, index) => (
           <li key={one.own}>
-            <SelectControl
+            <span>{titleOf(one.own)}</span>
+            <Select
               label={`“${titleOf(one.own)}”取自`}
               value={one.theirs}
               options={
@@ -50,7 +51,7 @@ export function FetchedFields({ pointer, field, siblings, target }: FetchedField
               }
               onChange={(value) => change(index, { theirs: value })}
             />
-            <SelectControl
+            <Select
               label={`“${titleOf(one.own)}”什么时候取`}
               value={one.fetching}
               options={isOfRecord ? FETCHINGS : FETCHINGS.filter(({ value }) => value !== 'follow')}
@@ -92,6 +93,34 @@ export function FetchedFields({ pointer, field, siblings, target }: FetchedField
         />
       )}
     </fieldset>
+  );
+}
+
+/** A select under a heading that says what it is about. */
+function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; title: string }[];
+  onChange(value: Value): void;
+}) {
+  return (
+    <select
+      className="st-input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.title}
+        </option>
+      ))}
+    </select>
   );
 }
 
