@@ -14,7 +14,10 @@ const row = (page: Page, title: string) =>
 it('shows a linked record’s value and computes with it, by words alone, and both stay true', async () => {
   const gu = await mall.person(GU, '/workstation/studio/opportunity');
   await row(gu, '客户').waitFor();
-  await gu.getByRole('treeitem', { name: /^客户( |$)/ }).first().click();
+  await gu
+    .getByRole('treeitem', { name: /^客户( |$)/ })
+    .first()
+    .click();
   await gu.getByLabel('新建一个字段，一直显示关联记录的').selectOption({ label: '授信额度' });
   await row(gu, '客户的授信额度').waitFor();
   await gu.getByRole('button', { name: '添加字段' }).click();
@@ -23,9 +26,13 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await gu.keyboard.press('Enter');
   await gu.getByText('自动计算').click();
   await gu.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '客户的授信额度' });
-  await gu.keyboard.type(' - ');
-  await gu.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '预计金额' });
+  await gu.keyboard.type(' - 预计');
+  await gu.getByRole('option', { name: 'estimatedAmount 预计金额' }).waitFor();
+  await gu.keyboard.press('Enter');
   expect(await gu.getByLabel('计算公式', { exact: true }).inputValue()).toBe('creditLimit - estimatedAmount');
+  // What it comes to for a stored record is seen while it is written.
+  const tried = gu.getByRole('group', { name: '字段“额度余量”的属性' }).locator('.st-tried');
+  await tried.getByText('额度余量（算得）').waitFor(PATIENT);
   await expectAccessible(gu);
   await gu.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = gu.getByRole('dialog');

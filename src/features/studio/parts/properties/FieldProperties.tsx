@@ -21,6 +21,7 @@ import { NumberingControl } from './NumberingControl.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
+import { TriedRecord } from './TriedRecord.tsx';
 import './properties.css';
 
 const MASKS = [
@@ -225,6 +226,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
       {own && field.compute === undefined && ['number', 'money', 'date'].includes(kind ?? '') && (
         <RollupProperties pointer={pointer} rollup={written.rollup} />
       )}
+      {own && <TriedRecord path={name} />}
       <div className="st-field-acts">
         {!field.properties && !itemsOf(field)?.properties && (
           <Button

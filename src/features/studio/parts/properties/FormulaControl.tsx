@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { ExpressionBox, type ExpressionHandle } from '../sentence/ExpressionBox.tsx';
 import './formulaControl.css';
 
 interface FormulaControlProps {
@@ -15,17 +15,7 @@ interface FormulaControlProps {
 /** An expression as text, into which fields are put by their titles, where the caret stands. */
 export function FormulaControl({ label, hint, placeholder, value, names, onChange }: FormulaControlProps) {
   const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const insert = (path: string): void => {
-    const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
-    const before = value.slice(0, from);
-    const gap = /[\p{L}\p{N}_)'"]$/u.test(before) ? ' ' : '';
-    // Drawn at once: whoever goes on typing types behind the field's name.
-    flushSync(() => onChange(`${before}${gap}${path}${value.slice(to)}`));
-    const caret = from + gap.length + path.length;
-    box.current?.focus();
-    box.current?.setSelectionRange(caret, caret);
-  };
+  const box = useRef<ExpressionHandle>(null);
   return (
     <div className="st-control">
       <div className="st-formula-head">
@@ -35,7 +25,7 @@ export function FormulaControl({ label, hint, placeholder, value, names, onChang
             className="st-input"
             aria-label={`在“${label}”里插入一个字段`}
             value=""
-            onChange={(event) => event.target.value !== '' && insert(event.target.value)}
+            onChange={(event) => event.target.value !== '' && box.current?.insert(event.target.value)}
           >
             <option value="">插入字段…</option>
             {names.map(({ path, title }) => (
@@ -46,16 +36,14 @@ export function FormulaControl({ label, hint, placeholder, value, names, onChang
           </select>
         )}
       </div>
-      <textarea
-        ref={box}
+      <ExpressionBox
         id={id}
-        className="st-input st-code"
-        rows={2}
-        spellCheck={false}
+        handle={box}
         value={value}
+        names={names}
         placeholder={placeholder}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
+        describedBy={hint === undefined ? undefined : `${id}-hint`}
+        onChange={onChange}
       />
       {hint !== undefined && (
         <p className="st-hint" id={`${id}-hint`}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Problems } from '../Problems.tsx';
 import { ClauseRow } from './ClauseRow.tsx';
+import { ExpressionBox } from './ExpressionBox.tsx';
 import { type Clause, type Group, type Part, readSentence, writeSentence } from './sentence.ts';
 import { about, type Subject } from './subjects.ts';
 import './sentence.css';
@@ -37,13 +38,11 @@ export function SentenceBuilder({
     <fieldset className="st-sentence" disabled={disabled}>
       <legend>{label}</legend>
       {text ? (
-        <textarea
-          className="st-input st-code"
-          aria-label={`${label}（表达式）`}
-          rows={2}
-          spellCheck={false}
+        <ExpressionBox
+          label={`${label}（表达式）`}
           value={source ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+          names={subjects}
+          onChange={(value) => onChange(value === '' ? undefined : value)}
         />
       ) : (
         <GroupRows group={sentence} subjects={subjects} label={label} onChange={write} />
