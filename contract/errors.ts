@@ -129,6 +129,8 @@ export const ERRORS = {
   'file.inUse': { status: 200, message: '文件已随单据保存，不能删除' },
   'export.forbidden': { status: 403, message: '这种单据不能导出' },
   'export.tooMany': { status: 200, message: '超过 Excel 工作表的行数上限，请缩小范围或导出 CSV' },
+  'print.unknown': { status: 404, message: '没有这个打印模板，请刷新页面后重试' },
+  'print.tooMany': { status: 200, message: '选中的单据太多，请分几次打印' },
   'import.forbidden': { status: 403, message: '这种单据不能导入' },
   'import.unreadable': { status: 200, message: '无法读取文件，请上传 xlsx 或 CSV 文件' },
   'import.columns': { status: 200, message: '文件的表头与模板不符' },

@@ -25,6 +25,7 @@ import * as seals from './seals.ts';
 import * as settings from './settings.ts';
 import * as studio from './studio.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as printing from './printing.ts';
 import * as transfers from './transfers.ts';
 
 /** Every hand-coded call, by domain. */
@@ -55,6 +56,7 @@ export const contract = {
   settings,
   studio,
   subscriptions,
+  printing,
   transfers,
 };
 

@@ -36,6 +36,7 @@ import { personalRoutes } from './runtime/personal/routes.ts';
 import { reassignAll } from './runtime/reassignment.ts';
 import { entityRoutes } from './runtime/routes.ts';
 import { studioRoutes } from './runtime/studio/routes.ts';
+import { printRoutes } from './runtime/print/routes.ts';
 import { transferRoutes } from './runtime/transfer/routes.ts';
 import { runtimeJobs } from './runtime/upkeep.ts';
 import { liveFilter } from './runtime/visibility.ts';
@@ -137,7 +138,7 @@ function depsOf(given: GatewayDeps): AppDeps {
 }
 
 /** The documents' calls. They are looked up last: a call that a domain registers is the domain's. */
-async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): Promise<void> {
+async function addEntities(app: FastifyInstance, { entities, live, config }: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     markNeedsSession(scope);
     await documentRoutes(scope, entities.documents, entities.runtime.database);
@@ -153,6 +154,10 @@ async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): P
   await app.register(async (scope) => {
     markNeedsSession(scope);
     await transferRoutes(scope, entities.runtime);
+  });
+  await app.register(async (scope) => {
+    markNeedsSession(scope);
+    printRoutes(scope, entities.runtime, config.publicOrigin);
   });
   await app.register(async (scope) => entityRoutes(scope, entities));
   addOpenApiForCallers(app, entities.documents);

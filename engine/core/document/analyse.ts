@@ -1,9 +1,10 @@
 import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { buildModel } from './assemble.ts';
+import { buildPrint } from './buildPrint.ts';
 import type { CompileOptions } from './compile.ts';
 import { conform } from './conform.ts';
-import { document as documentShape } from './meta/metaDocument.ts';
+import { document as documentShape } from './meta/metaWhole.ts';
 import { Context } from './model/context.ts';
 import type { EntityModel } from './model/model.ts';
 import type { EntityDocument } from './model/types.ts';
@@ -24,7 +25,10 @@ export function analyse(document: unknown, options: CompileOptions): Analysis | 
     ? (conform(documentShape, document, '', context.report) as EntityDocument)
     : undefined;
   if (!source || !isObject(source.record)) return undefined;
-  const { model, bundled } = buildModel(source, options, context, bundleDocument);
+  const { model, bundled } = buildModel(source, options, context, {
+    bundle: bundleDocument,
+    print: buildPrint,
+  });
   return {
     document: bundled,
     model,

@@ -1,4 +1,4 @@
-import { recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
+import { type NameScope, recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
 import { isObject } from '../json/json.ts';
 import { documentMessages as messages } from '../messages/document.ts';
 import { buildActions } from './buildActions.ts';
@@ -21,10 +21,10 @@ import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
-import type { TitleOf } from './meta/meta.ts';
-import { document as documentShape } from './meta/metaDocument.ts';
+import type { Shape, TitleOf } from './meta/meta.ts';
+import { projection } from './meta/metaDocument.ts';
 import { Context, type EntityInfo } from './model/context.ts';
-import type { EntityModel, StatesModel } from './model/model.ts';
+import type { EntityModel, FieldModel, PrintModel, StatesModel } from './model/model.ts';
 import { type Finding, toProblems } from './model/report.ts';
 import type { EntityDocument, FieldSource, Problem } from './model/types.ts';
 import { computeOrder, dependentsOf } from './order.ts';
@@ -64,9 +64,18 @@ export interface Bundled {
   recursive: Readonly<Record<string, FieldSource>>;
 }
 
+export interface PrintSurroundings {
+  scope: NameScope;
+  fields: Readonly<Record<string, FieldModel>>;
+  states: StatesModel | undefined;
+  context: Context;
+}
+
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
 export interface Stages {
-  bundle(source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  shape: Shape;
+  bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  print(this: void, source: EntityDocument, around: PrintSurroundings): PrintModel[];
   /** Names keys to whoever writes the document. */
   titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
@@ -107,8 +116,8 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
     context.report('too-deep', '', messages.tooDeep(MAX_NESTING));
     return { model: undefined, problems: problems() };
   }
-  const source = conform(documentShape, document, '', context.report, stages?.titleOf) as EntityDocument;
-  const model = isObject(source.record) ? buildModel(source, options, context, stages?.bundle).model : undefined;
+  const source = conform(stages?.shape ?? projection, document, '', context.report, stages?.titleOf) as EntityDocument;
+  const model = isObject(source.record) ? buildModel(source, options, context, stages).model : undefined;
   if (model) stages?.check?.(model, source, context);
   const found = problems();
   const usable = options.lenient || !found.some((problem) => problem.severity === 'error');
@@ -126,9 +135,9 @@ export function buildModel(
   source: EntityDocument,
   options: AssembleOptions,
   context: Context,
-  bundle: Stages['bundle'] = asItIs,
+  stages?: Pick<Stages, 'bundle' | 'print'>,
 ): { model: EntityModel; bundled: EntityDocument } {
-  const parts = bundle(source, options, context);
+  const parts = (stages?.bundle ?? asItIs)(source, options, context);
   const { record, recursive } = parts;
   const actions = Object.fromEntries(
     Object.entries(source.actions ?? {}).map(([name, action]) => [
@@ -193,6 +202,7 @@ export function buildModel(
     approval: buildApproval(source, scope, context),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
+    print: stages?.print(source, { scope, fields: fieldsByPath, states, context }) ?? [],
     access: buildAccess(source, scope, fieldsByPath, states, context),
     hooks: source.hooks ?? {},
     computeOrder: computeOrder(fieldsByPath, context),

@@ -1,6 +1,8 @@
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { checkModel } from './checks/checkModel.ts';
+import { buildPrint } from './buildPrint.ts';
 import { titleOf } from './meta/keyWords.ts';
+import { document as shape } from './meta/metaWhole.ts';
 import { bundleDocument } from './refs.ts';
 
 export type { Compiled } from './assemble.ts';
@@ -13,7 +15,9 @@ export interface CompileOptions extends AssembleOptions {
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
   return assemble(document, options, {
+    shape,
     bundle: bundleDocument,
+    print: buildPrint,
     titleOf,
     ...(options.check !== false && { check: checkModel }),
   });

@@ -3,7 +3,7 @@ import { isObject } from '../json/json.ts';
 import { conform } from './conform.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, typesOf } from './draft.ts';
-import { document as documentShape } from './meta/metaDocument.ts';
+import { document as documentShape } from './meta/metaWhole.ts';
 import type { EntityInfo } from './model/context.ts';
 import type { EntityDocument } from './model/types.ts';
 import { Bundler } from './refs.ts';

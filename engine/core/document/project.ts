@@ -1,12 +1,22 @@
 import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
+import { printMessages as messages } from '../messages/print.ts';
 import { analyse } from './analyse.ts';
+import { printActionName } from './buildPrint.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldKey } from './meta/metaField.ts';
 import type { FieldModel } from './model/model.ts';
 import { below } from './model/report.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
-import type { EntityDocument, FieldAccess, FieldSource, SectionSource, StartSource } from './model/types.ts';
+import type {
+  ActionSource,
+  EntityDocument,
+  FieldAccess,
+  FieldSource,
+  PrintSource,
+  SectionSource,
+  StartSource,
+} from './model/types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
 function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {
@@ -77,6 +87,7 @@ class Editor {
       actions,
       approval,
       starts,
+      print,
       list,
       rules,
       form,
@@ -88,6 +99,9 @@ class Editor {
     const shownActions = Object.entries(actions ?? {})
       .filter(([, action]) => mine(action.roles))
       .map(([name, action]) => [name, this.#action(name, action)] as const);
+    const printed = (print ?? []).flatMap((template, index) =>
+      mine(template.roles) ? [this.#print(template, `/print/${index}`)] : [],
+    );
     const names = new Set(shownActions.map(([name]) => name));
     const sortable = (sort: string | undefined): string | undefined =>
       sort
@@ -132,7 +146,8 @@ class Editor {
           ...form,
           sections: form.sections?.map((section, index) => this.#section(section, `/form/sections/${index}`, names)),
         }),
-      actions: actions && Object.fromEntries(shownActions),
+      actions:
+        (actions || printed.length > 0) ? Object.fromEntries([...shownActions, ...printed]) : undefined,
       starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
       // Who decides under which conditions stays with the server; the names of the steps may be seen.
       approval: approval && {
@@ -195,6 +210,15 @@ class Editor {
       set: action.set && Object.fromEntries(set),
       input: action.input && this.#field(action.input, below(pointer, 'input')),
     });
+  }
+
+  /** A page needs no more of a template than when it may be printed: the server has the rest. */
+  #print({ name, title, from, roles, when, why }: PrintSource, pointer: string): [string, ActionSource] {
+    const guard = this.#leaks(below(pointer, 'when'), when) ? undefined : when;
+    return [
+      printActionName(name),
+      defined({ title: messages.action(title), from, roles, guard, why, bulk: true, where: ['detail'] as 'detail'[] }),
+    ];
   }
 
   /** The record's schema with every expression that may not leave taken out. */

@@ -1,5 +1,5 @@
 import type { Shape } from './meta/meta.ts';
-import { document } from './meta/metaDocument.ts';
+import { document } from './meta/metaWhole.ts';
 
 /** The shapes that the value of one key may have; none where the document may not go. */
 function inside(shape: Shape, key: string | number): Shape[] {

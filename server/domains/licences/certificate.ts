@@ -4,7 +4,7 @@ import { ASSET } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { createPdf } from '../../platform/pdf/service.ts';
 import { SELLER } from '../../platform/seller.ts';
-import { qrPng } from './qr.ts';
+import { qrPng } from '../../platform/pdf/qr.ts';
 import { chineseDay, termOf } from './term.ts';
 
 const QR_POINTS = 112;

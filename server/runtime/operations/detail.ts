@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Allowed, DetailResult } from '@yunpu/engine-core/endpoint';
 import { blankRecord, openFields } from '@yunpu/engine-core/record';
-import { allowedActions } from '@yunpu/engine-core/workflow';
+import { allowedActions, mayAct } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor, limitsOn } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
@@ -47,14 +47,16 @@ export function whyNotDeleted(
 function allowedOn(model: EntityModel, actor: Actor, row: FoundRow, record: RecordData): Allowed {
   const notSaved = whyNotSaved(model, actor, row);
   const notDeleted = whyNotDeleted(model, actor, row);
+  const scope = scopeOf(actor.caller, actor.at, false, teamOf(model, row));
+  const { roles } = actor.caller;
   return {
     fields: limitsOn(actor, model, row.state),
-    actions: allowedActions(
-      model,
-      record,
-      { scope: scopeOf(actor.caller, actor.at, false, teamOf(model, row)) },
-      actor.caller.roles,
-    ),
+    actions: {
+      ...allowedActions(model, record, { scope }, roles),
+      ...Object.fromEntries(
+        model.print.map(({ action }) => [action.name, mayAct(model, action, record, scope, roles)]),
+      ),
+    },
     save: notSaved === undefined ? true : no(notSaved),
     delete: notDeleted === undefined ? true : no(notDeleted),
   };

@@ -193,37 +193,33 @@ const menu = object(
 );
 export type MenuSource = Source<typeof menu>;
 
-/** The whole document. */
-export const document = object(
-  'document',
-  {
-    $schema: text,
-    entity: matching('^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$', 'entity'),
-    title: text,
-    description: text,
-    menu: menu,
-    key: text,
-    titleField: text,
-    numbering: text,
-    single: flag,
-    storage: oneOf('records', 'remote'),
-    record: field,
-    rules: list(rule),
-    states: states,
-    endpoints: map(endpoint),
-    list: listing,
-    form: form,
-    actions: map(action),
-    approval: approval,
-    children: list(child),
-    starts: list(start),
-    access: access,
-    hooks: map(text),
-    $defs: map(field),
-    definitions: map(field),
-  },
-  ['entity', 'title', 'key', 'record'],
-);
+export const DOCUMENT_KEYS = {
+  $schema: text,
+  entity: matching('^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$', 'entity'),
+  title: text,
+  description: text,
+  menu: menu,
+  key: text,
+  titleField: text,
+  numbering: text,
+  single: flag,
+  storage: oneOf('records', 'remote'),
+  record: field,
+  rules: list(rule),
+  states: states,
+  endpoints: map(endpoint),
+  list: listing,
+  form: form,
+  actions: map(action),
+  approval: approval,
+  children: list(child),
+  starts: list(start),
+  access: access,
+  hooks: map(text),
+  $defs: map(field),
+  definitions: map(field),
+} as const;
+export const DOCUMENT_REQUIRED = ['entity', 'title', 'key', 'record'] as const;
 
-/** The entity document as a product operator writes it; `compile` turns it into an `EntityModel`, where nothing is optional. */
-export interface EntityDocument extends Source<typeof document> {}
+/** What a page is handed of a document: a projection, whose templates for print have become actions. */
+export const projection = object('document', DOCUMENT_KEYS, DOCUMENT_REQUIRED);

@@ -1,6 +1,6 @@
 import { authoringMessages as messages } from '../../messages/authoring.ts';
 import type { Shape } from './meta.ts';
-import { document } from './metaDocument.ts';
+import { document } from './metaWhole.ts';
 import { type ExplainedShape, explained } from './metaWords.ts';
 
 type Json = Record<string, unknown>;

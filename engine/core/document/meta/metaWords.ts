@@ -2,9 +2,11 @@ import { keyHelp, exampleMessages as messages } from '../../messages/authoring.t
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, document, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
+import { access, action, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
+import { print, printBlock } from './metaPrint.ts';
+import { document } from './metaWhole.ts';
 
 /** Where a shape contains itself, an example may be any JSON Schema. */
 type Example<T> = WithSelf<T, { [keyword: string]: unknown }>;
@@ -92,6 +94,26 @@ function examplesOf(keys: Keys): Examples {
         when: ["status == 'active'"],
         values: [{ owner: 'ownerNo' }],
         rows: [{ lines: { asset: 'assetNo' } }],
+      }),
+      examplesFor(print, {
+        letterhead: [messages.letterhead],
+        footer: [messages.footer],
+        from: [['PAID']],
+        when: ["status == 'active'"],
+        blocks: [[{ heading: messages.voucher }, { fields: ['billNo', 'createdAt'] }, { amount: 'amount' }]],
+      }),
+      examplesFor(printBlock, {
+        heading: [messages.voucher],
+        text: [messages.printed],
+        fields: [['billNo', 'createdAt']],
+        across: [2],
+        table: ['lines'],
+        columns: [['name', 'amount']],
+        totals: [['amount']],
+        amount: ['amount'],
+        qr: [true, 'billNo'],
+        signatures: [[messages.prepared, messages.reviewed]],
+        show: ["invoiceType == 'special'"],
       }),
       examplesFor(access, {
         read: [

@@ -13,6 +13,7 @@ import type {
   LinkSource,
   ListSource,
   PartSource,
+  PrintSource,
   RollupSource,
   SectionSource,
   StateSource,
@@ -52,6 +53,8 @@ export interface EntityModel {
   approval: ApprovalModel | undefined;
   children: readonly ChildModel[];
   starts: readonly StartModel[];
+  /** Known only where the whole document is: a page is handed the actions of its templates. */
+  print: readonly PrintModel[];
   access: AccessModel;
   hooks: Readonly<Record<string, string>>;
   /** Evaluation order of computed fields: a computed field stands after all that it reads. */
@@ -349,6 +352,32 @@ export interface StartModel {
   values: Readonly<Record<string, Expression>>;
   /** Values of each row when one new record is begun from several; empty: that is not offered. */
   rows: Readonly<Record<string, Readonly<Record<string, Expression>>>>;
+}
+
+/** A text, and the fields whose values stand in it. */
+export type PrintText = readonly (string | { path: string })[];
+
+export type PrintBlockModel = { show: Expression | undefined } & (
+  | { is: 'heading' | 'text'; text: PrintText }
+  | { is: 'fields'; fields: readonly string[]; across: 1 | 2 | 3 }
+  /** Columns are paths of fields, as the document has them: 'lines.price'. */
+  | { is: 'table'; table: string; columns: readonly string[]; totals: readonly string[]; label: string | undefined }
+  | { is: 'amount'; field: string; label: string | undefined }
+  /** Without a field it leads to the record. */
+  | { is: 'qr'; field: string | undefined; label: string | undefined }
+  | { is: 'signatures'; places: readonly string[] }
+);
+
+export interface PrintModel {
+  name: string;
+  title: string;
+  paper: NonNullable<PrintSource['paper']>;
+  orientation: NonNullable<PrintSource['orientation']>;
+  letterhead: PrintText;
+  footer: PrintText;
+  blocks: readonly PrintBlockModel[];
+  /** What a page offers, and who may when: an action that the application does itself. */
+  action: ActionModel;
 }
 
 export interface AccessModel {

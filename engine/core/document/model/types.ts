@@ -8,7 +8,6 @@ export type {
   AccessSource,
   ActionSource,
   ChildSource,
-  EntityDocument,
   FieldAccess,
   FormSource,
   ListSource,
@@ -33,6 +32,8 @@ export type {
   OptionsEndpointSource,
   RollupSource,
 } from '../meta/metaField.ts';
+export type { PrintBlockSource, PrintSource } from '../meta/metaPrint.ts';
+export type { EntityDocument } from '../meta/metaWhole.ts';
 
 /** What compiling finds. `pointer` is a JSON pointer into the document; line and column start at 1. */
 export interface Problem {

@@ -14,6 +14,8 @@ import { lifecycle } from './lifecycle.ts';
 import { memory } from './memory.ts';
 import { names } from './names.ts';
 import { overlay } from './overlay.ts';
+import { print } from './print.ts';
+import { printed } from './printed.ts';
 import { days, people, query } from './query.ts';
 import { conditions, explain, start } from './record.ts';
 import { references } from './references.ts';
@@ -63,6 +65,8 @@ export const compilerEnglish = {
   'core.keyHelp': keyHelp,
   'core.lifecycle': lifecycle,
   'core.overlay': overlay,
+  'core.print': print,
+  'core.printed': printed,
   'core.references': references,
   'core.stored': stored,
   'core.text': text,

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { qrPng } from '../../../../server/domains/licences/qr.ts';
+import { qrPng } from '../../../../server/platform/pdf/qr.ts';
 
 /** The grey pixels of a PNG of eight bits whose rows went through no filter. */
 function pixels(png: Uint8Array): { side: number; grey: Buffer } {

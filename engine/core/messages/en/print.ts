@@ -1,0 +1,28 @@
+import type { chinese } from '../print.ts';
+
+export const print: typeof chinese = {
+  action: (title) => `Print ${title}`,
+  twice: (name) => `The print template “${name}” is written twice`,
+  name: (name) => `The name “${name}” of a print template must be a letter, then letters, digits, - and _`,
+  noBlocks: (title) => `The print template “${title}” has no blocks`,
+  addBlock: 'Write one in blocks, e.g. { "heading": "Title" }',
+  oneKind: 'Write one of heading, text, fields, table, amount, qr and signatures in each block',
+  alone: (key, owner) => `${key} has an effect only in a block with ${owner}`,
+  removeKey: (key) => `Remove ${key}`,
+  braces: 'The double braces do not match',
+  writeField: 'Write {{field}}',
+  inTable: (field) => `“${field}” is in a table and has a value in each row, so it cannot be printed here`,
+  useTable: 'Print the table by table',
+  notTable: (field) => `“${field}” is not a table`,
+  notPrinted: (field) => `“${field}” is a table, so it is no value of a grid or text`,
+  notAmount: (field) => `“${field}” is no amount and has no capitals`,
+  notYuan: (field) => `“${field}” is no amount in fen and has no capitals`,
+  chooseAmount: 'Choose an amount, or print it by fields',
+  notSummed: (field) => `“${field}” is no number, so it has no total`,
+  notColumn: (field) => `“${field}”, which is summed up, is not among the columns of the table`,
+  addColumn: (name) => `Write ${name} in columns`,
+  noCode: (field) => `“${field}” is neither a text nor a number and cannot be a QR code`,
+  noPlaces: 'It is not said who signs',
+  addPlace: 'E.g. ["Prepared by", "Reviewed by"]',
+  noFields: 'It is not said which fields are printed',
+};
