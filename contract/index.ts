@@ -19,13 +19,13 @@ import * as organisation from './organisation.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments.ts';
 import * as personal from './personal.ts';
+import * as printing from './printing.ts';
 import * as quotes from './quotes.ts';
 import * as regions from './regions.ts';
 import * as seals from './seals.ts';
 import * as settings from './settings.ts';
 import * as studio from './studio.ts';
 import * as subscriptions from './subscriptions.ts';
-import * as printing from './printing.ts';
 import * as transfers from './transfers.ts';
 
 /** Every hand-coded call, by domain. */

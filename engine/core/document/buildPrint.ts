@@ -87,11 +87,7 @@ function actionOf(template: PrintSource, pointer: string, { scope, states, conte
   };
 }
 
-function buildBlock(
-  block: PrintBlockSource,
-  pointer: string,
-  around: PrintSurroundings,
-): PrintBlockModel | undefined {
+function buildBlock(block: PrintBlockSource, pointer: string, around: PrintSurroundings): PrintBlockModel | undefined {
   const { context, scope } = around;
   const [is, ...others] = KINDS.filter((kind) => block[kind] !== undefined && block[kind] !== false);
   if (is === undefined || others.length > 0) {
@@ -113,12 +109,12 @@ function buildBlock(
   switch (is) {
     case 'heading':
     case 'text':
-      return { is, show, text: printText(block[is], at, around) };
+      return { is, pointer, show, text: printText(block[is], at, around) };
     case 'fields': {
       if (block.fields?.length === 0)
         context.report('bad-print', at, messages.noFields, { key: true, suggestion: messages.removeKey('fields') });
       const fields = (block.fields ?? []).filter((path, index) => singleField(path, below(at, index), around));
-      return { is, show, fields, across: block.across ?? 2 };
+      return { is, pointer, show, fields, across: block.across ?? 2 };
     }
     case 'table':
       return buildTable(block, show, pointer, around);
@@ -126,22 +122,22 @@ function buildBlock(
       const field = singleField(block.amount ?? '', at, around);
       if (!field) return undefined;
       checkAmount(field, at, around);
-      return { is, show, field: field.path, label };
+      return { is, pointer, show, field: field.path, label };
     }
     case 'qr': {
-      if (block.qr === true) return { is, show, field: undefined, label };
+      if (block.qr === true) return { is, pointer, show, field: undefined, label };
       const field = singleField(String(block.qr), at, around);
       if (field && !['string', 'integer', 'number'].includes(String(field.schema.type))) {
         context.report('bad-print', at, messages.noCode(field.title));
         return undefined;
       }
-      return field && { is, show, field: field.path, label };
+      return field && { is, pointer, show, field: field.path, label };
     }
     case 'signatures': {
       const places = (block.signatures ?? []).filter((place) => place.trim() !== '');
       if (places.length === 0)
         context.report('bad-print', at, messages.noPlaces, { key: true, suggestion: messages.addPlace });
-      return { is, show, places };
+      return { is, pointer, show, places };
     }
   }
 }
@@ -203,7 +199,7 @@ function buildTable(
       });
   }
   const paths = (all: readonly FieldModel[]) => all.map(({ path }) => path);
-  return { is: 'table', show, table, columns: paths(columns), totals: paths(totals), label };
+  return { is: 'table', pointer, show, table, columns: paths(columns), totals: paths(totals), label };
 }
 
 const REFERENCE = /\{\{([^{}]*)\}\}/gu;

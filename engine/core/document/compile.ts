@@ -1,6 +1,6 @@
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
-import { checkModel } from './checks/checkModel.ts';
 import { buildPrint } from './buildPrint.ts';
+import { checkModel } from './checks/checkModel.ts';
 import { titleOf } from './meta/keyWords.ts';
 import { document as shape } from './meta/metaWhole.ts';
 import { bundleDocument } from './refs.ts';

@@ -2,8 +2,8 @@ import { truncateWithEllipsis } from '../format/truncate.ts';
 import { isObject } from '../json/json.ts';
 import { changeMessages as messages } from '../messages/changes.ts';
 import { conform } from './conform.ts';
-import { document as documentShape } from './meta/metaWhole.ts';
 import type { FieldKey } from './meta/metaField.ts';
+import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
 import type { EntityDocument, FieldSource } from './model/types.ts';
 

@@ -146,8 +146,7 @@ class Editor {
           ...form,
           sections: form.sections?.map((section, index) => this.#section(section, `/form/sections/${index}`, names)),
         }),
-      actions:
-        (actions || printed.length > 0) ? Object.fromEntries([...shownActions, ...printed]) : undefined,
+      actions: actions || printed.length > 0 ? Object.fromEntries([...shownActions, ...printed]) : undefined,
       starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
       // Who decides under which conditions stays with the server; the names of the steps may be seen.
       approval: approval && {

@@ -1,4 +1,11 @@
-import type { EntityModel, FieldAccess, FieldModel, PrintModel, PrintText, RecordData } from '../document/model/model.ts';
+import type {
+  EntityModel,
+  FieldAccess,
+  FieldModel,
+  PrintModel,
+  PrintText,
+  RecordData,
+} from '../document/model/model.ts';
 import type { Labels } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
 import { isEmptyValue } from '../expression/helpers.ts';

@@ -3,7 +3,7 @@ import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
-import { actMany } from './ownActions.ts';
+import { actMany, isDoneAtOnce } from './ownActions.ts';
 import './action.css';
 import { bulkMessages } from '../messages/bulk.ts';
 import { Button } from '../parts/Button.tsx';
@@ -38,6 +38,7 @@ export default function BulkDialog({ model, action, keys, input, versions, onClo
       input,
       versions,
       idempotencyKey: job.idempotencyKey,
+      atOnce: isDoneAtOnce(model, action),
       signal: job.stop.signal,
       onProgress: setResults,
     });

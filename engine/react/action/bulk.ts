@@ -13,6 +13,8 @@ export interface BulkRun {
   versions: Readonly<Record<string, number>>;
   /** One key per intention: each chunk's request is safe to repeat. */
   idempotencyKey: string;
+  /** All in one request, however many. */
+  atOnce?: boolean;
   signal: AbortSignal;
   onProgress(done: readonly BulkResult[]): void;
 }
@@ -27,8 +29,9 @@ export async function runBulk(
   run: BulkRun,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
-  for (let start = 0; start < run.keys.length; start += BULK_CHUNK) {
-    const keys = run.keys.slice(start, start + BULK_CHUNK);
+  const size = run.atOnce ? run.keys.length : BULK_CHUNK;
+  for (let start = 0; start < run.keys.length; start += size) {
+    const keys = run.keys.slice(start, start + size);
     if (run.signal.aborted)
       results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: bulkMessages.stopped })));
     else results.push(...(await chunk(transport, model, run, keys, start)));

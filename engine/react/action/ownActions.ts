@@ -23,6 +23,8 @@ export interface OwnAction {
    * @returns the record as it is now; nothing where it is to be read again.
    */
   run(request: ActionRequest): Promise<DetailResult | undefined>;
+  /** Does it for all records that were chosen at once, where that is one thing: a file of all of them. */
+  runMany?(request: Pick<ActionRequest, 'model' | 'action'> & { keys: readonly string[] }): Promise<BulkResult[]>;
 }
 
 const actions = createRegistry<OwnAction>();
@@ -41,6 +43,10 @@ export function isOwnAction(model: EntityModel, name: string): boolean {
   const action = model.actions.find((candidate) => candidate.name === name);
   return action !== undefined && ownAction(action, model) !== undefined;
 }
+
+/** Whether the application does this action for all chosen records at once. */
+export const isDoneAtOnce = (model: EntityModel, action: ActionModel): boolean =>
+  ownAction(action, model)?.runMany !== undefined;
 
 /** One action on one record. */
 export async function act(
@@ -66,7 +72,10 @@ export async function actMany(
   idempotencyKey: string,
   versions: Readonly<Record<string, number>>,
 ): Promise<BulkResult[]> {
-  if (!isOwnAction(model, action)) return transport.actMany(model, action, keys, input, idempotencyKey, versions);
+  const found = model.actions.find(({ name }) => name === action);
+  const own = found && ownAction(found, model);
+  if (found && own?.runMany) return own.runMany({ model, action: found, keys });
+  if (!own) return transport.actMany(model, action, keys, input, idempotencyKey, versions);
   const results: BulkResult[] = [];
   for (const key of keys) {
     const request = {

@@ -116,7 +116,11 @@ function drawBlock(document: Drawing, block: PrintedBlock): void {
   switch (block.is) {
     case 'heading':
       room(document, HEADED);
-      set(document, 15, true).text(printable(block.text), left, document.y, { width, align: 'center', lineGap: LINE_GAP });
+      set(document, 15, true).text(printable(block.text), left, document.y, {
+        width,
+        align: 'center',
+        lineGap: LINE_GAP,
+      });
       document.y += 8;
       return;
     case 'text':
@@ -144,7 +148,10 @@ function drawBlock(document: Drawing, block: PrintedBlock): void {
       room(document, CODE + 22);
       const top = document.y;
       document.image(Buffer.from(qrPng(block.text)), left, top, { width: CODE, height: CODE });
-      set(document, SMALL, false, GREY).text(printable(block.label), left, top + CODE, { width: CODE, align: 'center' });
+      set(document, SMALL, false, GREY).text(printable(block.label), left, top + CODE, {
+        width: CODE,
+        align: 'center',
+      });
       document.x = left;
       document.y = top + CODE + 22;
       return;
@@ -183,7 +190,11 @@ function drawSignatures(document: Drawing, places: readonly string[]): void {
     const each = widthOf(document) / Math.min(fit, places.length);
     line.forEach((place, index) => {
       const x = left + index * each;
-      set(document, BODY).text(`${printable(place)}：`, x, top + 8, { width: each - 16, lineBreak: false, ellipsis: true });
+      set(document, BODY).text(`${printable(place)}：`, x, top + 8, {
+        width: each - 16,
+        lineBreak: false,
+        ellipsis: true,
+      });
       document
         .lineWidth(0.5)
         .moveTo(x, top + 46)

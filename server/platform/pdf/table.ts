@@ -58,8 +58,21 @@ export function rowsOn(document: PDFKit.PDFDocument, columns: readonly Pick<Colu
     set(bold);
     const cuts = row.texts.map((text, index) => beginning(text, (part) => heightIn(part, index) + 2 * PAD.y <= most));
     if (cuts.every((cut) => cut === 0)) return [row];
-    const first = prepare(row.texts.map((text, index) => text.slice(0, cuts[index])), bold);
-    return [first, ...divide(prepare(row.texts.map((text, index) => text.slice(cuts[index])), bold), bold, head)];
+    const first = prepare(
+      row.texts.map((text, index) => text.slice(0, cuts[index])),
+      bold,
+    );
+    return [
+      first,
+      ...divide(
+        prepare(
+          row.texts.map((text, index) => text.slice(cuts[index])),
+          bold,
+        ),
+        bold,
+        head,
+      ),
+    ];
   };
   const draw = ({ texts, height }: Row, bold: (index: number) => boolean, shaded: (index: number) => boolean): void => {
     const top = document.y;

@@ -98,9 +98,9 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(print, {
         letterhead: [messages.letterhead],
         footer: [messages.footer],
-        from: [['PAID']],
+        from: [['paid']],
+        roles: [['staff']],
         when: ["status == 'active'"],
-        blocks: [[{ heading: messages.voucher }, { fields: ['billNo', 'createdAt'] }, { amount: 'amount' }]],
       }),
       examplesFor(printBlock, {
         heading: [messages.voucher],
@@ -113,6 +113,7 @@ function examplesOf(keys: Keys): Examples {
         amount: ['amount'],
         qr: [true, 'billNo'],
         signatures: [[messages.prepared, messages.reviewed]],
+        label: [messages.voucher],
         show: ["invoiceType == 'special'"],
       }),
       examplesFor(access, {

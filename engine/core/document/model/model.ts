@@ -357,7 +357,7 @@ export interface StartModel {
 /** A text, and the fields whose values stand in it. */
 export type PrintText = readonly (string | { path: string })[];
 
-export type PrintBlockModel = { show: Expression | undefined } & (
+export type PrintBlockModel = { pointer: string; show: Expression | undefined } & (
   | { is: 'heading' | 'text'; text: PrintText }
   | { is: 'fields'; fields: readonly string[]; across: 1 | 2 | 3 }
   /** Columns are paths of fields, as the document has them: 'lines.price'. */

@@ -8,6 +8,7 @@ import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
 import { accessImpact } from './access.ts';
 import { effect } from './effect.ts';
+import { printImpact } from './print.ts';
 import { storedImpact } from './stored.ts';
 
 /** Names in one sentence. */
@@ -26,6 +27,7 @@ export async function impactOf(
     ...accessImpact(older, newer, roles),
     ...(await viewsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
+    ...printImpact(older, newer),
     ...indexesImpact(older, newer),
   ];
 }

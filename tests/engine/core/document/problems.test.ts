@@ -501,6 +501,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/form/sections/0/parts/0',
   },
+  'bad-print': {
+    spoil: (document) => {
+      Object.assign(document, { print: [{ name: 'slip', title: '单子', blocks: [{ amount: 'city' }] }] });
+    },
+    pointer: '/print/0/blocks/0/amount',
+  },
   'bad-rekey': {
     spoil: (document) => {
       Object.assign(document.actions, { recode: { title: '改编号', rekey: 'city' } });

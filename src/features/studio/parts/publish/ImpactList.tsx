@@ -1,4 +1,4 @@
-import { Database, Eye, Filter, type LucideIcon, Stamp, TriangleAlert, Zap } from 'lucide-react';
+import { Database, Eye, Filter, type LucideIcon, Printer, Stamp, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../../../platform/workstation/pageOf.ts';
@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<Impact['kind'], LucideIcon>> = {
   access: Eye,
   views: Filter,
   approvals: Stamp,
+  print: Printer,
   indexes: Zap,
 };
 
