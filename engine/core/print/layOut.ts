@@ -54,19 +54,16 @@ export interface PrintedRecord {
 
 /** Of a text that goes on without what its reader may not see. */
 const KEPT_BACK = '—';
-const SHARES: Partial<Record<FieldModel['kind'], number>> = {
-  integer: 1.4,
-  decimal: 1.6,
-  percent: 1.4,
-  boolean: 1.2,
-  money: 2.2,
-  date: 2,
-  datetime: 3,
-  enum: 1.8,
-  textarea: 4,
-  richText: 4,
-};
+/** Of a column, in halves of a Chinese character. */
+const NARROWEST = 6;
+const WIDEST = 32;
 const FIGURES: ReadonlySet<FieldModel['kind']> = new Set(['integer', 'decimal', 'percent', 'money', 'duration']);
+
+/** A column is as wide, against the others, as the longest that stands in it: figures are not to break. */
+function shareOf(texts: readonly string[]): number {
+  const halves = (text: string): number => [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);
+  return Math.min(WIDEST, Math.max(NARROWEST, ...texts.map((text) => halves(text) + 2)));
+}
 
 /**
  * What a template makes of a record. A field that the reader may not see leaves neither name nor value behind in grids and
@@ -167,16 +164,18 @@ class Page {
     const rows = (Array.isArray(value) ? value : []).filter(
       (row): row is RecordData => typeof row === 'object' && row !== null,
     );
+    const lines = rows.map((row) => columns.map((column) => this.#words(column, row[column.name], row)));
+    const foot = this.#foot(block.totals, columns, rows);
     return {
       is: 'table',
       label: block.label ?? table.title,
-      columns: columns.map(({ title, kind }) => ({
+      columns: columns.map(({ title, kind }, index) => ({
         title,
-        share: SHARES[kind] ?? 2.6,
+        share: shareOf([title, ...lines.map((line) => line[index] ?? ''), foot?.[index] ?? '']),
         align: FIGURES.has(kind) ? 'right' : 'left',
       })),
-      rows: rows.map((row) => columns.map((column) => this.#words(column, row[column.name], row))),
-      foot: this.#foot(block.totals, columns, rows),
+      rows: lines,
+      foot,
     };
   }
 

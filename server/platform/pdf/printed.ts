@@ -172,7 +172,7 @@ function drawGrid(document: Drawing, { across, values }: Extract<PrintedBlock, {
       draw(
         row,
         () => false,
-        (index) => index % 2 === 0,
+        (index) => index % 2 === 0 && row.texts[index] !== '',
       );
     }
   }

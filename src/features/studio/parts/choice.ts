@@ -18,6 +18,8 @@ const PLACES = [
   /^\/actions\/[^/]+\/input\/properties\/[^/]+/u,
   /^\/actions\/[^/]+/u,
   /^\/rules\/\d+/u,
+  /^\/print\/\d+\/blocks\/\d+/u,
+  /^\/print\/\d+/u,
   /^\/approval\/steps\/\d+/u,
   /^\/approval/u,
   /^\/access\/(?:read|write)\/[^/]+/u,

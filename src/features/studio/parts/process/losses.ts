@@ -28,6 +28,8 @@ function placeInWords(document: Partial<EntityDocument>, [first, second, third]:
       return `分区${titled(document.form?.sections?.[Number(third)]?.title, third ?? '')}`;
     case 'approval':
       return '审批链';
+    case 'print':
+      return `打印模板${titled(document.print?.[Number(second)]?.title, second ?? '')}`;
     case 'access':
       return '权限的条件';
     case 'starts':

@@ -4,6 +4,8 @@ import { ActionProperties } from './ActionProperties.tsx';
 import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
 import { DocumentProperties, SectionProperties, ViewProperties } from './OtherProperties.tsx';
+import { PrintBlockProperties } from './PrintBlockProperties.tsx';
+import { PrintProperties } from './PrintProperties.tsx';
 import { RowAccessProperties } from './RowAccessProperties.tsx';
 import { RuleProperties } from './RuleProperties.tsx';
 import { StateProperties } from './StateProperties.tsx';
@@ -15,6 +17,8 @@ const KINDS = [
   [/^\/actions\/[^/]+$/u, ActionProperties],
   [/^\/access\/(?:read|write)\/[^/]+$/u, RowAccessProperties],
   [/^\/rules\/\d+$/u, RuleProperties],
+  [/^\/print\/\d+$/u, PrintProperties],
+  [/^\/print\/\d+\/blocks\/\d+$/u, PrintBlockProperties],
   [/^\/approval$/u, ApprovalProperties],
   [/^\/approval\/steps\/\d+$/u, StepProperties],
 ] as const;

@@ -13,6 +13,7 @@ import './centre.css';
 
 const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
 const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
+const PrintPane = lazy(async () => ({ default: (await import('../print/PrintPane.tsx')).PrintPane }));
 const AccessPane = lazy(async () => ({ default: (await import('../access/AccessPane.tsx')).AccessPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
@@ -21,6 +22,7 @@ const SHOWS: Readonly<Record<Show, string>> = {
   list: '列表',
   states: '流程',
   approval: '审批',
+  print: '打印',
   access: '权限',
   code: '代码',
   history: '历史',
@@ -144,6 +146,10 @@ export function CentrePane({
         ) : show === 'approval' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
             <ChainPane onOpen={onOpen} />
+          </Suspense>
+        ) : show === 'print' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <PrintPane onOpen={onOpen} />
           </Suspense>
         ) : show === 'access' ? (
           <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
