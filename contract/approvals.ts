@@ -53,6 +53,8 @@ const Step = Type.Object({
   status: OneOf<ChainStep['status']>(['waiting', 'running', 'approved', 'rejected', 'sentBack', 'void']),
   /** Working hours that each signer has. */
   hours: Nullable(Type.Number()),
+  /** Names of those who are told when it is passed. */
+  copies: Type.Array(Type.String()),
   tasks: Type.Array(Task),
 });
 

@@ -20,6 +20,7 @@ export const APPROVAL = {
   handlers: { list: 'text' },
   handled: { list: 'text' },
   participants: { list: 'text' },
+  copied: { list: 'text' },
   powers: { list: 'text' },
   withdrawable: 'flag',
   remaining: 'number',

@@ -32,20 +32,21 @@ function stateBetween({ approval, actions }: EntityDocument): string | undefined
 }
 
 function buildStep(step: ApprovalStepSource, pointer: string, scope: NameScope, context: Context): ApprovalStepModel {
+  const people = (key: 'approvers' | 'deputies' | 'copies') =>
+    (step[key] ?? []).map((one, index) => ({
+      role: one.role,
+      user: context.expression(one.user, below(below(below(pointer, key), index), 'user'), { scope, expects: STRING }),
+      orgLine: one.orgLine,
+      teamAdmin: one.team === 'admin',
+    }));
   return {
     name: step.name,
     title: step.title,
     when: context.expression(step.when, below(pointer, 'when'), { scope, expects: BOOL }),
     mode: step.mode ?? 'any',
-    approvers: (step.approvers ?? []).map((approver, index) => ({
-      role: approver.role,
-      user: context.expression(approver.user, below(below(below(pointer, 'approvers'), index), 'user'), {
-        scope,
-        expects: STRING,
-      }),
-      orgLine: approver.orgLine,
-      teamAdmin: approver.team === 'admin',
-    })),
+    approvers: people('approvers'),
+    deputies: people('deputies'),
+    copies: people('copies'),
     hours: step.hours,
     overdue: step.overdue ?? 'remind',
     may: step.may ?? POWERS,

@@ -151,7 +151,7 @@ class Editor {
       // Who decides under which conditions stays with the server; the names of the steps may be seen.
       approval: approval && {
         ...approval,
-        steps: (approval.steps ?? []).map(({ when: _when, approvers: _approvers, ...step }) => ({
+        steps: (approval.steps ?? []).map(({ when: _w, approvers: _a, deputies: _d, copies: _c, ...step }) => ({
           ...step,
           approvers: [],
         })),

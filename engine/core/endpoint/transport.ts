@@ -207,6 +207,8 @@ export interface ApprovalResult {
     status: ChainStep['status'];
     /** Working hours that each signer has. */
     hours: number | null;
+    /** Names of those who are told when it is passed. */
+    copies: readonly string[];
     tasks: {
       personName: string;
       status: TaskStatus;

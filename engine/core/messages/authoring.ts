@@ -13,7 +13,9 @@ export const chineseHelp = {
     when: '发起时成立才有这一环节',
     mode: 'any 或签（默认），all 会签，sequence 依次',
     hours: '工作小时，按中国工作日历计算',
-    overdue: 'remind 催办（默认），approve 自动同意，reject 自动驳回，handOver 转交上级',
+    overdue: 'remind 催办（默认），approve 自动同意，reject 自动驳回，handOver 转交上级，deputy 转交代理人',
+    deputies: '超时写 deputy 时，第一位还没有参与本环节的人接着审批；写法与 approvers 相同',
+    copies: '这一环节通过后通知他们，并可查看单据和审批过程；写法与 approvers 相同',
     may: '加签、转交、退回；不写则都可以',
   },
   approval: {

@@ -16,6 +16,8 @@ export const chinese = {
     approvers: '审批人',
     hours: '时限',
     overdue: '超时',
+    deputies: '代理人',
+    copies: '抄送',
     may: '可以',
   },
   approval: {

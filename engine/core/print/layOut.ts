@@ -1,13 +1,7 @@
-import type {
-  EntityModel,
-  FieldAccess,
-  FieldModel,
-  PrintModel,
-  PrintText,
-  RecordData,
-} from '../document/model/model.ts';
+import type { EntityModel, FieldModel, PrintModel, PrintText, RecordData } from '../document/model/model.ts';
 import type { Labels } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
+import type { FieldAccess } from '../document/model/types.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Scope } from '../expression/types.ts';
 import { currencyOf } from '../format/amount.ts';

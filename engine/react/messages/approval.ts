@@ -24,6 +24,7 @@ export const chinese = {
   due: (at: string) => `时限 ${at}`,
   failed: (reason: string) => `未能取得审批进度：${reason}`,
   hours: (hours: number) => `${hours} 个工作小时内`,
+  copies: (names: readonly string[]) => `抄送：${names.join('、')}`,
   log: (count: number) => `审批记录（${count}）`,
   mode: { any: '或签', all: '会签', sequence: '依次审批' },
   open: (title: string, key: string) => `查看${title} ${key}`,

@@ -132,6 +132,7 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
               </li>
             ))}
           </ul>
+          {step.copies.length > 0 && <p className="yp-muted">{approvalMessages.copies(step.copies)}</p>}
         </li>
       ))}
     </ol>

@@ -17,6 +17,18 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
   const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
+  const told = readRecord(APPROVAL, previous).copied;
+  const copied = approval.copied.filter((id) => !told.includes(id));
+  if (copied.length > 0)
+    await notify(tx, {
+      to: { userIds: copied, near: eid },
+      kind: 'change',
+      at: actor.at,
+      dedupeKey: `${about}:${version}:copied`,
+      title: `${entityTitle}审批抄送`,
+      text: `${requesterName}（${teamName}）：${title}`,
+      link: recordLink(ENTITY, key),
+    });
   const fresh = handlers.filter((id) => !before.includes(id));
   if (fresh.length === 0) return;
   await notify(tx, {

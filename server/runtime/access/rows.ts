@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { type Filter, filterFromExpression } from '@yunpu/engine-core/query';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { filterSql } from '../sql/filter.ts';
 import { type Predicate, TRUE } from '../sql/predicate.ts';
@@ -27,9 +28,23 @@ function readableFilter(model: EntityModel, actor: Actor): Filter {
   return actor.unrestricted ? ALL : ruleFilter(model, model.access.read, actor);
 }
 
-export function readable(model: EntityModel, actor: Actor): Predicate {
+/** The rows that the rules of the document let this person see: of these only can anything be made. */
+export function ruledReadable(model: EntityModel, actor: Actor): Predicate {
   return filterSql(model, readableFilter(model, actor));
 }
+
+/** The rows that this person sees: those, and the ones whose approval was copied to them. */
+export function readable(model: EntityModel, actor: Actor): Predicate {
+  const ruled = ruledReadable(model, actor);
+  if (!isCopied(model) || ruled === TRUE || !readsEntity(model, actor)) return ruled;
+  return sql<boolean>`(${ruled} or key in (
+    select a.record_key from approval_copies c join approvals a on a.no = c.no
+    where c.user_id = ${actor.caller.userId}::text and a.entity = ${model.entity}::text))`;
+}
+
+/** Whether approvals of its records are copied to anybody. */
+export const isCopied = ({ approval }: EntityModel): boolean =>
+  approval?.steps.some(({ copies }) => copies.length > 0) ?? false;
 
 /** The rows this person may edit. */
 export function writable(model: EntityModel, actor: Actor): Predicate {

@@ -89,6 +89,17 @@ export async function findApprovers(
   return decided.length > 0 ? decided : may(await members(executor, 'shop', { adminOnly: true }));
 }
 
+/** Everyone who one of these finds, each once. */
+export async function findPeople(
+  executor: Executor,
+  sources: readonly ApproverModel[],
+  question: Question,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const source of sources) people.push(...(await found(executor, source, question)));
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
+
 /** An active person by id. */
 export function personOf(executor: Executor, id: string): Promise<Person | undefined> {
   return executor

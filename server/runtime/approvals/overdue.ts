@@ -95,6 +95,16 @@ async function answerFor(
       return ['agree', { opinion: '超过处理时限，自动同意' }];
     case 'reject':
       return ['refuse', { opinion: '超过处理时限，自动驳回' }];
+    case 'deputy': {
+      const step = chain.steps[chain.current];
+      const involved = step?.lines.flat().map(({ person }) => person.id) ?? [];
+      const deputy = step?.deputies?.find(
+        ({ id }) => !involved.includes(id) && (chain.self || id !== chain.requester.id),
+      );
+      return deputy
+        ? ['handOver', { person: deputy.id, opinion: '超过处理时限，自动转交代理人' }]
+        : ['remind', undefined];
+    }
     case 'handOver': {
       const superior = await superiorOf(tx, await teamOf(tx, late, eid), late, 1);
       const open = pendingTasks(chain).map(({ person }) => person.id);

@@ -16,6 +16,7 @@ export function projectionOf(chain: Chain): WritesTo<'approval'> {
   const due = pending.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt])).sort();
   const over = chain.status !== 'running';
   const step = chain.steps[chain.current];
+  const copied = unique((chain.copied ?? []).map(({ person }) => person.id));
   return {
     status: chain.status,
     currentStep: over ? null : step?.title,
@@ -24,10 +25,14 @@ export function projectionOf(chain: Chain): WritesTo<'approval'> {
     handlerNames: over ? null : pending.map(({ person }) => person.name).join('、'),
     handled: unique(decisions.map(({ by }) => by.id)),
     participants: unique(
-      [chain.requester.id, ...opened.map(({ person }) => person.id), ...chain.log.map(({ by }) => by.id)].filter(
-        (id) => id !== SYSTEM,
-      ),
+      [
+        chain.requester.id,
+        ...opened.map(({ person }) => person.id),
+        ...chain.log.map(({ by }) => by.id),
+        ...copied,
+      ].filter((id) => id !== SYSTEM),
     ),
+    copied,
     powers: over ? null : [...(step?.may ?? [])],
     remaining: remaining(chain),
     dueAt: due[0] ?? null,

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, unrestrict } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
 import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
-import { findApprovers } from './approvers.ts';
+import { findApprovers, findPeople } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
 import { insertApproval, runningApproval, type StoredApproval } from './store.ts';
 import { addWorkingHours } from './workingTime.ts';
@@ -27,7 +27,8 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
   const plan: StepPlan[] = [];
   for (const step of approval?.steps ?? []) {
     if (step.when && step.when.evaluate({ record, scope }) !== true) continue;
-    const approvers = await findApprovers(tx, step, { requester, eid, record, scope, self: approval?.self ?? false });
+    const question = { requester, eid, record, scope, self: approval?.self ?? false };
+    const approvers = await findApprovers(tx, step, question);
     if (approvers.length === 0)
       throw new AppError('approval.noApprover', { message: `“${step.title}”环节没有可用的审批人，请联系管理员` });
     plan.push({
@@ -38,6 +39,8 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
       overdue: step.overdue,
       may: step.may,
       approvers,
+      deputies: await findPeople(tx, step.deputies, question),
+      copies: await findPeople(tx, step.copies, question),
     });
   }
   if (plan.length === 0)

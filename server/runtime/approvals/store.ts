@@ -32,6 +32,7 @@ export async function insertApproval(
     })
     .execute();
   await keepTasks(tx, no, chain);
+  await keepCopies(tx, no, chain);
 }
 
 /** The request, locked: of two decisions at once the second sees what the first did. */
@@ -46,6 +47,7 @@ export async function updateApproval(tx: Tx, no: string, chain: Chain, at: strin
     .where('no', '=', no)
     .execute();
   await keepTasks(tx, no, chain);
+  await keepCopies(tx, no, chain);
 }
 
 /** The latest request about a record, running or over. */
@@ -97,6 +99,15 @@ export function taskRows(no: string, chain: Chain) {
       decided_at: task.decidedAt,
     })),
   );
+}
+
+/** Who may read the record because they were told of its approval: once told, for good. */
+async function keepCopies(tx: Tx, no: string, { copied = [] }: Chain): Promise<void> {
+  const people = [...new Set(copied.map(({ person }) => person.id))];
+  if (people.length === 0) return;
+  await sql`
+    insert into approval_copies (no, user_id) select ${no}::text, unnest(${sql.val(people)}::text[])
+    on conflict do nothing`.execute(tx);
 }
 
 async function keepTasks(tx: Tx, no: string, chain: Chain): Promise<void> {

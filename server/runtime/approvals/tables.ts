@@ -28,6 +28,11 @@ export interface ApprovalTables {
     /** When the overdue job handled the passed time limit; null: not yet. */
     warned_at: Generated<string | null>;
   };
+  /** Who may read the record of a request because its approval was copied to them. */
+  approval_copies: {
+    no: string;
+    user_id: string;
+  };
 }
 
 declare module '../../platform/database/tables.ts' {

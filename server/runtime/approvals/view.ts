@@ -20,11 +20,12 @@ export function approvalResult(
     status: chain.status,
     requesterName: chain.requester.name,
     startedAt: chain.log[0]?.at ?? '',
-    steps: chain.steps.map(({ title, mode, status, hours, lines }) => ({
+    steps: chain.steps.map(({ title, mode, status, hours, lines, copies = [] }) => ({
       title,
       mode,
       status,
       hours,
+      copies: copies.map(({ name }) => name),
       tasks: lines.flat().map(({ person, status: state, via, openedAt, dueAt, decidedAt, comment }) => ({
         personName: person.name,
         status: state,

@@ -52,7 +52,9 @@ function allowedOn(model: EntityModel, actor: Actor, row: FoundRow, record: Reco
   return {
     fields: limitsOn(actor, model, row.state),
     actions: {
-      ...allowedActions(model, record, { scope }, roles),
+      ...(row.ruled === false
+        ? Object.fromEntries(model.actions.map(({ name }) => [name, no('此单据抄送给您，只能查看')]))
+        : allowedActions(model, record, { scope }, roles)),
       ...Object.fromEntries(
         model.print.map(({ action }) => [action.name, mayAct(model, action, record, scope, roles)]),
       ),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { StoredRecord } from '../access/entityAccess.ts';
-import { readable, writable } from '../access/rows.ts';
+import { isCopied, readable, ruledReadable, writable } from '../access/rows.ts';
 import { identifier, partitionName } from '../records/names.ts';
 import { type RecordRow, recordOf } from '../records/rows.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
@@ -12,6 +12,8 @@ import { and, type Predicate } from '../sql/predicate.ts';
 /** A row, and whether the person may edit it. */
 export interface FoundRow extends RecordRow {
   writable: boolean;
+  /** False: it is seen because its approval was copied to the person, who does nothing with it. */
+  ruled?: boolean;
   /** The team whose record it is, where the document asks about it. */
   team?: RecordTeam | null;
 }
@@ -34,10 +36,12 @@ export async function findRow(
   const where: Predicate = and([
     sql<boolean>`entity = ${model.entity}::text`,
     sql<boolean>`key = ${key}::text`,
-    readable(model, actor),
+    // What is to be changed has to be theirs by the rules.
+    lock ? ruledReadable(model, actor) : readable(model, actor),
   ]);
+  const ruled = isCopied(model) ? sql`, coalesce(${ruledReadable(model, actor)}, false) as ruled` : sql``;
   const found = await sql<FoundRow>`
-    select *, coalesce(${writable(model, actor)}, false) as writable${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
+    select *, coalesce(${writable(model, actor)}, false) as writable${ruled}${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
     where ${where} ${lock ? sql`for update` : sql``}`.execute(executor);
   return found.rows[0];
 }

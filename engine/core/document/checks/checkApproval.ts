@@ -9,7 +9,7 @@ import type { Context } from '../model/context.ts';
 import type { ActionModel, ApprovalModel, ApproverModel, EntityModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
-import type { EntityDocument } from '../model/types.ts';
+import type { ApproverSource, EntityDocument } from '../model/types.ts';
 
 /**
  * Whether an approval chain can always be walked to an end: it starts and ends by actions that exist and lead in
@@ -137,20 +137,35 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
         suggestion: messages.addApprover,
       });
     }
-    sources.forEach(({ role, orgLine }, at) => {
-      const place = below(below(pointer, 'approvers'), at);
-      if (role !== undefined && context.roles)
-        checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(place, 'role'));
-      if (orgLine !== undefined && orgLine < 1)
-        context.report('approval-no-approver', below(place, 'orgLine'), messages.orgLine, {
-          fix: { pointer: below(place, 'orgLine'), value: 1 },
-        });
-    });
+    for (const key of ['approvers', 'deputies', 'copies'] as const)
+      checkPeople(source.approval?.steps?.[index]?.[key] ?? [], below(pointer, key), context);
+    const deputies = source.approval?.steps?.[index]?.deputies ?? [];
+    if (step.overdue === 'deputy' && deputies.length === 0)
+      context.report('approval-no-approver', below(pointer, 'overdue'), messages.noDeputy(step.title), {
+        suggestion: messages.addDeputy,
+      });
+    if (step.overdue !== 'deputy' && deputies.length > 0)
+      context.report('approval-no-approver', below(pointer, 'deputies'), messages.idleDeputy(step.title), {
+        key: true,
+        suggestion: messages.useDeputy,
+      });
     if (!self && step.approvers.length > 0 && step.approvers.every(isRequester)) {
       context.report('approval-self', pointer, messages.self(step.title), {
         suggestion: messages.otherApprover,
       });
     }
+  });
+}
+
+function checkPeople(sources: readonly ApproverSource[], pointer: string, context: Context): void {
+  sources.forEach(({ role, orgLine }, at) => {
+    const place = below(pointer, at);
+    if (role !== undefined && context.roles)
+      checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(place, 'role'));
+    if (orgLine !== undefined && orgLine < 1)
+      context.report('approval-no-approver', below(place, 'orgLine'), messages.orgLine, {
+        fix: { pointer: below(place, 'orgLine'), value: 1 },
+      });
   });
 }
 

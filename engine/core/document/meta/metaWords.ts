@@ -41,6 +41,8 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(step, {
         when: ['total >= 5000000'],
         mode: ['all'],
+        deputies: [[{ orgLine: 2 }]],
+        copies: [[{ role: 'staff' }, { user: 'createdBy' }]],
       }),
       examplesFor(approval, {
         start: ['submit'],

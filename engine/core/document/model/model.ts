@@ -271,6 +271,10 @@ export interface ApprovalStepModel {
   approvers: readonly ApproverModel[];
   hours: number | undefined;
   overdue: NonNullable<ApprovalStepSource['overdue']>;
+  /** Who decides in the place of an approver whose time is over. */
+  deputies: readonly ApproverModel[];
+  /** Who is told once the step is passed, and may read the record then. */
+  copies: readonly ApproverModel[];
   may: readonly ApprovalPower[];
 }
 

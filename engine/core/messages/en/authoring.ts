@@ -17,7 +17,9 @@ export const keyHelp: typeof chineseHelp = {
     mode: 'any: one of them (default), all: all of them, sequence: one after another',
     hours: 'Working hours by the Chinese working calendar',
     overdue:
-      'remind: they are reminded (default), approve: approved by itself, reject: rejected by itself, handOver: handed over to the superior',
+      'remind: they are reminded (default), approve: approved by itself, reject: rejected by itself, handOver: handed over to the superior, deputy: handed over to a deputy',
+    deputies: 'Written as approvers; with overdue deputy the first of them who is not in the step yet decides instead',
+    copies: 'Written as approvers; they are told when the step is passed, and may see the record and its approval then',
     may: 'Add a signer, hand over, send back; all of them where it is not written',
   },
   approval: {

@@ -10,6 +10,8 @@ export const keys: typeof chinese = {
     approvers: 'Approvers',
     hours: 'Time limit',
     overdue: 'When overdue',
+    deputies: 'Deputies',
+    copies: 'Copies',
     may: 'May',
   },
   approval: {

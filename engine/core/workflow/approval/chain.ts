@@ -32,6 +32,9 @@ export interface ChainStep {
   may: readonly ApprovalPower[];
   /** Who was found when the chain started; a step that is taken again asks them again. */
   approvers: readonly Person[];
+  /** Found then as well; of chains from before there were any, absent. */
+  deputies?: readonly Person[];
+  copies?: readonly Person[];
   status: 'waiting' | 'running' | 'approved' | 'rejected' | 'sentBack' | 'void';
   /** Tasks in order: of each line one is open at a time. 会签 and 或签 have a line for each approver, in turn has one for all. */
   lines: ChainTask[][];
@@ -75,10 +78,15 @@ export interface Chain {
   steps: ChainStep[];
   log: Decision[];
   nextTask: number;
+  /** Who was told of steps that were passed, and when; what one was told stays told. */
+  copied?: { person: Person; step: string; at: string }[];
   remindedAt: string | null;
 }
 
-export type StepPlan = Pick<ChainStep, 'name' | 'title' | 'mode' | 'hours' | 'overdue' | 'may' | 'approvers'>;
+export type StepPlan = Pick<
+  ChainStep,
+  'name' | 'title' | 'mode' | 'hours' | 'overdue' | 'may' | 'approvers' | 'deputies' | 'copies'
+>;
 
 export const isDone = ({ status }: ChainTask): boolean => status === 'approved' || status === 'handedOver';
 export const isOpen = ({ status }: ChainTask): boolean => status === 'pending' || status === 'waiting';

@@ -24,6 +24,7 @@ export const approval: typeof chinese = {
   },
   due: (at) => `Due ${at}`,
   failed: (reason) => `Could not load the approval: ${reason}`,
+  copies: (names) => `Copied to ${names.join(', ')}`,
   hours: (hours) => `within ${counted(hours, 'working hour')}`,
   log: (count) => `Approval log (${count})`,
   mode: { any: 'Any approver', all: 'All approvers', sequence: 'One after another' },

@@ -108,9 +108,20 @@ export const approversOf = (sources: readonly ApproverSource[] = []): Approver[]
     KINDS.flatMap((kind) => (source[kind] === undefined ? [] : [{ kind, value: source[kind] }])),
   );
 
-export const setApprovers = (text: string, step: number, approvers: readonly Approver[]): string =>
+/** In which part a step has people: who decides, who does in their place, who is told. */
+export type PeoplePart = 'approvers' | 'deputies' | 'copies';
+
+export const setPeople = (text: string, step: number, part: PeoplePart, people: readonly Approver[]): string =>
   setValue(
     text,
-    [...STEPS, step, 'approvers'],
-    approvers.map(({ kind, value }) => ({ [kind]: value })),
+    [...STEPS, step, part],
+    people.length === 0 && part !== 'approvers' ? undefined : people.map(({ kind, value }) => ({ [kind]: value })),
   );
+
+/** What is done when time is over; deputies are named for that alone. */
+export function setOverdue(text: string, step: number, overdue: NonNullable<ApprovalStepSource['overdue']>): string {
+  const next = setValue(text, [...STEPS, step, 'overdue'], overdue);
+  if (overdue !== 'deputy') return setPeople(next, step, 'deputies', []);
+  const deputies = approversOf(stepsOf(next)[step]?.deputies);
+  return deputies.length > 0 ? next : setPeople(next, step, 'deputies', [{ kind: 'orgLine', value: 2 }]);
+}

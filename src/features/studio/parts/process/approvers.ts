@@ -13,6 +13,7 @@ export const OVERDUE = [
   { value: 'approve', title: '自动通过' },
   { value: 'reject', title: '自动驳回' },
   { value: 'handOver', title: '交给审批人的上级' },
+  { value: 'deputy', title: '交给代理人' },
 ] as const;
 
 export const POWERS = [
@@ -52,17 +53,21 @@ export const PEOPLE = [
 ];
 
 export function stepInWords(
-  { mode = 'any', approvers, hours, overdue = 'remind' }: ApprovalStepSource,
+  { mode = 'any', approvers, hours, overdue = 'remind', deputies, copies }: ApprovalStepSource,
   roles: readonly { name: string; title: string }[],
   subjects: readonly Subject[],
-): { who: string; limit: string | undefined } {
-  const people = approversOf(approvers).map((one) => approverInWords(one, roles, subjects));
+): { who: string; limit: string | undefined; told: string | undefined } {
+  const named = (sources: ApprovalStepSource['approvers']) =>
+    approversOf(sources).map((one) => approverInWords(one, roles, subjects));
+  const people = named(approvers);
+  const instead = overdue === 'deputy' && deputies?.length ? `（${named(deputies).join('、')}）` : '';
   const how = mode === 'any' ? '任一人同意' : mode === 'all' ? '都要同意' : '依次同意';
   return {
     who: people.length === 0 ? '还没有选审批人' : `${people.join('、')} · ${how}`,
     limit:
       hours === undefined
         ? undefined
-        : `${hours} 个工作小时内，超时${OVERDUE.find(({ value }) => value === overdue)?.title ?? ''}`,
+        : `${hours} 个工作小时内，超时${OVERDUE.find(({ value }) => value === overdue)?.title ?? ''}${instead}`,
+    told: copies?.length ? `抄送 ${named(copies).join('、')}` : undefined,
   };
 }

@@ -2,7 +2,7 @@ import type { ApprovalSource, ApprovalStepSource } from '@yunpu/engine-core/docu
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
-import { removeStep } from '../edits/approval.ts';
+import { removeStep, setOverdue } from '../edits/approval.ts';
 import { removeValue } from '../edits/json.ts';
 import { Problems } from '../Problems.tsx';
 import { MODES, OVERDUE, POWERS } from '../process/approvers.ts';
@@ -99,7 +99,7 @@ export function StepProperties({ pointer }: { pointer: string }) {
         />
       </Block>
       <Block title="谁来审批">
-        <ApproverList step={index} approvers={source.approvers ?? []} />
+        <ApproverList key={`approvers ${index}`} step={index} approvers={source.approvers ?? []} />
         <SelectControl
           label="有几个人时"
           value={source.mode ?? 'any'}
@@ -126,9 +126,21 @@ export function StepProperties({ pointer }: { pointer: string }) {
             label="超时怎么办"
             value={source.overdue ?? 'remind'}
             options={OVERDUE}
-            onChange={(value) => set('overdue', value)}
+            onChange={(value) => edit((now) => setOverdue(now, index, value))}
           />
         )}
+        {source.overdue === 'deputy' && (
+          <>
+            <ApproverList key={`deputies ${index}`} step={index} part="deputies" approvers={source.deputies ?? []} />
+            <p className="st-hint">超时后，任务转交给第一位还没有参与这一步的代理人；没有这样的人时提醒审批人。</p>
+          </>
+        )}
+      </Block>
+      <Block title="抄送" open={source.copies !== undefined}>
+        <ApproverList key={`copies ${index}`} step={index} part="copies" approvers={source.copies ?? []} />
+        <p className="st-hint">
+          这一步通过后通知他们，并可以查看单据和审批过程，不能处理。能看到哪些字段，仍按各自的角色。
+        </p>
       </Block>
       {(document.approval?.steps?.length ?? 0) > 1 && (
         <div className="st-field-acts">

@@ -2,7 +2,7 @@ import type { ApproverSource } from '@yunpu/engine-core/document';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
-import { type Approver, type ApproverKind, approversOf, setApprovers } from '../edits/approval.ts';
+import { type Approver, type ApproverKind, approversOf, type PeoplePart, setPeople } from '../edits/approval.ts';
 import { PEOPLE } from '../process/approvers.ts';
 import { NumberControl, SelectControl, TextControl } from './controls.tsx';
 import { useRecordSubjects } from './usePart.ts';
@@ -14,8 +14,18 @@ const KINDS: readonly { value: ApproverKind; title: string }[] = [
   { value: 'user', title: '单据上的人' },
 ];
 
-/** Everyone who one of these finds decides the step. */
-export function ApproverList({ step, approvers: sources }: { step: number; approvers: readonly ApproverSource[] }) {
+const NAMES: Readonly<Record<PeoplePart, string>> = { approvers: '审批人', deputies: '代理人', copies: '抄送人' };
+
+/** Everyone who one of these finds decides the step, decides in the place of another, or is told of it. */
+export function ApproverList({
+  step,
+  part = 'approvers',
+  approvers: sources,
+}: {
+  step: number;
+  part?: PeoplePart;
+  approvers: readonly ApproverSource[];
+}) {
   const { edit, roles } = useDesign();
   const people = [...PEOPLE, ...useRecordSubjects().filter(({ kind }) => kind === 'user')].map((one) =>
     'path' in one ? { value: one.path, title: one.title } : one,
@@ -29,8 +39,8 @@ export function ApproverList({ step, approvers: sources }: { step: number; appro
   };
   const write = (next: readonly Approver[], typed?: number) =>
     edit(
-      (now) => setApprovers(now, step, next),
-      typed === undefined ? undefined : `/approval/steps/${step}/approvers/${typed}`,
+      (now) => setPeople(now, step, part, next),
+      typed === undefined ? undefined : `/approval/steps/${step}/${part}/${typed}`,
     );
   const replace = (index: number, next: Approver, typed = false) =>
     write(
@@ -40,7 +50,7 @@ export function ApproverList({ step, approvers: sources }: { step: number; appro
   return (
     <>
       {approvers.map(({ kind, value }, index) => {
-        const label = `第 ${index + 1} 组审批人`;
+        const label = `第 ${index + 1} 组${NAMES[part]}`;
         return (
           <div key={index} className="st-set">
             <SelectControl
@@ -67,7 +77,7 @@ export function ApproverList({ step, approvers: sources }: { step: number; appro
             {kind === 'orgLine' && (
               <NumberControl
                 label="往上第几级"
-                hint="1 是直属上级；那一级没有人时，由团队管理员审批"
+                hint="1 是直属上级；那一级没有人时，是团队管理员"
                 min={1}
                 step={1}
                 value={Number(value)}
@@ -98,7 +108,7 @@ export function ApproverList({ step, approvers: sources }: { step: number; appro
         className="st-link"
         onClick={() => write([...approvers, { kind: 'role', value: first.role }])}
       >
-        <Plus size={14} aria-hidden /> 再加一组审批人
+        <Plus size={14} aria-hidden /> {sources.length > 0 ? '再加' : '加'}一组{NAMES[part]}
       </button>
     </>
   );
