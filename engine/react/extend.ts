@@ -5,7 +5,6 @@ export { registerFormat } from '@yunpu/engine-core/validation';
 export { type ActionRequest, type OwnAction, registerAction } from './action/ownActions.ts';
 export { type OptionRequest, type OptionSource, registerOptions } from './data/optionSources.ts';
 export { type LayoutProps, type OwnLayout, registerLayout } from './form/ownLayouts.ts';
-export { download } from './page/download.ts';
 export { registerCell } from './table/cells/ownCells.ts';
 export type { CellContext, CellKind, CellView } from './table/cells/types.ts';
 export type { WidgetProps } from './widgets/base/types.ts';

@@ -1,7 +1,9 @@
 import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { buildModel } from './assemble.ts';
+import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
+import { buildSteps } from './buildSteps.ts';
 import type { CompileOptions } from './compile.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
@@ -27,6 +29,8 @@ export function analyse(document: unknown, options: CompileOptions): Analysis | 
   if (!source || !isObject(source.record)) return undefined;
   const { model, bundled } = buildModel(source, options, context, {
     bundle: bundleDocument,
+    access: buildAccess,
+    steps: buildSteps,
     print: buildPrint,
   });
   return {

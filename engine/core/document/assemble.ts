@@ -5,15 +5,7 @@ import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
-import {
-  buildAccess,
-  buildForm,
-  buildList,
-  buildRules,
-  buildStates,
-  columnsOf,
-  withListDefaults,
-} from './buildParts.ts';
+import { buildForm, buildList, buildRules, buildStates, columnsOf, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
 import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { dictionary } from './dictionary.ts';
@@ -24,7 +16,14 @@ import { fingerprint } from './hash.ts';
 import type { Shape, TitleOf } from './meta/meta.ts';
 import { projection } from './meta/metaDocument.ts';
 import { Context, type EntityInfo } from './model/context.ts';
-import type { EntityModel, FieldModel, PrintModel, StatesModel } from './model/model.ts';
+import type {
+  AccessModel,
+  ApprovalStepModel,
+  EntityModel,
+  FieldModel,
+  PrintModel,
+  StatesModel,
+} from './model/model.ts';
 import { type Finding, toProblems } from './model/report.ts';
 import type { EntityDocument, FieldSource, Problem } from './model/types.ts';
 import { computeOrder, dependentsOf } from './order.ts';
@@ -64,7 +63,8 @@ export interface Bundled {
   recursive: Readonly<Record<string, FieldSource>>;
 }
 
-export interface PrintSurroundings {
+/** What the parts of a document that no page is handed are read with. */
+export interface Surroundings {
   scope: NameScope;
   fields: Readonly<Record<string, FieldModel>>;
   states: StatesModel | undefined;
@@ -75,7 +75,9 @@ export interface PrintSurroundings {
 export interface Stages {
   shape: Shape;
   bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
-  print(this: void, source: EntityDocument, around: PrintSurroundings): PrintModel[];
+  access(this: void, source: EntityDocument, around: Surroundings): AccessModel;
+  steps(this: void, source: EntityDocument, around: Surroundings): ApprovalStepModel[];
+  print(this: void, source: EntityDocument, around: Surroundings): PrintModel[];
   /** Names keys to whoever writes the document. */
   titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
@@ -130,12 +132,15 @@ function atOrigin(finding: Finding, { originOf }: Context): Finding {
   return { ...finding, pointer: originOf(pointer), ...(fix && { fix: { ...fix, pointer: originOf(fix.pointer) } }) };
 }
 
+/** A page is not told who may do what: with each record it is told what this person may. */
+const NO_ACCESS: AccessModel = { read: {}, write: {}, create: [], delete: [], fields: {} };
+
 /** The model of a document whose shape is right, and the document with its `$ref`s replaced. */
 export function buildModel(
   source: EntityDocument,
   options: AssembleOptions,
   context: Context,
-  stages?: Pick<Stages, 'bundle' | 'print'>,
+  stages?: Pick<Stages, 'bundle' | 'access' | 'steps' | 'print'>,
 ): { model: EntityModel; bundled: EntityDocument } {
   const parts = (stages?.bundle ?? asItIs)(source, options, context);
   const { record, recursive } = parts;
@@ -174,6 +179,7 @@ export function buildModel(
     Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)] as const),
   );
   const list = buildList(source, scope, fieldsByPath, context);
+  const around = { scope, fields: fieldsByPath, states, context };
   const model: EntityModel = {
     entity: source.entity ?? '',
     title: source.title ?? source.entity ?? '',
@@ -199,11 +205,11 @@ export function buildModel(
     list,
     form,
     actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context, recursive }),
-    approval: buildApproval(source, scope, context),
+    approval: buildApproval(source, stages?.steps(source, around) ?? []),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
-    print: stages?.print(source, { scope, fields: fieldsByPath, states, context }) ?? [],
-    access: buildAccess(source, scope, fieldsByPath, states, context),
+    print: stages?.print(source, around) ?? [],
+    access: stages?.access(source, around) ?? NO_ACCESS,
     hooks: source.hooks ?? {},
     computeOrder: computeOrder(fieldsByPath, context),
     dependents: dependentsOf(fieldsByPath, form.sections, rules),

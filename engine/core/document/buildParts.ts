@@ -1,13 +1,11 @@
 import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
-import type { Expression } from '../expression/types.ts';
 import { documentMessages as messages } from '../messages/document.ts';
 import { nameMessages } from '../messages/names.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
 import { isScalar } from './model/kinds.ts';
 import type {
-  AccessModel,
   FieldModel,
   FormModel,
   ListModel,
@@ -304,51 +302,4 @@ export function withListDefaults(fields: readonly FieldModel[]): FieldModel[] {
         }
       : field,
   );
-}
-
-export function buildAccess(
-  source: EntityDocument,
-  scope: NameScope,
-  byPath: Fields,
-  states: StatesModel | undefined,
-  context: Context,
-): AccessModel {
-  const access = source.access ?? {};
-  const rowRules = (part: 'read' | 'write'): AccessModel['read'] => {
-    const rules = dictionary<Expression>();
-    for (const [role, rule] of Object.entries(access[part] ?? {})) {
-      const pointer = below(`/access/${part}`, role);
-      if (context.roles) checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, pointer, true);
-      const expression = context.expression(rule, pointer, { scope, expects: BOOL });
-      if (expression) rules[role] = expression;
-    }
-    return rules;
-  };
-  for (const [path, roles] of Object.entries(access.fields ?? {})) {
-    const pointer = below('/access/fields', path);
-    checkKnownName(context, 'unknown-field', nameMessages.field, path, byPath, pointer, true);
-    for (const [role, level] of Object.entries(roles)) {
-      if (context.roles)
-        checkKnownName(context, 'unknown-role', nameMessages.role, role, context.roles, below(pointer, role), true);
-      if (typeof level === 'object')
-        for (const state of Object.keys(level))
-          checkKnownName(
-            context,
-            'unknown-state',
-            nameMessages.state,
-            state,
-            states?.values ?? {},
-            below(below(pointer, role), state),
-            true,
-          );
-    }
-  }
-  const read = rowRules('read');
-  return {
-    read,
-    write: access.write ? rowRules('write') : read,
-    create: checkRoles(context, access.create, '/access/create'),
-    delete: checkRoles(context, access.delete, '/access/delete'),
-    fields: access.fields ?? {},
-  };
 }

@@ -1,7 +1,7 @@
 import { BOOL } from '../expression/type.ts';
 import { nameMessages } from '../messages/names.ts';
 import { printMessages as messages } from '../messages/print.ts';
-import type { PrintSurroundings } from './assemble.ts';
+import type { Surroundings } from './assemble.ts';
 import type { ActionModel, FieldModel, PrintBlockModel, PrintModel, PrintText } from './model/model.ts';
 import { checkKnownName, checkRoles } from './model/names.ts';
 import { below } from './model/report.ts';
@@ -22,7 +22,7 @@ const MORE = {
 } as const satisfies Partial<Record<keyof PrintBlockSource, readonly (typeof KINDS)[number][]>>;
 
 /** The templates for print, with what is wrong in them. */
-export function buildPrint(source: EntityDocument, around: PrintSurroundings): PrintModel[] {
+export function buildPrint(source: EntityDocument, around: Surroundings): PrintModel[] {
   const { context } = around;
   const names = new Set<string>();
   return (source.print ?? []).map((template, index) => {
@@ -52,7 +52,7 @@ export function buildPrint(source: EntityDocument, around: PrintSurroundings): P
   });
 }
 
-function actionOf(template: PrintSource, pointer: string, { scope, states, context }: PrintSurroundings): ActionModel {
+function actionOf(template: PrintSource, pointer: string, { scope, states, context }: Surroundings): ActionModel {
   template.from?.forEach((state, index) =>
     checkKnownName(
       context,
@@ -87,7 +87,7 @@ function actionOf(template: PrintSource, pointer: string, { scope, states, conte
   };
 }
 
-function buildBlock(block: PrintBlockSource, pointer: string, around: PrintSurroundings): PrintBlockModel | undefined {
+function buildBlock(block: PrintBlockSource, pointer: string, around: Surroundings): PrintBlockModel | undefined {
   const { context, scope } = around;
   const [is, ...others] = KINDS.filter((kind) => block[kind] !== undefined && block[kind] !== false);
   if (is === undefined || others.length > 0) {
@@ -143,7 +143,7 @@ function buildBlock(block: PrintBlockSource, pointer: string, around: PrintSurro
 }
 
 /** Capitals are written of yuan, to the fen; where the record says the currency, it is asked when it is printed. */
-function checkAmount(field: FieldModel, pointer: string, { context }: PrintSurroundings): void {
+function checkAmount(field: FieldModel, pointer: string, { context }: Surroundings): void {
   const suggestion = messages.chooseAmount;
   if (field.kind !== 'money') context.report('bad-print', pointer, messages.notAmount(field.title), { suggestion });
   else if (field.currencyField === undefined && (field.currency !== 'CNY' || field.digits !== 2))
@@ -154,7 +154,7 @@ function buildTable(
   block: PrintBlockSource,
   show: PrintBlockModel['show'],
   pointer: string,
-  { fields, context }: PrintSurroundings,
+  { fields, context }: Surroundings,
 ): PrintBlockModel | undefined {
   const { table = '', label } = block;
   const at = below(pointer, 'table');
@@ -205,7 +205,7 @@ function buildTable(
 const REFERENCE = /\{\{([^{}]*)\}\}/gu;
 
 /** A text taken apart at its references to fields. */
-function printText(source: string | undefined, pointer: string, around: PrintSurroundings): PrintText {
+function printText(source: string | undefined, pointer: string, around: Surroundings): PrintText {
   if (source === undefined) return [];
   const parts: (string | { path: string })[] = [];
   let end = 0;
@@ -228,7 +228,7 @@ function printText(source: string | undefined, pointer: string, around: PrintSur
 function singleField(
   path: string,
   pointer: string,
-  { fields, context }: PrintSurroundings,
+  { fields, context }: Surroundings,
   written?: (near: string) => string,
 ): FieldModel | undefined {
   const known = { ...fields, ...SYSTEM_FIELD_MODELS };

@@ -1,5 +1,7 @@
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
+import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
+import { buildSteps } from './buildSteps.ts';
 import { checkModel } from './checks/checkModel.ts';
 import { titleOf } from './meta/keyWords.ts';
 import { document as shape } from './meta/metaWhole.ts';
@@ -17,6 +19,8 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
   return assemble(document, options, {
     shape,
     bundle: bundleDocument,
+    access: buildAccess,
+    steps: buildSteps,
     print: buildPrint,
     titleOf,
     ...(options.check !== false && { check: checkModel }),

@@ -3,7 +3,7 @@ import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
-import { actMany, isDoneAtOnce } from './ownActions.ts';
+import { actMany, isDoneAtOnce } from './ownMany.ts';
 import './action.css';
 import { bulkMessages } from '../messages/bulk.ts';
 import { Button } from '../parts/Button.tsx';

@@ -35,7 +35,7 @@ const actions = createRegistry<OwnAction>();
  */
 export const registerAction = (action: OwnAction): (() => void) => actions.add(action);
 
-const ownAction = (action: ActionModel, model: EntityModel): OwnAction | undefined =>
+export const ownAction = (action: ActionModel, model: EntityModel): OwnAction | undefined =>
   bestOf(actions.entries(), ({ tester }) => tester(action, model));
 
 /** Whether the application does this action itself: it is not sent along with a record that is saved. */
@@ -43,10 +43,6 @@ export function isOwnAction(model: EntityModel, name: string): boolean {
   const action = model.actions.find((candidate) => candidate.name === name);
   return action !== undefined && ownAction(action, model) !== undefined;
 }
-
-/** Whether the application does this action for all chosen records at once. */
-export const isDoneAtOnce = (model: EntityModel, action: ActionModel): boolean =>
-  ownAction(action, model)?.runMany !== undefined;
 
 /** One action on one record. */
 export async function act(
@@ -60,37 +56,4 @@ export async function act(
   if (!action || !own) return proceed();
   const { key, version, input } = request;
   return (await own.run({ model, action, key, version, input, proceed })) ?? transport.detail(model, key);
-}
-
-/** One action on some records; one that the application does itself is done record by record. */
-export async function actMany(
-  transport: Pick<Transport, 'act' | 'actMany' | 'detail'>,
-  model: EntityModel,
-  action: string,
-  keys: readonly string[],
-  input: RecordData | undefined,
-  idempotencyKey: string,
-  versions: Readonly<Record<string, number>>,
-): Promise<BulkResult[]> {
-  const found = model.actions.find(({ name }) => name === action);
-  const own = found && ownAction(found, model);
-  if (found && own?.runMany) return own.runMany({ model, action: found, keys });
-  if (!own) return transport.actMany(model, action, keys, input, idempotencyKey, versions);
-  const results: BulkResult[] = [];
-  for (const key of keys) {
-    const request = {
-      key,
-      action,
-      ...(versions[key] !== undefined && { version: versions[key] }),
-      ...(input && { input }),
-      idempotencyKey: `${idempotencyKey}-${key}`,
-    };
-    results.push(
-      await act(transport, model, request).then(
-        () => ({ key, ok: true }),
-        (reason: unknown) => ({ key, ok: false, message: reason instanceof Error ? reason.message : String(reason) }),
-      ),
-    );
-  }
-  return results;
 }

@@ -132,7 +132,9 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
               </li>
             ))}
           </ul>
-          {step.copies.length > 0 && <p className="yp-muted">{approvalMessages.copies(step.copies)}</p>}
+          {step.copies.length > 0 && (
+            <p className="yp-muted">{approvalMessages.copies(step.copies.join(approvalMessages.between))}</p>
+          )}
         </li>
       ))}
     </ol>

@@ -11,7 +11,6 @@ import { entityTransport } from '../gateway/entityTransport.ts';
 import type { Session } from '../session/session.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
 import { currentModel } from './models.ts';
-import './printing.ts';
 
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {

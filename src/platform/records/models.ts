@@ -1,6 +1,9 @@
 import { assemble, type EntityModel } from '@yunpu/engine-core/document';
 import { fetchDocument, fetchDocumentIndex } from '../gateway/documents.ts';
 
+/** What projections call the actions of templates for print: this, and the template's name. */
+const PRINT_ACTION = 'x-print-';
+
 const models = new Map<string, Promise<EntityModel>>();
 
 async function compileDocument(entity: string, version: string): Promise<EntityModel> {
@@ -10,6 +13,9 @@ async function compileDocument(entity: string, version: string): Promise<EntityM
     lenient: true,
   });
   if (!model) throw new Error(`单据“${entity}”无法打开：${problems[0]?.message ?? '文档有误'}`);
+  // What prints comes only where there is something to print.
+  if (model.actions.some(({ name }) => name.startsWith(PRINT_ACTION)))
+    (await import('./printing.ts')).offerPrinting(PRINT_ACTION);
   return model;
 }
 

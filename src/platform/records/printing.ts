@@ -1,11 +1,39 @@
-import { registerAction } from '@yunpu/engine-react/extend';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { BulkResult } from '@yunpu/engine-core/endpoint';
+import { download, registerAction } from '@yunpu/engine-react/actions';
+import { api } from '../gateway/api.ts';
+import { transportError } from '../gateway/entityTransport.ts';
+import { messageOf } from '../gateway/errors.ts';
 
-/** What projections call the actions of templates for print. */
-const PREFIX = 'x-print-';
-const file = () => import('./printFile.ts');
+const fetchFile = api('POST /yzjumc/entity/v1/:entity/print', { warn: false });
 
-registerAction({
-  tester: ({ name }) => (name.startsWith(PREFIX) ? 1 : -1),
-  run: async ({ model, action, key }) => (await file()).print(model, action.name.slice(PREFIX.length), [key]),
-  runMany: async ({ model, action, keys }) => (await file()).printMany(model, action.name.slice(PREFIX.length), keys),
-});
+/** Hands over the PDF of these records. */
+async function print(
+  { entity }: Pick<EntityModel, 'entity'>,
+  template: string,
+  keys: readonly string[],
+): Promise<undefined> {
+  try {
+    download(await fetchFile({ template, keys: [...keys] }, { params: { entity } }));
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+let isOffered = false;
+
+/** From now on, actions whose names begin so print by the template that the rest of their name says. */
+export function offerPrinting(prefix: string): void {
+  if (isOffered) return;
+  isOffered = true;
+  registerAction({
+    tester: ({ name }) => (name.startsWith(prefix) ? 1 : -1),
+    run: ({ model, action, key }) => print(model, action.name.slice(prefix.length), [key]),
+    // They are printed together or not at all.
+    runMany: ({ model, action, keys }) =>
+      print(model, action.name.slice(prefix.length), keys).then(
+        () => keys.map((key): BulkResult => ({ key, ok: true })),
+        (error: unknown) => keys.map((key): BulkResult => ({ key, ok: false, message: messageOf(error) })),
+      ),
+  });
+}

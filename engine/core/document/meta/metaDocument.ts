@@ -1,5 +1,6 @@
 import { MENU_ICONS } from './icons.ts';
 import {
+  anything,
   between,
   either,
   expression,
@@ -15,7 +16,6 @@ import {
   type Source,
   text,
 } from './meta.ts';
-import { approval } from './metaApproval.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { field } from './metaField.ts';
 
@@ -169,18 +169,6 @@ export const start = object(
 );
 export type StartSource = Source<typeof start>;
 
-const level = oneOf('none', 'read', 'write', 'masked');
-export type FieldAccess = Source<typeof level>;
-
-export const access = object('access', {
-  read: map(expression),
-  write: map(expression),
-  create: list(text),
-  delete: list(text),
-  fields: map(map(either(level, map(level)))),
-});
-export type AccessSource = Source<typeof access>;
-
 const menu = object(
   'menu',
   {
@@ -192,6 +180,13 @@ const menu = object(
   ['group'],
 );
 export type MenuSource = Source<typeof menu>;
+
+/** As a page is handed it: the server has looked at the steps, and left in them what is shown. */
+const approval = object(
+  'approval',
+  { start: text, approved: text, rejected: text, returned: text, withdrawn: text, self: flag, steps: list(anything) },
+  ['start', 'approved', 'rejected'],
+);
 
 export const DOCUMENT_KEYS = {
   $schema: text,
@@ -214,7 +209,6 @@ export const DOCUMENT_KEYS = {
   approval: approval,
   children: list(child),
   starts: list(start),
-  access: access,
   hooks: map(text),
   $defs: map(field),
   definitions: map(field),

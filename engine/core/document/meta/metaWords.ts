@@ -1,8 +1,9 @@
 import { keyHelp, exampleMessages as messages } from '../../messages/authoring.ts';
 import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
+import { access } from './metaAccess.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { access, action, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
+import { action, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 import { print, printBlock } from './metaPrint.ts';

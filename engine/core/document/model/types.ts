@@ -3,12 +3,11 @@
  * types, they bring none of the shapes with them.
  */
 export type { ExpressionSource } from '../meta/meta.ts';
+export type { AccessSource, FieldAccess } from '../meta/metaAccess.ts';
 export type { ApprovalSource, ApprovalStepSource, ApproverSource } from '../meta/metaApproval.ts';
 export type {
-  AccessSource,
   ActionSource,
   ChildSource,
-  FieldAccess,
   FormSource,
   ListSource,
   MenuSource,

@@ -2,13 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { DetailResult, OptionRow } from '../../../../engine/core/endpoint/transport.ts';
-import {
-  act,
-  actMany,
-  isOwnAction,
-  type OwnAction,
-  registerAction,
-} from '../../../../engine/react/action/ownActions.ts';
+import { act, isOwnAction, type OwnAction, registerAction } from '../../../../engine/react/action/ownActions.ts';
+import { actMany } from '../../../../engine/react/action/ownMany.ts';
 import { optionsOf, registerOptions } from '../../../../engine/react/data/optionSources.ts';
 import { bestOf, createRegistry } from '../../../../engine/react/data/registry.ts';
 
