@@ -1,6 +1,7 @@
 import { BOOL } from '../expression/type.ts';
 import { nameMessages } from '../messages/names.ts';
 import { printMessages as messages } from '../messages/print.ts';
+import { words } from '../messages/words.ts';
 import type { Surroundings } from './assemble.ts';
 import type { ActionModel, FieldModel, PrintBlockModel, PrintModel, PrintText } from './model/model.ts';
 import { checkKnownName, checkRoles } from './model/names.ts';
@@ -99,7 +100,7 @@ function buildBlock(block: PrintBlockSource, pointer: string, around: Surroundin
   }
   for (const [key, kinds] of Object.entries(MORE))
     if (block[key as keyof typeof MORE] !== undefined && !(kinds as readonly string[]).includes(is))
-      context.report('bad-print', below(pointer, key), messages.alone(key, kinds.join('、')), {
+      context.report('bad-print', below(pointer, key), messages.alone(key, kinds.join(words.separator)), {
         key: true,
         suggestion: messages.removeKey(key),
       });
@@ -164,7 +165,7 @@ function buildTable(
     const tables = Object.values(fields).filter(({ kind }) => kind === 'table');
     context.report('bad-print', at, messages.notTable(field?.title ?? table), {
       ...(tables.length > 0 && {
-        suggestion: nameMessages.available(tables.map(({ path }) => path).join('、')),
+        suggestion: nameMessages.available(tables.map(({ path }) => path).join(words.separator)),
       }),
     });
     return undefined;

@@ -17,8 +17,8 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
   const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
-  const told = readRecord(APPROVAL, previous).copied;
-  const copied = approval.copied.filter((id) => !told.includes(id));
+  const known = readRecord(APPROVAL, previous).copied;
+  const copied = approval.copied.filter((id) => !known.includes(id));
   if (copied.length > 0)
     await notify(tx, {
       to: { userIds: copied, near: eid },

@@ -64,7 +64,7 @@ export function advanceStep(chain: Chain, moment: MoveContext): void {
   if (step.mode === 'any' ? finished.some(Boolean) : finished.every(Boolean)) {
     step.status = 'approved';
     voidOpen(step);
-    tellCopies(chain, step, moment.at);
+    noteCopies(chain, step, moment.at);
     if (chain.current === chain.steps.length - 1) chain.status = 'approved';
     else openStep(chain, chain.current + 1, moment);
     return;
@@ -83,12 +83,12 @@ export function advanceStep(chain: Chain, moment: MoveContext): void {
 }
 
 /** Once a step, however often it is passed; whoever asked knows already. */
-function tellCopies(chain: Chain, step: ChainStep, at: string): void {
-  const told = chain.copied ?? [];
+function noteCopies(chain: Chain, step: ChainStep, at: string): void {
+  const known = chain.copied ?? [];
   const fresh = (step.copies ?? []).filter(
-    ({ id }) => id !== chain.requester.id && !told.some((one) => one.person.id === id && one.step === step.title),
+    ({ id }) => id !== chain.requester.id && !known.some((one) => one.person.id === id && one.step === step.title),
   );
-  if (fresh.length > 0) chain.copied = [...told, ...fresh.map((person) => ({ person, step: step.title, at }))];
+  if (fresh.length > 0) chain.copied = [...known, ...fresh.map((person) => ({ person, step: step.title, at }))];
 }
 
 function voidOpen(step: ChainStep): void {

@@ -63,16 +63,16 @@ describe('a chain of approvals', () => {
   });
 
   it('tells its copies once a step is passed, each once, and never whoever asked', () => {
-    const told = (chain: Chain) => (chain.copied ?? []).map(({ person: { id }, step: title }) => `${title} ${id}`);
+    const copiedTo = (chain: Chain) => (chain.copied ?? []).map(({ person: { id }, step: title }) => `${title} ${id}`);
     const copied = { copies: ['c', 'r', 'd'].map(person) };
     const chain = start(step('any', ['a'], copied), step('any', ['b'], { copies: [person('c')] }));
-    expect(told(chain)).toEqual([]);
+    expect(copiedTo(chain)).toEqual([]);
     const passed = agree(chain, 'a');
-    expect(told(passed)).toEqual(['环节a c', '环节a d']);
+    expect(copiedTo(passed)).toEqual(['环节a c', '环节a d']);
     const again = agree(go(passed, 'b', { kind: 'sendBack', to: 0 }), 'a');
-    expect(told(again)).toEqual(['环节a c', '环节a d']);
-    expect(told(agree(again, 'b'))).toEqual(['环节a c', '环节a d', '环节b c']);
-    expect(told(go(chain, 'a', { kind: 'reject' }))).toEqual([]);
+    expect(copiedTo(again)).toEqual(['环节a c', '环节a d']);
+    expect(copiedTo(agree(again, 'b'))).toEqual(['环节a c', '环节a d', '环节b c']);
+    expect(copiedTo(go(chain, 'a', { kind: 'reject' }))).toEqual([]);
   });
 
   it('needs every signature for 会签, in any order', () => {

@@ -137,8 +137,8 @@ eachDatabase('copies of an approval, and deputies', (driver) => {
     const course = await customer.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { no });
     expect(course.steps[0]?.copies).toHaveLength(2);
     expect(course.subject).toMatchObject({ key });
-    const told = await customer.call<unknown>('/yzjumc/notification/v1/list', {});
-    expect(JSON.stringify(told)).toContain('计划审批抄送');
+    const notices = await customer.call<unknown>('/yzjumc/notification/v1/list', {});
+    expect(JSON.stringify(notices)).toContain('计划审批抄送');
     expect((await other.refusal(at('plan', 'detail'), { no: key })).errorCode).toBe('record.notFound');
     expect(await copiesOf(other)).toEqual([]);
   });

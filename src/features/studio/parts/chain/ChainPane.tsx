@@ -90,7 +90,7 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
       <ol className="st-chain-steps" aria-label="审批步骤">
         {steps.map((step, index) => {
           const pointer = `/approval/steps/${index}`;
-          const { who, limit, told } = stepInWords(step, roles, subjects);
+          const { who, limit, copied } = stepInWords(step, roles, subjects);
           const wrong = problemsAt(problems, pointer);
           return (
             <Fragment key={step.name}>
@@ -142,7 +142,7 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
                     </b>
                     <span>{who}</span>
                     {limit !== undefined && <small>{limit}</small>}
-                    {told !== undefined && <small>{told}</small>}
+                    {copied !== undefined && <small>{copied}</small>}
                   </button>
                   <span className="st-chain-moves">
                     <Button

@@ -24,6 +24,11 @@ export function PrintedBlockView({ block }: { block: PrintedBlock }) {
       return (
         <table className="st-print-table">
           <caption>{block.label}</caption>
+          <colgroup>
+            {block.columns.map(({ title, share }) => (
+              <col key={title} style={{ width: `${(100 * share) / sharesOf(block.columns)}%` }} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               {block.columns.map(({ title, align }) => (
@@ -70,13 +75,11 @@ export function PrintedBlockView({ block }: { block: PrintedBlock }) {
   }
 }
 
-function Cells({
-  row,
-  columns,
-}: {
-  row: readonly string[];
-  columns: Extract<PrintedBlock, { is: 'table' }>['columns'];
-}) {
+type Columns = Extract<PrintedBlock, { is: 'table' }>['columns'];
+
+const sharesOf = (columns: Columns): number => columns.reduce((sum, { share }) => sum + share, 0);
+
+function Cells({ row, columns }: { row: readonly string[]; columns: Columns }) {
   return (
     <tr>
       {row.map((text, index) => (

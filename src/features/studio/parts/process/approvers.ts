@@ -56,7 +56,7 @@ export function stepInWords(
   { mode = 'any', approvers, hours, overdue = 'remind', deputies, copies }: ApprovalStepSource,
   roles: readonly { name: string; title: string }[],
   subjects: readonly Subject[],
-): { who: string; limit: string | undefined; told: string | undefined } {
+): { who: string; limit: string | undefined; copied: string | undefined } {
   const named = (sources: ApprovalStepSource['approvers']) =>
     approversOf(sources).map((one) => approverInWords(one, roles, subjects));
   const people = named(approvers);
@@ -68,6 +68,6 @@ export function stepInWords(
       hours === undefined
         ? undefined
         : `${hours} 个工作小时内，超时${OVERDUE.find(({ value }) => value === overdue)?.title ?? ''}${instead}`,
-    told: copies?.length ? `抄送 ${named(copies).join('、')}` : undefined,
+    copied: copies?.length ? `抄送 ${named(copies).join('、')}` : undefined,
   };
 }
