@@ -2,9 +2,9 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { formatNumber, formatValue } from '@yunpu/engine-core/format';
 import { ASSET } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import { qrPng } from '../../platform/pdf/qr.ts';
 import { createPdf } from '../../platform/pdf/service.ts';
 import { SELLER } from '../../platform/seller.ts';
-import { qrPng } from '../../platform/pdf/qr.ts';
 import { chineseDay, termOf } from './term.ts';
 
 const QR_POINTS = 112;
