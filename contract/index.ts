@@ -50,13 +50,13 @@ export const contract = {
   partners,
   payments,
   personal,
+  printing,
   quotes,
   regions,
   seals,
   settings,
   studio,
   subscriptions,
-  printing,
   transfers,
 };
 
