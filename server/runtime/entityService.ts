@@ -9,7 +9,7 @@ import { present } from './access/fields.ts';
 import { readable } from './access/rows.ts';
 import { act } from './operations/act.ts';
 import { conflictOn } from './operations/conflict.ts';
-import { type Runtime, writing } from './operations/context.ts';
+import { type Runtime, runtimeFor, writing } from './operations/context.ts';
 import { remove } from './operations/remove.ts';
 import { save } from './operations/save.ts';
 import { filterSql } from './sql/filter.ts';
@@ -42,29 +42,29 @@ async function find(
 
 /** Records for domain code: the operations themselves, inside the caller's transaction. */
 export function entityService(runtime: Runtime): EntityAccess {
-  const model = (entity: string) => runtime.models.model(entity);
+  const modelFor = (actor: Actor, entity: string) => runtimeFor(runtime, actor).models.model(entity);
   return {
-    model,
-    find: (executor, actor, entity, options = {}) => find(model(entity), executor, actor, options),
+    model: (entity) => runtime.models.model(entity),
+    find: (executor, actor, entity, options = {}) => find(modelFor(actor, entity), executor, actor, options),
     async count(executor, actor, entity, filter) {
-      const target = model(entity);
+      const target = modelFor(actor, entity);
       const counted = await sql<{
         total: number;
       }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, actor, filter)}`.execute(executor);
       return counted.rows[0]?.total ?? 0;
     },
     async get(executor, actor, entity, key) {
-      const target = model(entity);
+      const target = modelFor(actor, entity);
       const row = await findRow(executor, target, actor, key);
       return row && storedOf(target, row);
     },
     async lock(tx, actor, entity, key) {
-      const target = model(entity);
+      const target = modelFor(actor, entity);
       const row = await findRow(tx, target, actor, key, true);
       return row && storedOf(target, row);
     },
     async conflict(executor, actor, entity, key) {
-      const target = model(entity);
+      const target = modelFor(actor, entity);
       const row = await findRow(executor, target, actor, key);
       return row === undefined ? new AppError('record.notFound') : conflictOn({ model: target, actor }, row);
     },

@@ -11,6 +11,7 @@ import { personal } from './personal/migrations/021_personal.ts';
 import { studioRepairs } from './studio/migrations/174_repairs.ts';
 import { studioPlans } from './studio/migrations/176_plans.ts';
 import { studioPresence } from './studio/migrations/177_presence.ts';
+import { studioStages } from './studio/migrations/180_stages.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -33,5 +34,6 @@ export const runtimeMigrations: readonly Migration[] = [
   studioRepairs,
   studioPlans,
   studioPresence,
+  studioStages,
   approvalCopies,
 ];

@@ -178,7 +178,7 @@ function describe(model: EntityModel, operation: OperationName, id: string): Jso
 function documentApi(documents: Documents, caller: Caller | null | undefined): { paths: Json; schemas: Json } {
   const paths: Json = {};
   const schemas: Json = {};
-  const { entries, paths: declared } = documents.catalogue;
+  const { entries, paths: declared } = (caller ? documents.seenBy(caller) : documents).catalogue;
   const shown = new Map<string, EntityModel>();
   for (const entry of entries.values()) {
     const { model } = entry;

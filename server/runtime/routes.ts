@@ -28,7 +28,8 @@ function answer(reply: FastifyReply, data: unknown): Envelope | string {
 async function meet(documents: Documents, { entity, caller, body }: EntityCall): Promise<void> {
   const { documentVersion } = body;
   if (typeof documentVersion !== 'string') return;
-  if (!documents.isDrawnFrom(documents.model(entity), caller.roles, documentVersion)) await documents.catchUp();
+  const served = documents.seenBy(caller);
+  if (!served.isDrawnFrom(served.model(entity), caller.roles, documentVersion)) await documents.catchUp();
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';

@@ -18,8 +18,9 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     if ('topic' in message)
       return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if (!('entity' in message)) return true;
-    if (!runtime.models.has(message.entity)) return false;
-    const model = runtime.models.model(message.entity);
+    const models = runtime.models.seenBy(caller);
+    if (!models.has(message.entity)) return false;
+    const model = models.model(message.entity);
     const actor = actorOf(caller);
     if (!readsEntity(model, actor)) return false;
     const rule = readable(model, actor);

@@ -30,9 +30,10 @@ export async function isSeenInRecords(
     limit ${MAX}`.execute(executor);
   if (holders.rows.length === 0) return undefined;
   const actor = actorOf(caller);
+  const models = runtime.models.seenBy(caller);
   for (const { entity, key } of holders.rows) {
-    if (!runtime.models.has(entity)) continue;
-    const model = runtime.models.model(entity);
+    if (!models.has(entity)) continue;
+    const model = models.model(entity);
     const row = await findRow(executor, model, actor, key);
     if (
       row === undefined ||

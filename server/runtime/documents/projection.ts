@@ -79,7 +79,7 @@ export async function projectionAt(
 ): Promise<Projection | undefined> {
   const current = projectionOf(entry, roles);
   if (current.version === version) return current;
-  for (const kept of await recentVersions(executor, entry.model.entity, KEPT_VERSIONS)) {
+  for (const kept of await recentVersions(executor, entry.model.entity, KEPT_VERSIONS, { staged: true })) {
     const model = compileStored(kept);
     if (model === undefined || model.version === entry.model.version) continue;
     const earlier = cached(model, kept.document, kept.fragments, roles);

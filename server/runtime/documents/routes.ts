@@ -20,7 +20,7 @@ const FOR_EVER = 'private, max-age=31536000, immutable';
 function listed(documents: Documents, caller: Caller): ListedDocument[] {
   const actor = actorOf(caller);
   const author = caller.roles.some((role) => AUTHORS.includes(role));
-  const { entries, refused } = documents.catalogue;
+  const { entries, refused } = documents.seenBy(caller).catalogue;
   const served = [...entries.values()]
     .filter(({ model }) => readsEntity(model, actor) || (author && model.storage === 'remote'))
     .map((entry): ListedDocument => {
@@ -63,7 +63,7 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
   /** @throws AppError entity.unknown */
   async function projectionFor(caller: Caller, name: string): Promise<Projection> {
     const [, entity = '', version = ''] = NAME.exec(name) ?? [];
-    const entry = documents.catalogue.entries.get(entity);
+    const entry = documents.seenBy(caller).catalogue.entries.get(entity);
     if (entry === undefined || (!readsEntity(entry.model, actorOf(caller)) && entry.model.storage === 'records'))
       throw new AppError('entity.unknown');
     const projection = await projectionAt(kysely, entry, caller.roles, version);

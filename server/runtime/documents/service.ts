@@ -1,10 +1,9 @@
-import type { EntityModel, Problem } from '@yunpu/engine-core/document';
-import type { StructuralValidator } from '@yunpu/engine-core/validation';
-import type { Database, Executor } from '../../platform/database/port.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import type { Problem } from '@yunpu/engine-core/document';
+import type { Database } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
+import type { Audienced } from './audience.ts';
 import {
   buildCatalogue,
   type Catalogue,
@@ -27,10 +26,11 @@ import {
   registerBases,
   saveOverlay,
 } from './overlays.ts';
-import { projectionAt, projectionOf } from './projection.ts';
-import { planRollups, type Summing, summingBy } from './rollups.ts';
+import { planRollups } from './rollups.ts';
+import { KnownVersions, ServedDocuments, StagedDocuments } from './served.ts';
 import { type DocumentSource, NO_DOCUMENTS, readSource, sameWhereEqual } from './source.ts';
-import { compileStored, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
+import { compileStage, readStages, type Stage, stagesFor } from './stages.ts';
+import { lastServed, rememberVersion, servedVersions } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
 export interface DocumentLog {
@@ -56,8 +56,6 @@ function problemLine(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${kind} ${problem.code} ${problem.message}${suggestion}`;
 }
 
-/** Earlier versions held compiled; beyond them they are compiled anew. */
-const MAX_EARLIER = 100;
 /** What stood in an index's way (a full disk, a value too long for it) is seen to by people. */
 const INDEX_RETRY_MS = 600_000;
 
@@ -73,7 +71,7 @@ interface Made {
 }
 
 /** The documents in force in this process, kept in step with their folder and with what is published in the studio. */
-export class Documents {
+export class Documents extends ServedDocuments {
   private current: Catalogue = EMPTY;
   private made: Made = { source: NO_DOCUMENTS, bases: new Map(), laid: new Map(), generation: -1 };
   private loading: Promise<void> = Promise.resolve();
@@ -81,16 +79,38 @@ export class Documents {
   private indexingAgain: NodeJS.Timeout | undefined;
   private indexingEnded = false;
   private readonly listeners = new Set<() => void>();
-  /** Compiled earlier versions, cached for good because a version never changes. */
-  private readonly earlier = new Map<string, EntityModel | undefined>();
+  private running: readonly Stage[] = [];
+  /** By the stages whose versions they have; made anew at each load. */
+  private readonly views = new Map<string, ServedDocuments>();
 
-  /** Of every document that was in force, as long as somebody works by it. */
-  private readonly validators = new WeakMap<EntityModel, StructuralValidator>();
+  constructor(private readonly options: DocumentsOptions) {
+    super(new KnownVersions());
+  }
 
-  constructor(private readonly options: DocumentsOptions) {}
-
+  /** What everybody has who is served no other version. */
   get catalogue(): Catalogue {
     return this.current;
+  }
+
+  /** What some people are served before everybody is. */
+  get stages(): readonly Stage[] {
+    return this.running;
+  }
+
+  override seenBy(person: Audienced): ServedDocuments {
+    if (this.running.length === 0) return this;
+    const { name, stages } = stagesFor(this.running, person);
+    if (stages.length === 0) return this;
+    let view = this.views.get(name);
+    if (view === undefined) {
+      view = new StagedDocuments(
+        this.known,
+        this,
+        stages.flatMap(({ entries }) => [...entries]),
+      );
+      this.views.set(name, view);
+    }
+    return view;
   }
 
   /** What the documents in force are made of. */
@@ -102,63 +122,6 @@ export class Documents {
     return this.made.generation;
   }
 
-  /** @throws AppError entity.unknown */
-  entry(entity: string): Entry {
-    const entry = this.current.entries.get(entity);
-    if (entry === undefined) throw new AppError('entity.unknown');
-    return entry;
-  }
-
-  model(entity: string): EntityModel {
-    return this.entry(entity).model;
-  }
-
-  /** Whether its records are stored here. */
-  has(entity: string): boolean {
-    return this.current.entries.get(entity)?.model.storage === 'records';
-  }
-
-  /** The document's own: an operation that began before a publication is judged by what it began with. */
-  validator(model: EntityModel): StructuralValidator {
-    return this.validators.get(model) ?? this.entry(model.entity).validator;
-  }
-
-  /** Those whose records are stored here. */
-  all(): readonly EntityModel[] {
-    return [...this.current.entries.values()].flatMap(({ model }) => (model.storage === 'records' ? [model] : []));
-  }
-
-  /** The entities that sum up records of this one. */
-  summing(entity: string): readonly Summing[] {
-    return summingBy(this.current.entries).get(entity) ?? [];
-  }
-
-  /** The document as it was in an earlier version; undefined when it is not kept or today's engine does not understand it. */
-  async modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined> {
-    const { model } = this.entry(entity);
-    if (model.version === version) return model;
-    const name = `${entity}@${version}`;
-    if (!this.earlier.has(name)) {
-      const kept = await versionAt(executor, entity, version);
-      if (this.earlier.size >= MAX_EARLIER) this.earlier.clear();
-      this.earlier.set(name, kept && compileStored(kept));
-    }
-    return this.earlier.get(name);
-  }
-
-  /** The document that a page of these roles was drawn from, by the version it was given (a projection's, or a whole document's). */
-  async drawnFrom(
-    executor: Executor,
-    entity: string,
-    roles: readonly string[],
-    version: string,
-  ): Promise<EntityModel | undefined> {
-    return (
-      (await this.modelAt(executor, entity, version)) ??
-      (await projectionAt(executor, this.entry(entity), roles, version))?.model
-    );
-  }
-
   /** What the folder holds now, good or not, with what the studio has published over it, for those who write documents. */
   async sources(): Promise<DocumentSource> {
     const source = await readSource(this.options.folder);
@@ -167,9 +130,12 @@ export class Documents {
 
   /** What all documents come to with these texts in the place of theirs, or as new ones. Nothing is put in force. */
   trial(texts: ReadonlyMap<string, string>): Catalogue {
-    const { source } = this.made;
-    const fileOf = new Map([...this.current.entries.values()].map(({ file, model }) => [file, model.entity]));
-    for (const { file, entity } of this.current.refused) fileOf.set(file, entity);
+    return this.compiledWith(texts, this.made.source, this.current);
+  }
+
+  private compiledWith(texts: ReadonlyMap<string, string>, source: DocumentSource, inForce: Catalogue): Catalogue {
+    const fileOf = new Map([...inForce.entries.values()].map(({ file, model }) => [file, model.entity]));
+    for (const { file, entity } of inForce.refused) fileOf.set(file, entity);
     const there = new Set(fileOf.values());
     const replaced = source.documents.map((kept) => {
       const text = texts.get(fileOf.get(kept.file) ?? '');
@@ -178,19 +144,13 @@ export class Documents {
     const added = [...texts]
       .filter(([entity]) => !there.has(entity))
       .map(([entity, text]) => ({ file: `studio/${entity}.json`, text }));
-    return buildCatalogue({ ...source, documents: [...replaced, ...added] }, this.current, this.options.around);
+    return buildCatalogue({ ...source, documents: [...replaced, ...added] }, inForce, this.options.around);
   }
 
   /** Takes over what any process publishes, from now on. Returns how to stop. */
   follow(): Promise<() => Promise<void>> {
     const { database, log } = this.options;
     return followPublications(database, this, (line) => log.warn(line));
-  }
-
-  /** Whether a page of these roles with this version was drawn from this document. */
-  isDrawnFrom(model: EntityModel, roles: readonly string[], version: string): boolean {
-    const entry = this.current.entries.get(model.entity);
-    return model.version === version || (entry?.model === model && projectionOf(entry, roles).version === version);
   }
 
   /** Loads what another process has published, if anything. */
@@ -260,14 +220,50 @@ export class Documents {
     );
     for (const line of problemLines(next, before)) log.warn(line);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
-    for (const { model, validator } of next.entries.values()) this.validators.set(model, validator);
+    const stages = await this.compileStages(source, next);
+    for (const entries of [next.entries, ...stages.map((stage) => stage.entries)])
+      for (const { model, validator } of entries.values()) this.known.validators.set(model, validator);
+    const restaged = this.restaged(stages, next);
     this.current = next;
+    this.running = stages;
+    this.views.clear();
     this.made = { source, bases, laid, generation: overlays.generation };
     await this.rebase(next, laid);
     await planRollups(this.options.database, next.entries);
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
+    if (before !== EMPTY)
+      for (const { model } of restaged)
+        await publish(this.options.database.kysely, { document: model.entity, version: model.version });
     if (indexed) this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();
+  }
+
+  /** What some people are served in the place of what is in force. */
+  private async compileStages(source: DocumentSource, next: Catalogue): Promise<Stage[]> {
+    const { database, log } = this.options;
+    const stages: Stage[] = [];
+    for (const row of await readStages(database.kysely)) {
+      const stage = await compileStage(database.kysely, row, next, (texts) => this.compiledWith(texts, source, next));
+      for (const { model, document, fragments } of stage.entries.values())
+        await rememberVersion(database.kysely, model, document, fragments, true);
+      const known = this.running.find((one) => one.row.stage_no === row.stage_no);
+      if (stage.problem !== null && stage.problem !== known?.problem)
+        log.warn(`给一部分人试用的“${row.name}”现在没有人在用：${stage.problem}`);
+      stages.push(stage);
+    }
+    return stages;
+  }
+
+  /** In force, of which some people are served another version than before: open pages ask again which is theirs. */
+  private restaged(stages: readonly Stage[], next: Catalogue): Entry[] {
+    const versions = (of: readonly Stage[]) =>
+      new Map(
+        of.flatMap(({ row, entries }) =>
+          [...entries.values()].map(({ model }) => [model.entity, `${row.stage_no} ${model.version}`] as const),
+        ),
+      );
+    const [before, after] = [versions(this.running), versions(stages)];
+    return [...next.entries.values()].filter(({ model: { entity } }) => before.get(entity) !== after.get(entity));
   }
 
   /** What the studio has published, once it is known which shipped documents this process has. */

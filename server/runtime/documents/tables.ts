@@ -1,5 +1,6 @@
 import type { Operation } from '@yunpu/engine-core/overlay';
 import type { ColumnType, Generated } from 'kysely';
+import type { Audience, DraftDocument } from '../../../contract/studio.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -23,6 +24,26 @@ export interface OverlayTables {
     /** What they come to: served where the shipped document is not newer, and as the last good one. */
     text: string;
     version: string;
+  };
+  /** Versions that some people are served before everybody is, and what became of them. */
+  studio_stages: {
+    seq: Generated<number>;
+    stage_no: string;
+    name: string;
+    /** Each with the version that it came to when it was begun. */
+    documents: Json<(DraftDocument & { version: string })[]>;
+    audience: Json<Audience>;
+    /** Ids of the dangerous effects that were ticked. */
+    accepted: Json<string[]>;
+    state: 'running' | 'promoted' | 'withdrawn';
+    reason: string;
+    by_id: string;
+    by_name: string;
+    at: string;
+    ended_id: Generated<string | null>;
+    ended_name: Generated<string | null>;
+    ended_reason: Generated<string | null>;
+    ended_at: Generated<string | null>;
   };
 }
 

@@ -22,13 +22,18 @@ function usedFragments(document: unknown, fragments: Record<string, unknown>): R
   return used;
 }
 
-/** Keeps a version for good, so that records know what wrote them and every gateway can serve it. */
+/**
+ * Keeps a version for good, so that records know what wrote them and every gateway can serve it; `staged`: only some people
+ * are served it.
+ */
 export async function rememberVersion(
   executor: Executor,
   model: EntityModel,
   document: Record<string, unknown>,
   fragments: Record<string, unknown>,
+  staged = false,
 ): Promise<void> {
+  const published_at = new Date().toISOString();
   await executor
     .insertInto('entity_documents')
     .values({
@@ -36,14 +41,30 @@ export async function rememberVersion(
       version: model.version,
       document: JSON.stringify(document),
       fragments: JSON.stringify(usedFragments(document, fragments)),
-      published_at: new Date().toISOString(),
+      published_at,
+      staged,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      staged
+        ? conflict.doNothing()
+        : conflict
+            .columns(['entity', 'version'])
+            .doUpdateSet({ published_at, staged: false })
+            .where('entity_documents.staged', '=', true),
+    )
     .execute();
 }
 
-/** The versions of an entity that came into force last, the last first: one that was gone back to came when it did. */
-export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<StoredVersion[]> {
+/**
+ * The versions of an entity that came into force last, the last first: one that was gone back to came when it did. `staged`:
+ * also those that only some people were served.
+ */
+export async function recentVersions(
+  executor: Executor,
+  entity: string,
+  limit: number,
+  { staged = false }: { staged?: boolean } = {},
+): Promise<StoredVersion[]> {
   return executor
     .selectFrom('entity_documents as d')
     .leftJoin(
@@ -58,14 +79,15 @@ export async function recentVersions(executor: Executor, entity: string, limit: 
     )
     .select(['d.document', 'd.fragments'])
     .where('d.entity', '=', entity)
+    .$if(!staged, (query) => query.where('d.staged', '=', false))
     .orderBy(sql`greatest(d.published_at, p.at)`, 'desc')
     .limit(limit)
     .execute();
 }
 
-/** Every document version that was ever in force. */
+/** Every document version that was ever in force for everybody. */
 export async function servedVersions(executor: Executor): Promise<Set<string>> {
-  const rows = await executor.selectFrom('entity_documents').select('version').execute();
+  const rows = await executor.selectFrom('entity_documents').select('version').where('staged', '=', false).execute();
   return new Set(rows.map(({ version }) => version));
 }
 

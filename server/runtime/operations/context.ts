@@ -3,6 +3,7 @@ import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
+import type { Audienced } from '../documents/audience.ts';
 import type { Hooks } from '../documents/hooks.ts';
 import type { Summing } from '../documents/rollups.ts';
 import type { ApprovalPort } from './approvalPort.ts';
@@ -10,6 +11,8 @@ import type { ChangeListener } from './changePort.ts';
 
 /** The part of the document service that operations use. */
 interface Models {
+  /** The documents that this person is served. */
+  seenBy(person: Audienced): Models;
   /** @throws AppError entity.unknown */
   model(entity: string): EntityModel;
   has(entity: string): boolean;
@@ -71,22 +74,27 @@ export interface Writing extends Reading {
   tx: Tx;
 }
 
+/**
+ * The runtime with the documents that the actor is served: by them, and no others, everything is judged that is done on
+ * the actor's behalf.
+ */
+export function runtimeFor(runtime: Runtime, { caller }: Pick<Actor, 'caller'>): Runtime {
+  const models = runtime.models.seenBy(caller);
+  return models === runtime.models ? runtime : { ...runtime, models };
+}
+
 export function reading(
   runtime: Runtime,
   entity: string,
   actor: Actor,
   executor: Executor = runtime.database.kysely,
 ): Reading {
-  return { runtime, executor, model: runtime.models.model(entity), actor };
+  const own = runtimeFor(runtime, actor);
+  return { runtime: own, executor, model: own.models.model(entity), actor };
 }
 
 /** `model`: of an operation that has begun already, so that a publication in between does not make it one of two documents. */
-export function writing(
-  runtime: Runtime,
-  entity: string,
-  actor: Actor,
-  tx: Tx,
-  model = runtime.models.model(entity),
-): Writing {
-  return { runtime, executor: tx, tx, model, actor };
+export function writing(runtime: Runtime, entity: string, actor: Actor, tx: Tx, model?: EntityModel): Writing {
+  const own = runtimeFor(runtime, actor);
+  return { runtime: own, executor: tx, tx, model: model ?? own.models.model(entity), actor };
 }

@@ -10,7 +10,7 @@ import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
 import { actMany } from './actMany.ts';
 import { begin } from './begin.ts';
-import { type Reading, type Runtime, type Writing, writing } from './context.ts';
+import { type Reading, type Runtime, runtimeFor, type Writing, writing } from './context.ts';
 import { counts } from './counts.ts';
 import { blank, detail, detailOf } from './detail.ts';
 import { history } from './history.ts';
@@ -111,9 +111,10 @@ function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
 /** Runs a call and returns the answer's data (engine/core/endpoint/transport.ts says its shape). */
 export async function runCall(runtime: Runtime, call: EntityCall & { operation: 'act' }): Promise<DetailResult>;
 export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown>;
-export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown> {
+export async function runCall(everybody: Runtime, call: EntityCall): Promise<unknown> {
   const { entity, body } = call;
   const actor = actorOf(call.caller);
+  const runtime = runtimeFor(everybody, actor);
   const model = runtime.models.model(entity);
   const read = (): Reading => ({ runtime, executor: runtime.database.kysely, model, actor });
   switch (call.operation) {

@@ -26,7 +26,7 @@ export function personalRoutes(app: FastifyInstance, { database }: Runtime, docu
   const { kysely } = database;
   const readerOf = ({ caller, params, request }: Asked): { actor: Actor; entity: string; model: EntityModel } => {
     const actor = actorOf(caller);
-    const model = documents.model(params.entity);
+    const model = documents.seenBy(caller).model(params.entity);
     requireReader(model, actor);
     parseBody(request.body);
     return { actor, entity: model.entity, model };
@@ -43,7 +43,7 @@ export function personalRoutes(app: FastifyInstance, { database }: Runtime, docu
       const drawn =
         documentVersion === undefined
           ? undefined
-          : await documents.drawnFrom(tx, entity, asked.caller.roles, documentVersion);
+          : await documents.seenBy(asked.caller).drawnFrom(tx, entity, asked.caller.roles, documentVersion);
       return work(tx, actor, entity, drawn ? withRenames(named, renamesBetween(drawn, model)) : named);
     });
 

@@ -60,6 +60,8 @@ export interface EntityDocumentsTable {
   document: Json<Record<string, unknown>>;
   fragments: Json<Record<string, unknown>>;
   published_at: Time;
+  /** Only some people were ever served it. */
+  staged: Generated<boolean>;
 }
 
 /** Counters behind `numbering`: one per entity and period (storage/numbering.ts). */

@@ -7,6 +7,7 @@ import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
+import { entitiesOf } from '../documents/stages.ts';
 import { versionAt } from '../documents/versions.ts';
 import { effectOf } from './impact/stored.ts';
 import { textOf } from './inForce.ts';
@@ -105,16 +106,23 @@ interface Signed {
   publisher: Pick<Publisher, 'userId' | 'userName'>;
   reason: string;
   kind: 'published' | 'returned';
+  /** The stage that ends with it. */
+  stageNo?: string;
 }
 
-/** Puts all of it in force, or nothing. @throws Outdated */
+/** Puts all of it in force, or nothing. @throws Outdated, AppError studio.staged */
 export async function putInForce(
   tx: Tx,
   documents: Documents,
   { trials, generation, repairs = [] }: Prepared,
-  { publisher, reason, kind }: Signed,
+  { publisher, reason, kind, stageNo }: Signed,
 ): Promise<Published> {
   if ((await lockGeneration(tx)) !== generation) throw new Outdated();
+  requireNoStage(
+    documents,
+    trials.map(({ entity }) => entity),
+    stageNo,
+  );
   const publishNo = randomUUID();
   const at = new Date().toISOString();
   const done: RepairWork[] = [];
@@ -142,6 +150,22 @@ export async function putInForce(
   await raiseGeneration(tx);
   const documentsNow = trials.map(({ entity, model }) => ({ entity, version: model.version }));
   return { publishNo, documents: documentsNow, repairs: done };
+}
+
+/**
+ * Two versions of one document are served at most, beside each other: a third would have to be read and kept by both, and
+ * merged into what some people try it would change under them.
+ * @throws AppError studio.staged
+ */
+export function requireNoStage(documents: Documents, entities: readonly string[], except?: string): void {
+  const stage = documents.stages.find(
+    ({ row }) => row.stage_no !== except && entitiesOf(row).some((entity) => entities.includes(entity)),
+  );
+  if (stage === undefined) return;
+  const { name, by_name } = stage.row;
+  throw new AppError('studio.staged', {
+    message: `${by_name}的“${name}”正在给一部分人试用：请先把它推广到所有人或撤回，再发布这个业务对象`,
+  });
 }
 
 /** When a version was published last; 0: it was only ever shipped. */

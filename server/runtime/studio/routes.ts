@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '../../../contract/define.ts';
+import type { FastifyInstance } from 'fastify';
 import { COMPILE_LIMIT } from '../../../contract/documents.ts';
 import type { Published } from '../../../contract/studio.ts';
 import * as calls from '../../../contract/studio.ts';
@@ -16,14 +15,14 @@ import { listDocuments, openDocument } from './list.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';
-import { Outdated, ontoCurrent, type Prepared, prepare, putInForce, textAt } from './publish.ts';
+import { ontoCurrent, prepare, putInForce, textAt } from './publish.ts';
+import { publishingOf } from './publishing.ts';
 import { listRepairs, lockRepair, stopRepair } from './repair/work.ts';
 import { needsSecond, requireDesigner, requirePublisher } from './rights.ts';
+import { listStages, stageRoutes } from './stageRoutes.ts';
 
 /** What is sent may be twice as many bytes as characters, and twenty documents. */
 const BODY_LIMIT = 4 * COMPILE_LIMIT;
-/** Others who publish in between are waited for this often. */
-const ATTEMPTS = 5;
 
 /** The studio's calls. */
 export async function studioRoutes(app: FastifyInstance, documents: Documents, database: Database): Promise<void> {
@@ -33,36 +32,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
   // Who has published by another process works on with what is in force.
   app.addHook('preHandler', () => documents.catchUp());
 
-  /**
-   * Prepares what compiling and counting need, outside any transaction, and puts it in force in one; answers when this
-   * process serves it.
-   */
-  async function publishing(
-    call: Call,
-    request: FastifyRequest,
-    ready: () => Promise<Prepared>,
-    put: (tx: Tx, prepared: Prepared) => Promise<Published>,
-  ): Promise<Published> {
-    for (let attempt = 1; ; attempt += 1) {
-      await documents.catchUp();
-      // A repetition is given the first one's answer, whatever would be said of it now.
-      const prepared = await ready().catch((error: unknown) => {
-        if (error instanceof AppError) return error;
-        throw error;
-      });
-      try {
-        const published = await once(database, call, request, async (tx) => {
-          if (prepared instanceof AppError) throw prepared;
-          return put(tx, prepared);
-        });
-        await documents.load();
-        return published;
-      } catch (error) {
-        if (!(error instanceof Outdated)) throw error;
-        if (attempt === ATTEMPTS) throw new AppError('server.busy');
-      }
-    }
-  }
+  const publishing = publishingOf(documents, database);
 
   /** What waits for its time or a second person is kept instead of put in force. */
   async function keepWaiting(tx: Tx, caller: Caller, wanted: Wanted): Promise<Published> {
@@ -73,11 +43,13 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
     entities.some((entity) => needsSecond(caller, roles(), entity));
 
   planRoutes(app, documents, database);
+  stageRoutes(app, documents, database, publishing);
 
   serve(app, calls.list, async ({ caller }) => ({
     documents: await listDocuments(kysely, documents, caller),
     drafts: await listDrafts(kysely),
     plans: (await listPlans(kysely)).map((row) => headOf(row, caller, roles())),
+    stages: await listStages(kysely, documents, caller),
   }));
 
   serve(app, calls.open, ({ caller, sent: { entity } }) => openDocument(kysely, documents, caller, entity));

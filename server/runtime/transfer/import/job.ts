@@ -1,7 +1,7 @@
 import type { ImportStatus } from '@yunpu/engine-core/endpoint';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
-import type { Runtime } from '../../operations/context.ts';
+import { type Runtime, runtimeFor } from '../../operations/context.ts';
 import { checkPhase } from './check.ts';
 import { readPhase } from './read.ts';
 import { actorFor, findImport, type ImportRow, publishProgress, type Work } from './rows.ts';
@@ -30,7 +30,9 @@ export function importHandler(runtime: Runtime, log: JobLog): JobHandler {
       const phase = row && PHASES[row.status];
       if (!row || !phase) return;
       try {
-        await phase({ runtime, row, signal, model: runtime.models.model(row.entity), actor: actorFor(row) });
+        const actor = actorFor(row);
+        const own = runtimeFor(runtime, actor);
+        await phase({ runtime: own, row, signal, model: own.models.model(row.entity), actor });
       } catch (error) {
         if (signal.aborted || (!(error instanceof AppError) && attempt < MAX_ATTEMPTS)) throw error;
         if (!(error instanceof AppError)) log.error({ err: error, importId }, 'import given up');

@@ -12,7 +12,11 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   shipped: '出厂',
   published: '发布',
   returned: '回退',
+  staged: '先给一部分人用',
+  withdrawn: '撤回试用',
 };
+
+const wasForAll = ({ kind }: HistoryEntry): boolean => kind !== 'staged' && kind !== 'withdrawn';
 
 /** Who changed the document, when, why and how; any version can be looked at and come back. */
 export function HistoryPane({
@@ -49,7 +53,9 @@ export function HistoryPane({
               <span className="st-tag">{entry.current ? '现在生效' : KINDS[entry.kind]}</span>
               <span className="st-history-acts">
                 <Button onClick={() => setShown(entry)}>查看</Button>
-                {!entry.current && canPublish && <Button onClick={() => void onBack(entry)}>回到此版本</Button>}
+                {!entry.current && canPublish && wasForAll(entry) && (
+                  <Button onClick={() => void onBack(entry)}>回到此版本</Button>
+                )}
               </span>
             </header>
             <p className="st-why">{entry.reason || (entry.kind === 'shipped' ? '随产品一起提供' : '')}</p>
