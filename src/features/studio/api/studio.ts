@@ -3,6 +3,7 @@ import { api } from '../../../platform/gateway/api.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
 
 export type {
+  Audience,
   Clash,
   Draft,
   DraftDocument,
@@ -13,6 +14,7 @@ export type {
   PlanHead,
   Repair,
   RepairWork,
+  StageHead,
   StudioDocument,
 } from '../../../../contract/studio.ts';
 
@@ -34,6 +36,11 @@ export const stopRepair = api('POST /yzjumc/studio/v1/repairs/stop', { atomic: t
 export const fetchPlan = api('GET /yzjumc/studio/v1/plan');
 export const decidePlan = api('POST /yzjumc/studio/v1/plan/decide', { atomic: true });
 export const cancelPlan = api('POST /yzjumc/studio/v1/plan/cancel', { atomic: true });
+export const beginStage = api('POST /yzjumc/studio/v1/stage/begin', { atomic: true });
+export const fetchStage = api('GET /yzjumc/studio/v1/stage');
+export const promoteStage = api('POST /yzjumc/studio/v1/stage/promote', { atomic: true });
+export const withdrawStage = api('POST /yzjumc/studio/v1/stage/withdraw', { atomic: true });
+export const findTeams = api('GET /yzjumc/studio/v1/teams');
 export const goBack = api('POST /yzjumc/studio/v1/back', { atomic: true });
 
 const hasCode = (error: unknown, code: string): error is RequestError =>

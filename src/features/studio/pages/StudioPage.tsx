@@ -14,6 +14,7 @@ import { groupsOf } from '../parts/overview/groups.ts';
 import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
 import { PlanList } from '../parts/plans/PlanList.tsx';
+import { StageList } from '../parts/stages/StageList.tsx';
 import '../parts/studio.css';
 import '../parts/overview/overview.css';
 
@@ -74,6 +75,7 @@ function Overview() {
         </div>
       )}
       {data && <PlanList plans={data.plans} documents={data.documents} onChanged={() => void mutate()} />}
+      {data && <StageList stages={data.stages} documents={data.documents} onChanged={() => void mutate()} />}
       {data && data.drafts.length > 0 && <OpenDrafts drafts={data.drafts} documents={data.documents} />}
       {groups?.map(({ name, title, documents }) => (
         <div key={name} className="st-group-section">

@@ -4,7 +4,9 @@ import { ChangeItems } from '../../../../platform/documents/preview/ChangeItems.
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { type DraftDocument, isNotAccepted, judge, type Repair } from '../../api/studio.ts';
+import { type Audience, type DraftDocument, isNotAccepted, judge, type Repair } from '../../api/studio.ts';
+import { AudienceChoice } from '../stages/AudienceChoice.tsx';
+import { audienceOf, type Chosen } from '../stages/words.ts';
 import { CountProgress } from './CountProgress.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import { useCounts, withCounts } from './useCounts.ts';
@@ -19,6 +21,8 @@ export interface Agreed {
   repairs: Repair[];
   /** RFC 3339; undefined: now. */
   publishAt: string | undefined;
+  /** Who is served it first; undefined: everybody at once. */
+  audience?: Audience | undefined;
 }
 
 interface ReleaseDialogProps {
@@ -26,6 +30,8 @@ interface ReleaseDialogProps {
   submitText: string;
   /** It may come into force at a time to be chosen. */
   mayWait?: boolean;
+  /** It may be given to some people first: to those of these roles, among others. */
+  stagedTo?: readonly { name: string; title: string }[];
   /** What would be in force. */
   documents: readonly DraftDocument[];
   reason?: string;
@@ -43,6 +49,7 @@ export function ReleaseDialog({
   title,
   submitText,
   mayWait = false,
+  stagedTo,
   documents,
   reason: begun = '',
   reasons,
@@ -60,6 +67,7 @@ export function ReleaseDialog({
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [repairs, setRepairs] = useState<ReadonlyMap<string, Repair | undefined>>(new Map());
   const [time, setTime] = useState('');
+  const [audience, setAudience] = useState<Chosen>();
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const [queued, setQueued] = useState(false);
   const judged = data?.documents ?? [];
@@ -80,9 +88,13 @@ export function ReleaseDialog({
         ? '定义里还有错误，修好后才能发布'
         : open > 0
           ? `还有 ${open} 项影响没有确认`
-          : unfinished > 0
-            ? '对已有单据的处理还没有填完'
-            : undefined;
+          : audience && repairs.size > 0
+            ? '先给一部分人用时不能处理已有单据，请改为发布给所有人'
+            : audience && audienceOf(audience) === undefined
+              ? '还没有选好先给谁用'
+              : unfinished > 0
+                ? '对已有单据的处理还没有填完'
+                : undefined;
 
   const submit = async () => {
     if (state.busy) return;
@@ -98,7 +110,8 @@ export function ReleaseDialog({
         accepted: (impacts ?? []).filter(({ dangerous }) => dangerous).map(({ id }) => id),
         repairs: impact.flatMap(({ id }) => repairs.get(id) ?? []),
         // The shop’s clock, wherever the browser is.
-        publishAt: time === '' ? undefined : new Date(`${time}+08:00`).toISOString(),
+        publishAt: time === '' || audience ? undefined : new Date(`${time}+08:00`).toISOString(),
+        audience: audience && audienceOf(audience),
       });
     } catch (failure) {
       setState({ busy: false, problem: messageOf(failure) });
@@ -136,7 +149,7 @@ export function ReleaseDialog({
             aria-keyshortcuts="Control+Enter"
             onClick={() => void submit()}
           >
-            {time === '' ? submitText : '按时发布'} <kbd>Ctrl ↵</kbd>
+            {audience ? '开始试用' : time === '' ? submitText : '按时发布'} <kbd>Ctrl ↵</kbd>
           </Button>
         </>
       }
@@ -164,7 +177,8 @@ export function ReleaseDialog({
             ))}
           </div>
         )}
-        {mayWait && (
+        {stagedTo && <AudienceChoice chosen={audience} roles={stagedTo} onChange={setAudience} />}
+        {mayWait && audience === undefined && (
           <label className="st-when">
             生效时间
             <input

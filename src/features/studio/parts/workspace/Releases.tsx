@@ -16,6 +16,7 @@ interface ReleasesProps {
   from: string | null;
   /** What this person publishes waits for a second one. */
   needsSecond: boolean;
+  roles: readonly { name: string; title: string }[];
   onPublish(draft: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed): Promise<void>;
   onBack(version: string, text: string, agreed: Agreed): Promise<void>;
   onClose(): void;
@@ -29,6 +30,7 @@ export function Releases({
   text,
   from,
   needsSecond,
+  roles,
   onPublish,
   onBack,
   onClose,
@@ -49,6 +51,7 @@ export function Releases({
       title={`发布${title}`}
       submitText={needsSecond ? '提交给第二人确认' : '发布'}
       mayWait
+      {...(!needsSecond && from !== null && { stagedTo: roles })}
       documents={documents}
       reasons={['业务需要', '客户要求', '修正错误']}
       onSubmit={(agreed) => onPublish(release.draft, agreed)}

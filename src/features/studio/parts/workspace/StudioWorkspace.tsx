@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import {
+  beginStage,
   type Clash,
   type Draft,
   goBack,
@@ -37,6 +38,8 @@ import { Palette } from '../properties/Palette.tsx';
 import { PropertiesPane } from '../properties/PropertiesPane.tsx';
 import type { Agreed } from '../publish/ReleaseDialog.tsx';
 import { RunningRepairs } from '../publish/RunningRepairs.tsx';
+import { StageBanners } from '../stages/StageBanners.tsx';
+import { stageInWords } from '../stages/words.ts';
 import { StructurePane } from '../structure/StructurePane.tsx';
 import { CentrePane } from './CentrePane.tsx';
 import { newPlace, placeInWords } from './newPlace.ts';
@@ -193,7 +196,18 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed) => {
     const before = inForce;
     const { draftNo, version: seen } = sent;
-    const answer = await publish({ draftNo, version: seen, ...agreed });
+    const { audience, ...wanted } = agreed;
+    if (audience) {
+      const { reason, accepted } = wanted;
+      const { stage } = await beginStage({ draftNo, version: seen, reason, accepted, audience });
+      setRelease(undefined);
+      draft.published(inForce);
+      work.reset(inForce);
+      refresh();
+      await mutate(['studio history', entity]);
+      return void toast(stageInWords(stage), 'success');
+    }
+    const answer = await publish({ draftNo, version: seen, ...wanted });
     setRelease(undefined);
     draft.published(answer.plan ? inForce : text);
     if (answer.plan) {
@@ -318,6 +332,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
         </header>
         <ConflictBanner draft={draft} />
         <PlanBanners entity={entity} onEnded={onReload} />
+        <StageBanners entity={entity} onEnded={onReload} />
         <RowsWaiting model={workbench.model} published={document !== undefined} />
         <RunningRepairs entity={entity} mayStop={mayPublish} />
         <ClashList clashes={opened.clashes} onShow={choose} />
@@ -386,6 +401,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           text={text}
           from={version}
           needsSecond={document?.needsSecond ?? false}
+          roles={opened.roles}
           onPublish={submitPublish}
           onBack={async (to, before, agreed) => {
             const plan = await back(to, agreed);
