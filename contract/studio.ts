@@ -1,4 +1,4 @@
-import type { Change, Problem } from '@yunpu/engine-core/document';
+import type { Change, EntityDocument, Problem, RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 import { COMPILE_LIMIT } from './documents.ts';
@@ -724,3 +724,44 @@ export const teams = defineCall({
   answered: Type.Object({ teams: Type.Array(Type.Object({ eid: Type.String(), name: Type.String() })) }),
   errors: ['studio.mayNotDesign'],
 });
+
+/**
+ * Records as they looked and were while a version was in force: its document, and the values at the end of its time, as far
+ * as the records' history tells. What today's rights keep from who asks is kept from her here too. Nothing can be changed.
+ */
+export const past = defineCall({
+  ...calls,
+  name: 'studio.past',
+  method: 'GET',
+  path: '/yzjumc/studio/v1/past',
+  summary: '设计台：某个版本当时的单据',
+  sent: Type.Object(
+    {
+      entity: Entity,
+      /** When the version came into force, as the history says. RFC 3339 */
+      at: Type.String({ format: 'date-time', title: '版本的时间' }),
+      /** A record that has to be among those answered. */
+      key: Type.Optional(Type.String({ maxLength: 200, title: '单据编号' })),
+    },
+    NO_MORE,
+  ),
+  answered: Type.Object({
+    version: Type.String(),
+    /** Who put it in force; null: it came with a release. */
+    by: Nullable(Person),
+    reason: Type.String(),
+    at: Type.String(),
+    /** When the next one came; null: it is in force now. RFC 3339 */
+    until: Nullable(Type.String()),
+    /** As who asks may see it, without actions. */
+    document: Described<EntityDocument>(),
+    /** The newest of them. */
+    rows: Type.Array(Described<RecordData>()),
+    /** How many there were. */
+    total: Type.Integer(),
+    /** What keys in them read like today, by field. */
+    labels: Described<Record<string, Record<string, string>>>(),
+  }),
+  errors: ['entity.unknown', 'studio.noVersion', 'studio.mayNotDesign'],
+});
+export type Past = Static<typeof past.answered>;

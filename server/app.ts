@@ -145,7 +145,7 @@ async function addEntities(app: FastifyInstance, { entities, live, config }: App
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);
-    await studioRoutes(scope, entities.documents, entities.runtime.database);
+    await studioRoutes(scope, entities.documents, entities.runtime);
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);

@@ -8,6 +8,10 @@ function better(a: FieldAccess, b: FieldAccess): FieldAccess {
   return RANK[a] >= RANK[b] ? a : b;
 }
 
+/** Of several verdicts on one field the one that lets the least through. */
+export const strictest = (verdicts: readonly FieldAccess[]): FieldAccess =>
+  verdicts.reduce((least, verdict) => (RANK[verdict] < RANK[least] ? verdict : least), 'write');
+
 /** What one role may do with a field in a state; a role or state that the document does not name may write. */
 function ofRole(
   rule: FieldAccess | Readonly<Record<string, FieldAccess>> | undefined,

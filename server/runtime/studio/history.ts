@@ -15,11 +15,11 @@ interface Moment extends Omit<HistoryEntry, 'changes' | 'current'> {
 
 /** Everything that was ever in force of an entity, newest first. @throws AppError entity.unknown */
 export async function historyOf(executor: Executor, documents: Documents, entity: string): Promise<HistoryEntry[]> {
-  const moments = (
-    await Promise.all([publications(executor, entity), shipments(executor, entity), trials(executor, entity)])
-  )
-    .flat()
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const moments = newestFirst([
+    ...(await publications(executor, entity)),
+    ...(await shipments(executor, entity)),
+    ...(await trials(executor, entity)),
+  ]);
   if (moments.length === 0) throw new AppError('entity.unknown');
   const version = documents.catalogue.entries.get(entity)?.model.version;
   const current = moments.findIndex((moment) => isForAll(moment) && moment.version === version);
@@ -28,6 +28,27 @@ export async function historyOf(executor: Executor, documents: Documents, entity
     changes: moment.kind === 'withdrawn' ? [] : changesOf(moments.slice(index + 1).find(isForAll)?.document, document),
     current: index === current,
   }));
+}
+
+const newestFirst = (moments: Moment[]): Moment[] => moments.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+
+/** A version while everybody had it. @throws AppError studio.noVersion */
+export async function timeOf(
+  executor: Executor,
+  entity: string,
+  at: string,
+): Promise<Pick<Moment, 'version' | 'by' | 'reason' | 'at'> & { until: string | null }> {
+  const moments = newestFirst([...(await publications(executor, entity)), ...(await shipments(executor, entity))]);
+  const index = moments.findIndex((moment) => Date.parse(moment.at) === Date.parse(at));
+  const found = moments[index];
+  if (found === undefined) throw new AppError('studio.noVersion');
+  return {
+    version: found.version,
+    by: found.by,
+    reason: found.reason,
+    at: found.at,
+    until: moments[index - 1]?.at ?? null,
+  };
 }
 
 const isForAll = ({ kind }: Pick<Moment, 'kind'>): boolean => kind !== 'staged' && kind !== 'withdrawn';

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { COMPILE_LIMIT } from '../../../contract/documents.ts';
 import type { Published } from '../../../contract/studio.ts';
 import * as calls from '../../../contract/studio.ts';
-import type { Database, Tx } from '../../platform/database/port.ts';
+import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { once, serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Documents } from '../documents/service.ts';
+import type { Runtime } from '../operations/context.ts';
 import { tryApproval } from './approvalTrial.ts';
 import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { countOf, judge } from './judge.ts';
 import { listDocuments, openDocument } from './list.ts';
+import { pastOf } from './past.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';
@@ -25,7 +27,8 @@ import { listStages, stageRoutes } from './stageRoutes.ts';
 const BODY_LIMIT = 4 * COMPILE_LIMIT;
 
 /** The studio's calls. */
-export async function studioRoutes(app: FastifyInstance, documents: Documents, database: Database): Promise<void> {
+export async function studioRoutes(app: FastifyInstance, documents: Documents, runtime: Runtime): Promise<void> {
+  const { database } = runtime;
   const { kysely } = database;
   const roles = () => documents.catalogue.roles;
   const sized = { bodyLimit: BODY_LIMIT };
@@ -159,6 +162,11 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, d
   serve(app, calls.versionText, async ({ sent: { entity, version } }) => ({
     text: await textAt(kysely, documents, entity, version),
   }));
+
+  serve(app, calls.past, ({ caller, sent }) => {
+    mayWrite(caller, [sent.entity]);
+    return pastOf(kysely, documents, runtime, caller, sent);
+  });
 
   serve(app, calls.goBack, ({ caller, request, sent: { entity, version, reason, accepted, repairs = [] } }) => {
     const wanted = async () => [{ entity, text: await textAt(kysely, documents, entity, version) }];
