@@ -11,6 +11,7 @@ export type {
   HistoryEntry,
   Impact,
   Offer,
+  Past,
   PlanHead,
   Repair,
   RepairWork,
@@ -30,6 +31,7 @@ export const fetchPeople = api('POST /yzjumc/approval/v3/people');
 export const countRecords = api('POST /yzjumc/studio/v1/count');
 export const publish = api('POST /yzjumc/studio/v1/publish', { atomic: true });
 export const fetchHistory = api('GET /yzjumc/studio/v1/history');
+export const fetchPast = api('GET /yzjumc/studio/v1/past');
 export const fetchVersion = api('GET /yzjumc/studio/v1/version');
 export const fetchRepairs = api('GET /yzjumc/studio/v1/repairs');
 export const stopRepair = api('POST /yzjumc/studio/v1/repairs/stop', { atomic: true });

@@ -4,8 +4,10 @@ import useSWR from 'swr';
 import { ChangeItems } from '../../../../platform/documents/preview/ChangeItems.tsx';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { fetchHistory, fetchVersion, type HistoryEntry } from '../../api/studio.ts';
+import { pastPath } from '../past/address.ts';
 import './history.css';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
@@ -53,6 +55,7 @@ export function HistoryPane({
               <span className="st-tag">{entry.current ? '现在生效' : KINDS[entry.kind]}</span>
               <span className="st-history-acts">
                 <Button onClick={() => setShown(entry)}>查看</Button>
+                {wasForAll(entry) && <ButtonLink to={pastPath(entity, entry.at)}>当时的样子</ButtonLink>}
                 {!entry.current && canPublish && wasForAll(entry) && (
                   <Button onClick={() => void onBack(entry)}>回到此版本</Button>
                 )}
