@@ -38,6 +38,9 @@ export abstract class ServedDocuments {
   /** The documents that this person is served: those in force, or a version that only some people have. */
   abstract seenBy(person: Audienced): ServedDocuments;
 
+  /** Every version of the document that anybody is served now. */
+  abstract versionsOf(entity: string): readonly EntityModel[];
+
   /** @throws AppError entity.unknown */
   entry(entity: string): Entry {
     const entry = this.catalogue.entries.get(entity);
@@ -111,5 +114,9 @@ export class StagedDocuments extends ServedDocuments {
 
   seenBy(person: Audienced): ServedDocuments {
     return this.inForce.seenBy(person);
+  }
+
+  versionsOf(entity: string): readonly EntityModel[] {
+    return this.inForce.versionsOf(entity);
   }
 }

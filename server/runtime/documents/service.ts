@@ -1,4 +1,4 @@
-import type { Problem } from '@yunpu/engine-core/document';
+import type { EntityModel, Problem } from '@yunpu/engine-core/document';
 import type { Database } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
@@ -95,6 +95,11 @@ export class Documents extends ServedDocuments {
   /** What some people are served before everybody is. */
   get stages(): readonly Stage[] {
     return this.running;
+  }
+
+  override versionsOf(entity: string): readonly EntityModel[] {
+    const entries = [this.current, ...this.running].map((from) => from.entries.get(entity));
+    return entries.flatMap((entry) => (entry ? [entry.model] : []));
   }
 
   override seenBy(person: Audienced): ServedDocuments {

@@ -16,6 +16,8 @@ interface Models {
   /** @throws AppError entity.unknown */
   model(entity: string): EntityModel;
   has(entity: string): boolean;
+  /** Every version of the document that anybody is served now. */
+  versionsOf(entity: string): readonly EntityModel[];
   validator(model: EntityModel): StructuralValidator;
   /** Those whose records are stored here. */
   all(): readonly EntityModel[];

@@ -6,6 +6,7 @@ import { publish } from '../../platform/http/liveEvents.ts';
 import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { newId } from '../records/ids.ts';
+import { knownData } from '../records/known.ts';
 import { dataOf } from '../records/rows.ts';
 import { searchColumn } from '../storage/searchColumn.ts';
 import type { Writing } from './context.ts';
@@ -27,14 +28,29 @@ function keyOf(model: EntityModel, record: RecordData): string {
   return typeof key === 'number' ? String(key) : typeof key === 'string' ? key : '';
 }
 
-/** The columns that follow from the record itself, over what was stored; demo data and imports store by the same rule. */
-export function columnsOf(model: EntityModel, record: RecordData, stored?: RecordData) {
+/**
+ * The columns that follow from the record itself, over what was stored; demo data and imports store by the same rule.
+ * `versions`: of the document, that people are served beside this one; each finds the record by its own fields.
+ */
+export function columnsOf(
+  model: EntityModel,
+  record: RecordData,
+  stored?: RecordData,
+  versions: readonly EntityModel[] = [],
+) {
+  const data = dataOf(model, record, stored);
+  const others = versions.filter(({ version }) => version !== model.version);
   return {
     key: keyOf(model, record),
     state: stateOf(model, record),
-    data: JSON.stringify(dataOf(model, record, stored)),
+    data: JSON.stringify(data),
     document_version: model.version,
-    search: searchColumn(model, record),
+    search: [
+      ...new Set([
+        ...searchColumn(model, record),
+        ...others.flatMap((other) => searchColumn(other, knownData(other, data))),
+      ]),
+    ],
   };
 }
 
@@ -71,7 +87,7 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
         id,
         eid: caller.team.eid,
         version: 1,
-        ...columnsOf(op.model, draft.record),
+        ...columnsOf(op.model, draft.record, undefined, op.runtime.models.versionsOf(op.model.entity)),
         ...who,
         created_at: now,
         updated_at: now,
@@ -87,7 +103,7 @@ async function update(op: Writing, draft: Draft, id: string): Promise<void> {
     op.tx
       .updateTable('records')
       .set({
-        ...columnsOf(op.model, draft.record, draft.row?.data),
+        ...columnsOf(op.model, draft.record, draft.row?.data, op.runtime.models.versionsOf(op.model.entity)),
         version: (draft.row?.version ?? 0) + 1,
         updated_at: at.toISOString(),
         updated_by: caller.userId,

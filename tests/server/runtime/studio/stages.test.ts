@@ -98,6 +98,8 @@ eachDatabase('a version that some people are served before everybody is', (drive
     await save(staff, { ...seen.record, subject: '改过的主题' }, seen.version);
     expect(await stored(record.ticketNo)).toMatchObject({ po: 'PO-2', subject: '改过的主题' });
     expect((await detail(customer, record.ticketNo)).record).toMatchObject({ po: 'PO-2', subject: '改过的主题' });
+    const asked = { filter: { field: 'po', op: 'contains', value: 'PO-2' } };
+    expect((await listTickets(customer, asked)).rows).toHaveLength(1);
     await end('withdraw', stage.stageNo);
     expect((await drawn(customer)).fields).not.toContain('po');
     const after = await detail(customer, record.ticketNo);
