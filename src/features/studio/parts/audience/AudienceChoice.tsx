@@ -2,8 +2,8 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { type Audience, findTeams } from '../../api/studio.ts';
-import { type Chosen, NOBODY_YET } from './words.ts';
-import './stages.css';
+import { type Chosen, NOBODY_YET } from './chosen.ts';
+import './audience.css';
 
 const KINDS: readonly { by: Audience['by']; title: string }[] = [
   { by: 'roles', title: '按角色' },
