@@ -4,13 +4,19 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPrograms, type Programs } from '../support/programs.ts';
 
 let dataDir: string;
+let programs: Programs;
 const processes = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'yunpu-main-'));
+  programs = await buildPrograms({ main: 'server/main.ts', threads: 'tests/support/threads.ts' });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  await programs.remove();
+});
 // One that a failed test left behind would keep the processor from the tests after it.
 afterEach(() => {
   for (const child of processes) child.kill('SIGKILL');
@@ -27,11 +33,10 @@ interface Started {
 /** The gateway as a process of its own; resolves when it says where it is. */
 async function start(settings: Record<string, string> = {}): Promise<Started> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings };
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', './tests/support/threads.ts', 'server/main.ts'],
-    { env, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, ['--import', programs.path('threads'), programs.path('main')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   processes.add(child);
   child.once('exit', () => processes.delete(child));
   let output = '';

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import { EMPTY } from '../../support/databases.ts';
+import { buildPrograms, type Programs } from '../../support/programs.ts';
 import { type Prepared, prepare } from './crash/prepared.ts';
 import { type Answer, type Orders, take } from './crash/steps.ts';
 import { accountsDiffer, breaches } from './invariants.ts';
@@ -22,7 +23,11 @@ const AT = Number(process.env.CRASH_AT ?? 0);
 /** How many waits at the end of a run are there only now and then. */
 const SOMETIMES = 10;
 const STEPS = ['submit', 'pay', 'notify', 'cancel', 'expire', 'add', 'open'];
-const CHILD = join(import.meta.dirname, 'crash/child.ts');
+
+let programs: Programs;
+beforeAll(async () => {
+  programs = await buildPrograms({ child: 'tests/server/money/crash/child.ts' });
+});
 
 interface Place {
   databaseUrl: string | undefined;
@@ -72,11 +77,13 @@ async function folderShelf(): Promise<Shelf> {
   };
 }
 
-const born = (): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, ['--import', 'tsx', CHILD], { stdio: 'pipe' });
+const born = (): ChildProcessWithoutNullStreams => spawn(process.execPath, [programs.path('child')], { stdio: 'pipe' });
 /** The next process reads its code while the one before is looked at. */
 let next: ChildProcessWithoutNullStreams | undefined;
-afterAll(() => void next?.kill());
+afterAll(async () => {
+  next?.kill();
+  await programs.remove();
+});
 
 /** Lets a process do the steps and die, and hears what it said before. */
 async function outlive(orders: Orders): Promise<{ answers: Answer[]; killed: boolean }> {

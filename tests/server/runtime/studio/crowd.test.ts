@@ -2,17 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { crowd, type Victim } from '../../../support/crowd/crowd.ts';
 import { crowdFolder } from '../../../support/crowd/folder.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
+import { buildPrograms, type Programs } from '../../../support/programs.ts';
 import { PEOPLE } from '../support.ts';
 
 let documents: Awaited<ReturnType<typeof crowdFolder>>;
 let dataDir: string;
 let gateway: TestGateway;
 let child: ChildProcess | undefined;
+let programs: Programs;
+beforeAll(async () => {
+  programs = await buildPrograms({ main: 'server/main.ts' });
+});
+afterAll(() => programs.remove());
 beforeEach(async () => {
   [documents, dataDir] = await Promise.all([crowdFolder(), mkdtemp(join(tmpdir(), 'yunpu-crowd-data-'))]);
   gateway = await startGateway({ driver: 'postgres', settings: { SCHEMAS_DIR: documents.folder } });
@@ -35,7 +41,7 @@ async function secondProcess(): Promise<Victim> {
     DATABASE_URL: gateway.store.url,
     SCHEMAS_DIR: documents.folder,
   };
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const started = spawn(process.execPath, [programs.path('main')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
