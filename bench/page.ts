@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { kilobytes, PRODUCT_SOURCES } from '../scripts/weigh.mjs';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { freePort } from '../tests/support/databases.ts';
+import { freePort } from '../tests/support/postgresServer.ts';
 import { startDemo } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 

@@ -9,7 +9,7 @@ import { bin, runStep } from './steps.mjs';
 const CACHE = 'node_modules/.cache/quick';
 mkdirSync(CACHE, { recursive: true });
 const scratch = scratchFolder();
-const env = { ...process.env, TMPDIR: scratch, DEMO_FOLDER: join(scratch, 'demo') };
+const env = { ...process.env, TMPDIR: scratch };
 let failed = 0;
 
 async function run(title, command, args) {

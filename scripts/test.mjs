@@ -5,8 +5,8 @@ import { scratchFolder } from './scratch.mjs';
 import { bin, runStep } from './steps.mjs';
 
 const scratch = scratchFolder();
-/** What the tests' own temporary files go to, and the shop with demo data that the runs in a browser share. */
-const env = { ...process.env, TMPDIR: scratch, DEMO_FOLDER: join(scratch, 'demo') };
+/** What the tests' own temporary files go to. */
+const env = { ...process.env, TMPDIR: scratch };
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */

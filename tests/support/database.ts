@@ -6,7 +6,8 @@ import { databaseOver } from '../../server/platform/database/pglite.ts';
 import { engineOver, neverRestarted } from '../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
-import { EMPTY, SEEDED } from './databases.ts';
+import { SEEDED } from './databases.ts';
+import { EMPTY } from './postgresServer.ts';
 import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];

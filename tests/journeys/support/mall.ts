@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
+import { inDatabase } from '../../support/postgresServer.ts';
+import { DEMO } from './seeded.ts';
 import { openShop, type Shop } from './shop.ts';
 
 export const PASSWORD = 'Yunpu@2026';
@@ -53,9 +56,26 @@ async function signIn(context: BrowserContext, origin: string, account: string):
   await call('/yzjumc/mall/loginByToken', { form: { ssoToken: String(ssoToken) } });
 }
 
+/** The gateway over a copy of the demo data. */
+async function openDemoShop(settings: Readonly<Record<string, string>>): Promise<Shop> {
+  const server = inject('journeysServer');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await inDatabase(server, (client) => client.query(`create database ${name} template ${DEMO}`));
+  const shop = await openShop(inject('seededData'), {
+    DATABASE_URL: server.replace(/\/postgres$/, `/${name}`),
+    ...settings,
+  });
+  const close = async () => {
+    await shop.close();
+    await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`));
+  };
+  return { ...shop, close };
+}
+
 /** `settings`: environment variables that this mall alone has; `empty`: nobody and nothing is in it yet. */
 export async function openMall(settings: Readonly<Record<string, string>> = {}, { empty = false } = {}): Promise<Mall> {
-  const shop = await openShop(empty ? undefined : inject('seededData'), settings);
+  // Who starts with nothing has the embedded database.
+  const shop = empty ? await openShop(undefined, settings) : await openDemoShop(settings);
   const { origin } = shop;
   const browser = await sharedBrowser().catch(async (error: unknown) => {
     await shop.close();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
-import { EMPTY } from '../../support/databases.ts';
+import { EMPTY } from '../../support/postgresServer.ts';
 import { buildPrograms, type Programs } from '../../support/programs.ts';
 import { type Prepared, prepare } from './crash/prepared.ts';
 import { type Answer, type Orders, take } from './crash/steps.ts';
