@@ -9,8 +9,9 @@ import { seedSeals } from '../../server/demo/contracts/sealGrants.ts';
 import { seedOrganisation } from '../../server/demo/identity/organisation.ts';
 import { seedTeams } from '../../server/demo/identity/teams.ts';
 import { seedPartners } from '../../server/demo/partners/partners.ts';
-import { seedRecords } from '../../server/demo/records.ts';
+import { storeRecords } from '../../server/demo/records.ts';
 import { type Answer, type Client, refusalOf } from '../support/client.ts';
+import { demoRecords } from '../support/demoRecords.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { cart } from './support/calls/cart.ts';
 import type { CaseRoles, Question } from './support/calls/case.ts';
@@ -78,7 +79,10 @@ describe('a call of the specification', () => {
     await gateway.database.transaction(async (tx) => {
       await seedTeams(tx);
       await seedOrganisation(tx);
-      await seedRecords(tx, (entity) => documents.model(entity));
+      await storeRecords(
+        tx,
+        demoRecords((entity) => documents.model(entity)),
+      );
       await seedPartners(tx);
       await seedCertificates(tx);
       await seedSeals(tx);

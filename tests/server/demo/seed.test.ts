@@ -11,7 +11,7 @@ import { seedSignatures } from '../../../server/demo/contracts/signatures.ts';
 import { seedTeams } from '../../../server/demo/identity/teams.ts';
 import { seedInvoiceFiles } from '../../../server/demo/invoices/invoiceFiles.ts';
 import { DEMO_ENTITIES } from '../../../server/demo/lives.ts';
-import { seedRecords } from '../../../server/demo/records.ts';
+import { storeRecords } from '../../../server/demo/records.ts';
 import { addRows, SCALE_TEAMS } from '../../../server/demo/scale.ts';
 import { dayOf } from '../../../server/platform/calendar/days.ts';
 import { removeOrphans } from '../../../server/platform/files/cleanup.ts';
@@ -20,6 +20,7 @@ import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { verifyHistory } from '../../../server/runtime/history/chain.ts';
 import { searchColumn } from '../../../server/runtime/storage/searchColumn.ts';
 import { eachDatabase } from '../../support/database.ts';
+import { demoRecords } from '../../support/demoRecords.ts';
 import { multipart } from '../../support/form.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 import { approvalsDiffer } from '../../support/mirrors.ts';
@@ -33,7 +34,10 @@ eachDatabase('a first start', (driver) => {
     const { documents } = gateway.entities;
     await gateway.database.transaction(async (tx) => {
       await seedTeams(tx);
-      await seedRecords(tx, (entity) => documents.model(entity));
+      await storeRecords(
+        tx,
+        demoRecords((entity) => documents.model(entity)),
+      );
     });
   });
   afterAll(() => gateway.close());
