@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, holdsMany, storedPlaces } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
@@ -57,15 +57,16 @@ function named({ fields }: EntityModel, { name }: FieldModel, person: Departure[
 
 async function openRecords(
   tx: Tx,
-  { entity, states }: EntityModel,
+  model: EntityModel,
   field: FieldModel,
   { team, from }: Departure,
 ): Promise<{ key: string; eid: string }[]> {
+  const { entity, states } = model;
   const settled = Object.entries(states?.values ?? {}).flatMap(([state, { final }]) => (final ? [state] : []));
   return tx
     .selectFrom('records')
     .where('entity', '=', entity)
-    .where(sql`data->>${sql.lit(field.id)}`, '=', from.id)
+    .where(sql`data #>> ${sql.val(storedPlaces(model.fields).get(field.path)?.steps ?? [])}::text[]`, '=', from.id)
     .$if(settled.length > 0, (query) => query.where('state', 'not in', settled))
     .$if(!team.isShop, (query) => query.where('eid', '=', team.eid))
     .$if(team.isShop, (query) =>

@@ -6,6 +6,7 @@ import type { FieldKey } from './meta/metaField.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
 import type { EntityDocument, FieldSource } from './model/types.ts';
+import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './storedPlaces.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
@@ -97,7 +98,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     ...rest
   } = newer;
   compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes);
-  compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
+  compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes, movesBetween(oldRecord, record));
   compareNamed(
     'rule',
     '/rules',
@@ -250,6 +251,34 @@ function compareNamed<T extends object>(
   }
 }
 
+/** Fields that went into or out of groups or rows. */
+interface Moves {
+  /** Path in the newer document -> the field in the older one. */
+  from: ReadonlyMap<string, SourceField>;
+  /** Paths in the older document. */
+  gone: ReadonlySet<string>;
+}
+
+function movesBetween(older: FieldSource | undefined, newer: FieldSource | undefined): Moves {
+  const [before, after] = [older, newer].map((record) => [...storedPlaces(sourceFields(record)).values()]) as [
+    StoredPlace<SourceField>[],
+    StoredPlace<SourceField>[],
+  ];
+  const parents = (places: readonly StoredPlace<SourceField>[]) => {
+    const lineages = new Map(places.map(({ field, lineage }) => [field.path, lineage]));
+    return ({ path, name }: SourceField) => lineages.get(path.slice(0, -name.length - 1));
+  };
+  const [olderParent, newerParent] = [parents(before), parents(after)];
+  const known = new Map(before.map(({ lineage, field }) => [lineage, field]));
+  const from = new Map(
+    after.flatMap(({ lineage, field }): [string, SourceField][] => {
+      const was = known.get(lineage);
+      return was === undefined || olderParent(was) === newerParent(field) ? [] : [[field.path, was]];
+    }),
+  );
+  return { from, gone: new Set([...from.values()].map(({ path }) => path)) };
+}
+
 interface Place {
   name: string;
   field: FieldSource;
@@ -266,6 +295,7 @@ function compareFields(
   pointer: string,
   prefix: string,
   changes: Change[],
+  moves: Moves,
 ): void {
   const [olds, news] = [before, after].map((schema) =>
     Object.entries(schema.properties ?? {}).map(([name, field]): Place => ({ name, field })),
@@ -275,6 +305,7 @@ function compareFields(
   const byIdentity = new Map(olds.map((place) => [identity(place), place]));
   const kept = new Set(news.map(identity));
   for (const { name, field } of olds.filter((place) => !kept.has(identity(place)))) {
+    if (moves.gone.has(path(name))) continue;
     changes.push({
       kind: 'removed',
       what: 'field',
@@ -287,7 +318,8 @@ function compareFields(
   for (const place of news) {
     const { name, field } = place;
     const title = field.title ?? name;
-    const old = byIdentity.get(identity(place));
+    const was = moves.from.get(path(name));
+    const old = was ? { name, field: was.source } : byIdentity.get(identity(place));
     if (!old) {
       changes.push({
         kind: 'added',
@@ -310,7 +342,21 @@ function compareFields(
         to: path(name),
         message: messages.renamed(title, path(old.name), path(name)),
       });
-    const required = [before.required?.includes(old.name) ?? false, after.required?.includes(name) ?? false] as const;
+    if (was)
+      changes.push({
+        kind: 'moved',
+        what: 'field',
+        name: path(name),
+        title,
+        pointer: at(name),
+        from: was.path,
+        to: path(name),
+        message: messages.movedTo(title, was.path, path(name)),
+      });
+    const required = [
+      was?.required ?? before.required?.includes(old.name) ?? false,
+      after.required?.includes(name) ?? false,
+    ] as const;
     if (required[0] !== required[1])
       changes.push({
         kind: 'changed',
@@ -326,12 +372,12 @@ function compareFields(
     const strip = (source: FieldSource): FieldSource =>
       Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
     compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes);
-    compareFields(old.field, field, at(name), path(name), changes);
+    compareFields(old.field, field, at(name), path(name), changes, moves);
     const [oldItems, items] = [old.field.items, field.items].map((schema) =>
       isObject(schema) && !Array.isArray(schema) ? (schema as FieldSource) : {},
     ) as [FieldSource, FieldSource];
     compareKeys('field', path(name), below(at(name), 'items'), strip(oldItems), strip(items), title, changes);
-    compareFields(oldItems, items, below(at(name), 'items'), path(name), changes);
+    compareFields(oldItems, items, below(at(name), 'items'), path(name), changes, moves);
   }
   const order = (places: readonly Place[], other: ReadonlySet<string>): string =>
     places

@@ -20,5 +20,21 @@ export { project } from './project.ts';
 export { renamedExpressions } from './renamedExpressions.ts';
 export { rolesOf } from './roles.ts';
 export { takesExpression } from './shapeAt.ts';
-export { changeProblems, type StoredEffect, type StoredTest, storedEffects } from './storedEffects.ts';
+export {
+  changeProblems,
+  type MovedField,
+  movedFields,
+  type StoredEffect,
+  type StoredTest,
+  storedEffects,
+} from './storedEffects.ts';
+export {
+  idAt,
+  isBeside,
+  type SourceField,
+  type StoredPlace,
+  sourceFields,
+  stepsFromRecord,
+  storedPlaces,
+} from './storedPlaces.ts';
 export { parseDocument, sourceMap } from './text.ts';

@@ -2,11 +2,13 @@ import { storedMessages as messages } from '../messages/changes.ts';
 import { words } from '../messages/words.ts';
 import type { EntityModel, FieldModel } from './model/model.ts';
 import type { Problem } from './model/types.ts';
+import { isBeside, type StoredPlace, stepsFromRecord, storedPlaces } from './storedPlaces.ts';
 import { sourceMap } from './text.ts';
 
 /** What a change of a document may do to values that are stored. */
 type StoredEffectCode =
   | 'stored-field-removed'
+  | 'stored-rows-differ'
   | 'stored-type-changed'
   | 'stored-option-removed'
   | 'stored-required-missing'
@@ -19,6 +21,8 @@ type StoredEffectCode =
 /** What a stored value must be like to be affected by the change, or that it is missing where one is now required. */
 export type StoredTest =
   | { is: 'filled' }
+  /** Rows hold several values, and not all the same. */
+  | { is: 'differing' }
   | { is: 'missing' }
   /** The value has none of these JSON types; with `whole`, a fraction counts as such a value too. */
   | { is: 'other'; types: readonly string[]; whole: boolean }
@@ -32,7 +36,7 @@ export interface StoredEffect {
   /** JSON pointer in the newer document; the record's for a field that is gone. */
   pointer: string;
   message: string;
-  /** The field's place by the identities of the fields above it and its own. */
+  /** Where the values are stored: ids from the record down, through rows. */
   ids: readonly string[];
   test: StoredTest;
 }
@@ -40,21 +44,30 @@ export interface StoredEffect {
 interface Placed {
   field: FieldModel;
   ids: readonly string[];
+  place: StoredPlace;
 }
 
-const placeOf = (ids: readonly string[]): string => JSON.stringify(ids);
-
+/** Every field by how it is known across versions. */
 function placed(model: EntityModel): Map<string, Placed> {
-  const found = new Map<string, Placed>();
-  const visit = (fields: readonly FieldModel[], above: readonly string[]): void => {
-    for (const field of fields) {
-      const ids = [...above, field.id];
-      found.set(placeOf(ids), { field, ids });
-      visit(field.children, ids);
-    }
+  const places = [...storedPlaces(model.fields).values()];
+  return new Map(places.map((place) => [place.lineage, { field: place.field, ids: stepsFromRecord(place), place }]));
+}
+
+/** Fields that the newer document has nowhere; of a group that is gone as a whole the group. */
+function removedFields(
+  older: EntityModel,
+  before: ReadonlyMap<string, Placed>,
+  after: ReadonlyMap<string, Placed>,
+): Placed[] {
+  const byPath = new Map([...before].map(([lineage, one]) => [one.field.path, { lineage, one }]));
+  const stays = ({ path, children }: FieldModel): boolean =>
+    after.has(byPath.get(path)?.lineage ?? '') || children.some(stays);
+  const goneOf = (field: FieldModel): Placed[] => {
+    if (stays(field)) return field.children.flatMap(goneOf);
+    const known = byPath.get(field.path);
+    return known ? [known.one] : [];
   };
-  visit(model.fields, []);
-  return found;
+  return older.fields.flatMap(goneOf);
 }
 
 const JSON_TYPES: Readonly<Record<string, string>> = {
@@ -215,34 +228,72 @@ function requiredEffect(old: Placed | undefined, { field, ids }: Placed, isNewPl
   ];
 }
 
+/** Out of rows comes one value; the others are kept, and nobody sees them. */
+function rowsEffect(old: Placed, now: Placed): StoredEffect[] {
+  if (old.place.table === undefined || isBeside(old.place, now.place)) return [];
+  return [
+    {
+      code: 'stored-rows-differ',
+      pointer: now.field.pointer,
+      message: messages.rowsDiffer(named(now.field)),
+      ids: old.ids,
+      test: { is: 'differing' },
+    },
+  ];
+}
+
 /** What the newer document does to records that the older one stored: fields are the same by their ids. Pure; what is really stored is not looked at. */
 export function storedEffects(older: EntityModel, newer: EntityModel): StoredEffect[] {
   if (older.storage !== 'records' || newer.storage !== 'records') return [];
   const [before, after] = [placed(older), placed(newer)];
   const system = new Set([newer.key, newer.states?.field]);
-  const above = (ids: readonly string[]): string => placeOf(ids.slice(0, -1));
-  const removed = [...before]
-    .filter(([place, { ids }]) => !after.has(place) && (ids.length === 1 || after.has(above(ids))))
-    .map(
-      ([, { field, ids }]): StoredEffect => ({
-        code: 'stored-field-removed',
-        pointer: '/record',
-        message: messages.fieldRemoved(named(field)),
-        ids,
-        test: { is: 'filled' },
-      }),
-    );
+  const lineages = new Map([...after].map(([lineage, { field }]) => [field.path, lineage]));
+  const isNewPlace = ({ path, name }: FieldModel): boolean =>
+    path !== name && !before.has(lineages.get(path.slice(0, -name.length - 1)) ?? '');
+  const removed = removedFields(older, before, after).map(
+    ({ field, ids }): StoredEffect => ({
+      code: 'stored-field-removed',
+      pointer: '/record',
+      message: messages.fieldRemoved(named(field)),
+      ids,
+      test: { is: 'filled' },
+    }),
+  );
   const changed = [...after]
     .filter(([, { field }]) => !system.has(field.path))
-    .flatMap(([place, now]) => {
-      const old = before.get(place);
-      const narrowed =
-        old === undefined
-          ? []
-          : [...typeEffect(old, now), ...optionEffect(old, now), ...boundEffects(old, now), ...patternEffect(old, now)];
-      return [...narrowed, ...requiredEffect(old, now, now.ids.length > 1 && !before.has(above(now.ids)))];
+    .flatMap(([lineage, now]) => {
+      const old = before.get(lineage);
+      if (old === undefined) return requiredEffect(old, now, isNewPlace(now.field));
+      // What crosses the edge of a sub-table is still stored where it was.
+      const stored = isBeside(old.place, now.place) ? now : { ...now, ids: old.ids };
+      return [
+        ...rowsEffect(old, now),
+        ...typeEffect(old, stored),
+        ...optionEffect(old, stored),
+        ...boundEffects(old, stored),
+        ...patternEffect(old, stored),
+        ...requiredEffect(old, stored, false),
+      ];
     });
   return [...removed, ...changed];
+}
+
+/** A field that stands elsewhere in the newer document, and where its values are stored in records of the older one. */
+export interface MovedField {
+  from: StoredPlace;
+  to: StoredPlace;
+}
+
+/** Fields that went into or out of groups or rows. A field goes with what it lies in: that alone is told. */
+export function movedFields(older: EntityModel, newer: EntityModel): MovedField[] {
+  const [before, after] = [placed(older), placed(newer)];
+  const parentOf = (places: ReadonlyMap<string, Placed>, { path, name }: FieldModel): string | undefined =>
+    [...places].find(([, one]) => one.field.path === path.slice(0, -name.length - 1))?.[0];
+  return [...after].flatMap(([lineage, { field, place }]) => {
+    const old = before.get(lineage);
+    if (old === undefined || parentOf(before, old.field) === parentOf(after, field)) return [];
+    return [{ from: old.place, to: place }];
+  });
 }
 
 /** The effects as warnings at their places, for whoever writes the newer document and has no records at hand. */

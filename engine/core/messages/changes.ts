@@ -37,6 +37,7 @@ export const chinese = {
   nowOptional: (title: string) => `字段“${title}”由必填改为选填`,
   moved: '字段次序变了',
   movedIn: (title: string) => `“${title}”里的字段次序变了`,
+  movedTo: (title: string, before: string, after: string) => `字段“${title}”移动：${before} → ${after}，数据保留`,
 };
 
 export const changeMessages = defineMessages('core.changes', chinese);
@@ -45,6 +46,8 @@ export const changeMessages = defineMessages('core.changes', chinese);
 export const chineseStored = {
   field: (title: string, path: string) => `“${title}”（${path}）`,
   fieldRemoved: (field: string) => `删除了字段${field}，已保存的值会保留，但不再显示给任何人`,
+  rowsDiffer: (field: string) =>
+    `字段${field}从明细行移出来，只取第一行的值，其余各行不同的值会保留，但不再显示给任何人`,
   type: (field: string, before: string, after: string) =>
     `字段${field}的类型由 ${before} 改为 ${after}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`,
   options: (field: string, options: string) => `字段${field}去掉了选项 ${options}，已保存的这些值不再合规`,

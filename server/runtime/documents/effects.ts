@@ -35,6 +35,8 @@ export function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<bo
   switch (test.is) {
     case 'filled':
       return some(ids, FILLED);
+    case 'differing':
+      return sql<boolean>`(select count(distinct v) from jsonb_path_query(data, ${pathOf(ids, false)}::text::jsonpath) as v where ${FILLED}) > 1`;
     case 'missing': {
       const [above, id] = [ids.slice(0, -1), ids.at(-1) ?? ''];
       return above.length === 0

@@ -4,6 +4,7 @@ import {
   type Problem,
   type RollupModel,
   sourceMap,
+  storedPlaces,
 } from '@yunpu/engine-core/document';
 import { canTranslate } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
@@ -168,8 +169,9 @@ const SETTLED_SECONDS = 2;
 /** What the sums of an entity and the values that it follows are made of, by the identities of fields, so that a renaming is no change. */
 export function definitionOf(model: EntityModel, entries: Models): string {
   const totals = totalsOf(model).map(({ id, rollup: { entity, by, total, of, when } }) => {
-    const fields = entries.get(entity)?.model.fieldsByPath;
-    return [id, entity, fields?.[by]?.id, total, of === undefined ? null : fields?.[of]?.id, when?.source ?? null];
+    const places = storedPlaces(entries.get(entity)?.model.fields ?? []);
+    const known = (path: string) => places.get(path)?.lineage.slice(1);
+    return [id, entity, known(by), total, of === undefined ? null : known(of), when?.source ?? null];
   });
   const followed = followingLinks(model).map((link) => {
     const fields = entries.get(link.link.entity)?.model.fieldsByPath;

@@ -1,4 +1,4 @@
-import type { ActionModel } from '@yunpu/engine-core/document';
+import { type ActionModel, stepsFromRecord, storedPlaces } from '@yunpu/engine-core/document';
 import { referringFields, relinked } from '@yunpu/engine-core/record';
 import { amendmentOf } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
@@ -73,11 +73,9 @@ async function relink(op: Writing, from: string, to: string): Promise<void> {
 
 /** Whether a stored record has the key at a path, in whichever of its rows. */
 function names({ model }: Writing, path: string, key: string) {
-  const steps = path.split('.').map((_, index, parts) => {
-    const at = parts.slice(0, index + 1).join('.');
-    return JSON.stringify(model.fieldsByPath[at]?.id ?? at);
-  });
-  const found = sql.raw(literal(`lax $.${steps.join('.')} ? (@ == $key)`));
+  const place = storedPlaces(model.fields).get(path);
+  const steps = place ? stepsFromRecord(place) : path.split('.');
+  const found = sql.raw(literal(`lax $.${steps.map((step) => JSON.stringify(step)).join('.')} ? (@ == $key)`));
   return sql<boolean>`jsonb_path_exists(data, ${found}::jsonpath, jsonb_build_object('key', ${key}::text))`;
 }
 

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldAccess, RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldAccess, type RecordData, storedPlaces } from '@yunpu/engine-core/document';
 import {
   type Filter,
   filterFromExpression,
@@ -140,7 +140,10 @@ function hiddenFields(model: EntityModel, actor: Actor): string[] | undefined {
   const inside = (path: string) => effective.some(([other]) => path.startsWith(`${other}.`));
   const own = effective.filter(([path]) => !inside(path));
   if (own.some(([path, access]) => access === 'masked' || path.includes('.'))) return undefined;
-  return own.flatMap(([path]) => model.fieldsByPath[path]?.id ?? []);
+  const ids = own.flatMap(([path]) => model.fieldsByPath[path]?.id ?? []);
+  const moved = [...storedPlaces(model.fields).values()].filter(({ isDisplaced }) => isDisplaced);
+  // What was moved into it or out of it would stay, or go with it.
+  return moved.some(({ steps, shown }) => ids.some((id) => id === steps[0] || id === shown[0])) ? undefined : ids;
 }
 
 /** Rows as the actor may see them; restrictions are worked out once per state. */

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { asShown, asStored } from './arranged.ts';
 import { fieldsBy, itemsOf, knownLeaf, knownObject, knownValue, type ReadOptions } from './known.ts';
 import { matchRows } from './matchRows.ts';
 import { same } from './same.ts';
@@ -106,5 +107,6 @@ function keepObject(
  */
 export function keptData(model: EntityModel, record: RecordData, stored: RecordData = {}): RecordData {
   const filled = Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
-  return keepObject(model.schema, model.fields, model.schema, filled, stored);
+  const kept = keepObject(model.schema, model.fields, model.schema, filled, asShown(model, stored));
+  return asStored(model, kept);
 }

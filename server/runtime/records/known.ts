@@ -1,5 +1,6 @@
 import { type EntityModel, type FieldModel, type RecordData, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { asShown } from './arranged.ts';
 import { allows, resolved, schemaFor, wordsOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -116,7 +117,7 @@ function knownOther(
 
 /** What the document knows of a stored row's `data`, by field name. */
 export function knownData(model: EntityModel, data: RecordData): RecordData {
-  return knownObject({ root: model.schema, by: 'id', dropped: 0 }, model.fields, model.schema, data);
+  return knownObject({ root: model.schema, by: 'id', dropped: 0 }, model.fields, model.schema, asShown(model, data));
 }
 
 /** The same of a record by field name that was kept elsewhere (a draft, a report, an answer); system fields stay. */

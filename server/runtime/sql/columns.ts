@@ -1,4 +1,10 @@
-import { type EntityModel, type FieldKind, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
+import {
+  type EntityModel,
+  type FieldKind,
+  type FieldModel,
+  holdsMany,
+  storedPlaces,
+} from '@yunpu/engine-core/document';
 import { literal } from '../records/names.ts';
 
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
@@ -131,7 +137,7 @@ function build(model: EntityModel, path: string): SqlColumn | undefined {
     : field.kind === 'enum'
       ? enumType(field)
       : TYPES[field.kind];
-  const steps = fields.map((step) => literal(step.id));
+  const steps = (storedPlaces(model.fields).get(path)?.steps ?? []).map(literal);
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
   const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);
   // Other texts are stored only when there is something in them; an option may be the empty text.

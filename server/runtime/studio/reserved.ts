@@ -1,3 +1,4 @@
+import { type FieldSource, type SourceField, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 
 /** Something that whoever sent a document may not put into it. */
@@ -30,26 +31,19 @@ const actionsOf = (document: unknown): Record<string, unknown> => {
   return isObject(actions) ? actions : {};
 };
 
-/** The fields of a document by what they are known by across versions, each with the names that lead to it. */
-function fieldsById(field: unknown, ids = '', names = ''): Map<string, string> {
-  const found = new Map<string, string>();
-  const properties = partOf(field, 'properties') ?? partOf(partOf(field, 'items'), 'properties');
-  if (!isObject(properties)) return found;
-  for (const [name, inside] of Object.entries(properties)) {
-    const id = partOf(inside, 'id');
-    const [known, named] = [`${ids}/${typeof id === 'string' ? id : name}`, `${names}/${escaped(name)}`];
-    found.set(known, named);
-    for (const [below, path] of fieldsById(inside, known, named)) found.set(below, path);
-  }
-  return found;
+/** The fields of a document by what they are known by across versions. */
+function fieldsById(document: unknown): Map<string, SourceField> {
+  const record = partOf(document, 'record');
+  const places = storedPlaces(sourceFields(isObject(record) ? (record as FieldSource) : undefined));
+  return new Map([...places.values()].map(({ lineage, field }) => [lineage, field]));
 }
 
-/** Fields that are called otherwise than they were shipped, by what they are called. */
+/** Pointers of fields that are called otherwise than they were shipped, or stand elsewhere. */
 function shippedUnderOtherNames(shipped: unknown, newer: unknown): string[] {
-  const now = fieldsById(partOf(newer, 'record'));
-  return [...fieldsById(partOf(shipped, 'record'))].flatMap(([id, names]) => {
-    const called = now.get(id);
-    return called === undefined || called === names ? [] : [called];
+  const now = fieldsById(newer);
+  return [...fieldsById(shipped)].flatMap(([lineage, { path }]) => {
+    const called = now.get(lineage);
+    return called === undefined || called.path === path ? [] : [called.pointer];
   });
 }
 
@@ -80,8 +74,8 @@ export function reservedChanges(older: unknown, newer: unknown, shipped: unknown
     const endpoint = partOf(action, 'endpoint');
     if (isObject(endpoint) && !equalJson(partOf(old, 'endpoint'), endpoint)) refuse(`${at}/endpoint`, '操作的接口');
   }
-  for (const names of shippedUnderOtherNames(shipped, newer))
-    refuse(`/record${names.replaceAll('/', '/properties/')}`, '出厂字段的标识：程序按它读写单据');
+  for (const pointer of shippedUnderOtherNames(shipped, newer))
+    refuse(pointer, '出厂字段的标识和位置：程序按它们读写单据');
   const known = new Set(sources(older).map(({ value }) => JSON.stringify(value)));
   for (const { pointer, value } of sources(newer))
     if (!known.has(JSON.stringify(value))) refuse(pointer, '选项的来源接口');

@@ -12,6 +12,7 @@ import type { FieldModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { isSystemField } from '../model/system.ts';
+import { storedPlaces } from '../storedPlaces.ts';
 import { checkLink, siblingsOf } from './checkLink.ts';
 import { checkMoney } from './checkMoney.ts';
 import { checkRollup } from './checkRollup.ts';
@@ -22,14 +23,9 @@ type Fields = Readonly<Record<string, FieldModel>>;
 
 /** What is wrong with single fields, given all of them. */
 export function checkFields(fields: Fields, context: Context, record = true): void {
-  const ids = new Map<string, string>();
+  checkIdentities(fields, context);
   for (const field of Object.values(fields)) {
     checkName(field, record, context);
-    const identity = `${field.path.slice(0, field.path.length - field.name.length)}${field.id}`;
-    const other = ids.get(identity);
-    if (other !== undefined)
-      context.report('duplicate-id', below(field.pointer, 'id'), messages.duplicateId(field.id, other));
-    ids.set(identity, field.title);
     checkType(field, context);
     checkBounds(field, context);
     checkOnce(field, context);
@@ -39,6 +35,19 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkLink(field, fields, context);
     checkRollup(field, record, context);
     checkNumbering(field, record, context);
+  }
+}
+
+/** Two fields of one identity would be stored in each other's place. */
+function checkIdentities(fields: Fields, context: Context): void {
+  const known = new Map<string, string>();
+  for (const { field, lineage } of storedPlaces(
+    Object.values(fields).filter(({ path, name }) => path === name),
+  ).values()) {
+    const other = known.get(lineage);
+    if (other !== undefined)
+      context.report('duplicate-id', below(field.pointer, 'id'), messages.duplicateId(field.id, other));
+    known.set(lineage, field.title);
   }
 }
 

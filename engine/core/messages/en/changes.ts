@@ -37,6 +37,7 @@ export const changes: typeof chinese = {
   nowOptional: (title) => `Field “${title}” is no longer required`,
   moved: 'The fields are in another order',
   movedIn: (title) => `The fields of “${title}” are in another order`,
+  movedTo: (title, before, after) => `Field “${title}” moved: ${before} → ${after}, its data is kept`,
 };
 
 const FIRST = 'cannot be saved before they are corrected';
@@ -44,6 +45,8 @@ const FIRST = 'cannot be saved before they are corrected';
 export const stored: typeof chineseStored = {
   field: (title, path) => `“${title}” (${path})`,
   fieldRemoved: (field) => `Field ${field} was removed: stored values are kept, but no longer shown to anybody`,
+  rowsDiffer: (field) =>
+    `Field ${field} moved out of the rows: the first row’s value is taken; other values of other rows are kept, but no longer shown to anybody`,
   type: (field, before, after) =>
     `The type of field ${field} changed from ${before} to ${after}: stored values no longer fit; they are shown as they are and ${FIRST}`,
   options: (field, options) => `Field ${field} lost the options ${options}: stored values of these no longer fit`,

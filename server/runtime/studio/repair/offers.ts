@@ -1,16 +1,17 @@
-import type { EntityModel, FieldModel, StoredEffect } from '@yunpu/engine-core/document';
+import {
+  type EntityModel,
+  type FieldModel,
+  type StoredEffect,
+  stepsFromRecord,
+  storedPlaces,
+} from '@yunpu/engine-core/document';
 import type { Offer } from '../../../../contract/studio.ts';
 
-/** The field at a place by identities; undefined: the document has none there. */
+/** The field whose values are stored at a place; undefined: the document has none there. */
 export function fieldBy(model: EntityModel, ids: readonly string[]): FieldModel | undefined {
-  let fields = model.fields;
-  let found: FieldModel | undefined;
-  for (const id of ids) {
-    found = fields.find((field) => field.id === id);
-    if (found === undefined) return undefined;
-    fields = found.children;
-  }
-  return found;
+  const wanted = JSON.stringify(ids);
+  const places = [...storedPlaces(model.fields).values()];
+  return places.find((place) => JSON.stringify(stepsFromRecord(place)) === wanted)?.field;
 }
 
 /** Whose values are made by people one by one: no rule can say them for many records. */

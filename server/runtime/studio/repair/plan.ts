@@ -55,7 +55,7 @@ export function planRepair(
     title: `“${field.title}”${wordsOf(spec.repair)}`,
     change(data, scope) {
       const on: Laying = { test: spec.test, value: value({ data, scope }), stuck: false };
-      const made = laid(on, model.fields, spec.ids, data, '');
+      const made = laid(on, spec.ids, data, shownPath(model, field));
       return made === data || on.stuck || isWrong(check, knownData(model, made), model, spec) ? undefined : made;
     },
   };
@@ -119,25 +119,28 @@ interface Laying {
   stuck: boolean;
 }
 
+/** Stands for the index of a row. */
+const ROW = '*';
+
+/** Where the document shows the field, with a mark in the place of each row. */
+function shownPath({ fieldsByPath }: EntityModel, { path }: FieldModel): string {
+  const steps = path.split('.').map((name, index, all) => {
+    const isRows = fieldsByPath[all.slice(0, index + 1).join('.')]?.kind === 'table' && index < all.length - 1;
+    return `/${escapeSegment(name)}${isRows ? `/${ROW}` : ''}`;
+  });
+  return steps.join('');
+}
+
 /** A copy with every value that is not right any more replaced; the same where there is none. */
-function laid(
-  on: Laying,
-  fields: readonly FieldModel[],
-  [id = '', ...below]: readonly string[],
-  data: RecordData,
-  pointer: string,
-): RecordData {
-  const field = fields.find((one) => one.id === id);
+function laid(on: Laying, [id = '', ...below]: readonly string[], data: RecordData, at: string): RecordData {
   const there = data[id];
-  const at = `${pointer}/${escapeSegment(field?.name ?? id)}`;
   if (below.length === 0) return replaced(on, data, id, at);
-  const inside = (item: unknown, place: string): unknown =>
-    isObject(item) && field ? laid(on, field.children, below, item, place) : item;
+  const inside = (item: unknown, place: string): unknown => (isObject(item) ? laid(on, below, item, place) : item);
   if (!Array.isArray(there)) {
     const next = inside(there, at);
     return next === there ? data : { ...data, [id]: next };
   }
-  const rows = there.map((row, index) => inside(row, `${at}/${index}`));
+  const rows = there.map((row, index) => inside(row, at.replace(`/${ROW}/`, `/${index}/`)));
   return rows.every((row, index) => row === there[index]) ? data : { ...data, [id]: rows };
 }
 

@@ -76,6 +76,9 @@ export function isTouched(test: StoredTest, value: unknown): boolean {
   switch (test.is) {
     case 'filled':
       return value !== null;
+    // Not of one value.
+    case 'differing':
+      return false;
     case 'other':
       return (
         !test.types.includes(typeOf(value)) || (test.whole && typeof value === 'number' && !Number.isInteger(value))
