@@ -96,6 +96,13 @@ export async function isLarge(executor: Executor, model: EntityModel): Promise<b
   return (rows[0]?.most ?? 0) > LARGE;
 }
 
+/** How many records have a value at a place. */
+export async function countFilled(executor: Executor, model: EntityModel, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from ${tableOf(model)} where ${some(ids, FILLED)}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
 /** What the newer document does to records that are stored; what touches none is left out. */
 export async function countEffects(
   executor: Executor,

@@ -86,13 +86,14 @@ function holder(from: RecordData, steps: readonly string[]): RecordData {
   }, from);
 }
 
+const valueAt = (from: RecordData, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>((object, step) => (isObject(object) ? object[step] : undefined), from);
+
 /** Puts a value; one that says nothing takes the place of none that says something. */
 function put(from: RecordData, steps: readonly string[], value: unknown): void {
   const name = steps.at(-1) ?? '';
   if (isBlank(value)) {
-    const there = steps
-      .slice(0, -1)
-      .reduce<unknown>((object, step) => (isObject(object) ? object[step] : undefined), from);
+    const there = valueAt(from, steps.slice(0, -1));
     if (steps.length > 1 && !isObject(there)) return;
     if (isObject(there) && !isBlank(there[name])) return;
   }
@@ -110,8 +111,10 @@ function place(moving: Moving, target: StoredPlace, value: unknown, into: Into, 
   const { table } = target;
   const { row } = into;
   if (table === undefined) {
-    // Out of rows comes what the first one says.
-    if (row === undefined || row.index === 0) list.push(() => put(into.record, steps, value));
+    // Out of rows comes what the first one says that says anything.
+    list.push(() => {
+      if (row === undefined || row.index === 0 || isBlank(valueAt(into.record, steps))) put(into.record, steps, value);
+    });
   } else if (row?.table === table.field) list.push(() => put(row.values, steps, value));
   else if (row === undefined || row.index === 0) moving.everyRow.push(() => intoRows(into.record, table, steps, value));
 }
@@ -135,8 +138,7 @@ function intoRows(record: RecordData, table: StoredPlace, steps: readonly string
     around[name] = [row];
   }
   for (const row of rows) {
-    const has = steps.reduce<unknown>((object, step) => (isObject(object) ? object[step] : undefined), row);
-    if (isBlank(has)) put(row, steps, value);
+    if (isBlank(valueAt(row, steps))) put(row, steps, value);
   }
 }
 

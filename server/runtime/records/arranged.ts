@@ -1,5 +1,6 @@
 import { type EntityModel, type FieldModel, type RecordData, storedPlaces } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { put, taken } from './steps.ts';
 
 /** A field that is stored elsewhere in its record or row than the document shows it. */
 interface Displaced {
@@ -36,24 +37,6 @@ function built({ fields }: EntityModel): Level | undefined {
     return displaced.length + rows.length === 0 ? undefined : { displaced, rows };
   };
   return of(undefined);
-}
-
-/** The object without the value at a place, and the value; what is emptied by it goes too. */
-function taken(object: RecordData, [step = '', ...below]: readonly string[]): { rest: RecordData; value: unknown } {
-  const { [step]: there, ...others } = object;
-  if (below.length === 0) return { rest: others, value: there };
-  if (!isObject(there)) return { rest: object, value: undefined };
-  const { rest, value } = taken(there, below);
-  if (value === undefined) return { rest: object, value };
-  return { rest: Object.keys(rest).length === 0 ? others : { ...object, [step]: rest }, value };
-}
-
-/** The object with the value at a place; undefined where something else than an object stands in its way. */
-function put(object: RecordData, [step = '', ...below]: readonly string[], value: unknown): RecordData | undefined {
-  if (below.length === 0) return { ...object, [step]: value };
-  const there = object[step] ?? {};
-  const inside = isObject(there) ? put(there, below, value) : undefined;
-  return inside && { ...object, [step]: inside };
 }
 
 const byDepth = (key: 'stored' | 'shown') => (a: Displaced, b: Displaced) => a[key].length - b[key].length;

@@ -15,7 +15,7 @@ import { judge, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
 import { ownGains } from './ownAccess.ts';
 import { followRenames } from './renamed.ts';
-import { planRepair, type RepairPlan } from './repair/plan.ts';
+import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
 import { beginRepair, undoRepairs } from './repair/work.ts';
 import type { Publisher } from './rights.ts';
 
@@ -77,7 +77,19 @@ export async function prepare(
   const ticked = new Set([...accepted, ...repairs.map(({ impact }) => impact)]);
   const left = trials.flatMap(({ impact }) => impact).filter(({ id, dangerous }) => dangerous && !ticked.has(id));
   if (left.length > 0) throw new AppError('studio.notAccepted', { data: { impact: left } });
-  return { trials: good, generation, repairs: planned(documents, publisher, good, repairs) };
+  return {
+    trials: good,
+    generation,
+    repairs: [...moves(documents, good), ...planned(documents, publisher, good, repairs)],
+  };
+}
+
+/** Values follow their fields into and out of rows. */
+function moves(documents: Documents, trials: Prepared['trials']): RepairPlan[] {
+  const texts = new Map(trials.map(({ entity, text }) => [entity, text]));
+  return trials.flatMap(({ entity, older, model, document, check }) =>
+    older && check ? plannedMoves(documents, { entity, model, document, check, texts }, older) : [],
+  );
 }
 
 /** @throws AppError studio.badRepair */

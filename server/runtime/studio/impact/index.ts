@@ -1,9 +1,16 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import {
+  type EntityModel,
+  isBeside,
+  movedFields,
+  type StoredPlace,
+  stepsFromRecord,
+} from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
+import { countFilled, isLarge } from '../../documents/effects.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
 import { accessImpact } from './access.ts';
@@ -24,12 +31,46 @@ export async function impactOf(
   if (older.version === newer.version) return [];
   return [
     ...(await storedImpact(executor, older, newer, counting)),
+    ...(await movesImpact(executor, older, newer, counting)),
     ...accessImpact(older, newer, roles),
     ...(await viewsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),
     ...indexesImpact(older, newer),
   ];
+}
+
+/** Fields that stand elsewhere from now on, and how many records take their values along. */
+async function movesImpact(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  { later }: { later: boolean },
+): Promise<Impact[]> {
+  if (newer.storage !== 'records' || older.storage !== 'records') return [];
+  const uncounted = later && (await isLarge(executor, newer));
+  const titleOf = (place: StoredPlace): string => {
+    const around = place.field.path.slice(0, -place.field.name.length - 1);
+    return around === '' ? '单据本身' : `“${newer.fieldsByPath[around]?.title ?? around}”`;
+  };
+  const told = movedFields(older, newer).map(async ({ from, to }): Promise<Impact[]> => {
+    const ids = stepsFromRecord(from);
+    const count = uncounted ? null : await countFilled(executor, newer, ids);
+    if (count === 0) return [];
+    const intoRows = to.table !== undefined && !isBeside(from, to);
+    const how = intoRows ? '已有的值放进每一行，没有行的新增一行' : '已有的值跟着移动';
+    return [
+      effect(newer.entity, 'values', ['moved', ids, to.field.path], {
+        dangerous: false,
+        message: `字段“${to.field.title}”移到${titleOf(to)}${to.table || to.field.path.includes('.') ? '里' : ''}，${how}${
+          count === null ? '' : `：涉及 ${count} 张单据`
+        }`,
+        pointer: to.field.pointer,
+        count,
+      }),
+    ];
+  });
+  return (await Promise.all(told)).flat();
 }
 
 /** Every text in it. */

@@ -1,14 +1,16 @@
 import type { EntityModel, FieldModel, RecordData, StoredTest } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
-import { isObject } from '@yunpu/engine-core/json';
+import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
 import { prepareRecord, type StructuralCheck } from '@yunpu/engine-core/validation';
 import type { Repair } from '../../../../contract/studio.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
+import type { RecordRow } from '../../records/rows.ts';
+import { afterMove, crossings, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
-import type { RepairSpec } from './spec.ts';
+import type { Move, RepairSpec } from './spec.ts';
 import { converted, isTouched, mapped } from './values.ts';
 
 /** A field that stands beside the one to fill while its values are computed, and is never in force. */
@@ -27,12 +29,14 @@ export interface Target {
 /** Places of a document where whoever publishes would be given what she does not see. */
 type Gains = (model: EntityModel) => readonly { pointer: string }[];
 
+type Stored = Pick<RecordRow, 'data' | 'document_version'>;
+
 export interface RepairPlan {
   spec: RepairSpec;
   model: EntityModel;
   title: string;
   /** A row's `data` as it should be; undefined: nothing that the new document accepts comes of it. */
-  change(data: RecordData, scope: Scope): RecordData | undefined;
+  change(row: Stored, scope: Scope): RecordData | undefined;
 }
 
 const bad = (field: FieldModel, why: string): AppError =>
@@ -46,20 +50,41 @@ export function planRepair(
   gains: Gains = () => [],
 ): RepairPlan {
   const { model, check } = target;
+  if (spec.repair.do === 'move') return planMove(target, spec, spec.repair);
   const field = fieldBy(model, spec.ids);
   if (field === undefined) throw new AppError('studio.badRepair', { message: '要处理的字段已经不在了' });
-  const value = valueOf(documents, target, field, spec, gains);
+  const value = valueOf(documents, target, field, { ...spec, repair: spec.repair }, gains);
   return {
     spec,
     model,
     title: `“${field.title}”${wordsOf(spec.repair)}`,
-    change(data, scope) {
+    change({ data }, scope) {
       const on: Laying = { test: spec.test, value: value({ data, scope }), stuck: false };
       const made = laid(on, spec.ids, data, shownPath(model, field));
-      return made === data || on.stuck || isWrong(check, knownData(model, made), model, spec) ? undefined : made;
+      return made === data || on.stuck || isWrong(check, knownData(model, made), field) ? undefined : made;
     },
   };
 }
+
+/** What was stored before in rows or beside them stands where the field stands now. */
+function planMove({ model, check }: Target, spec: RepairSpec, move: Move): RepairPlan {
+  const { table = [], steps } = move.into;
+  const field = fieldBy(model, [...table, ...steps]);
+  if (field === undefined) throw new AppError('studio.badRepair', { message: '要移动的字段已经不在了' });
+  return {
+    spec,
+    model,
+    title: `“${field.title}”的值跟着移动`,
+    change({ data, document_version }) {
+      const made = afterMove(data, move, document_version === model.version);
+      return equalJson(made, data) || isWrong(check, knownData(model, made), field) ? undefined : made;
+    },
+  };
+}
+
+/** What has to be done of itself as a document comes in the place of another. */
+export const plannedMoves = (documents: Documents, target: Target, older: EntityModel): RepairPlan[] =>
+  crossings(older, target.model).map((moved) => planRepair(documents, target, moveSpec(moved)));
 
 function wordsOf(repair: Repair): string {
   if (repair.do === 'map') return '换成对应的选项';
@@ -74,7 +99,7 @@ function valueOf(
   documents: Documents,
   target: Target,
   field: FieldModel,
-  { repair, test }: RepairSpec,
+  { repair, test }: RepairSpec & { repair: Repair },
   gains: Gains,
 ): (row: { data: RecordData; scope: Scope }) => ValueAt {
   if (repair.do === 'map') return () => (value) => mapped(repair.to, value);
@@ -154,9 +179,8 @@ function replaced(on: Laying, data: RecordData, id: string, at: string): RecordD
 }
 
 /** Whether the new document's schema still finds something wrong at the field. */
-function isWrong(check: StructuralCheck, record: RecordData, model: EntityModel, { ids }: RepairSpec): boolean {
+function isWrong(check: StructuralCheck, record: RecordData, { path: field }: FieldModel): boolean {
   if (check(record)) return false;
-  const field = fieldBy(model, ids)?.path ?? '';
   return (check.errors ?? []).some(({ instancePath, params: { missingProperty } }) => {
     const at = typeof missingProperty === 'string' ? `${instancePath}/${escapeSegment(missingProperty)}` : instancePath;
     return `${patternOf(at)}.`.startsWith(`${field}.`);

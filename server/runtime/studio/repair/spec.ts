@@ -1,11 +1,28 @@
 import type { StoredTest } from '@yunpu/engine-core/document';
 import type { Repair } from '../../../../contract/studio.ts';
 
+/** A place of a record: of the record itself, or of each row of a sub-table. */
+export interface MovePlace {
+  table?: readonly string[];
+  steps: readonly string[];
+}
+
+/** A field went into or out of rows: its values do, too. */
+export interface Move {
+  do: 'move';
+  from: MovePlace;
+  into: MovePlace;
+}
+
 /** What is done to which records: enough for any process to go on with it. */
 export interface RepairSpec {
-  /** The field's place by the identities of the fields above it and its own. */
+  /** Where the values are stored: ids from the record down, through rows. */
   ids: readonly string[];
   /** What a value is like that is not right any more. */
   test: StoredTest;
-  repair: Repair;
+  repair: Repair | Move;
 }
+
+/** The key of a record's `data` below which everything is that changes. */
+export const changedKey = ({ ids, repair }: RepairSpec): string =>
+  (repair.do === 'move' ? (repair.into.table ?? repair.into.steps) : ids)[0] ?? '';

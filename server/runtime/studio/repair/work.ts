@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RepairWork } from '../../../../contract/studio.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
@@ -9,6 +9,7 @@ import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
 import type { RepairPlan } from './plan.ts';
 import { type Signature, scopeFor, takenBack, writeRows } from './rows.ts';
+import { changedKey, type RepairSpec } from './spec.ts';
 import type { RepairTables } from './tables.ts';
 
 export const REPAIR_TOPIC = 'studio.repair';
@@ -40,6 +41,14 @@ const signatureOf = ({ by_id, by_name, title }: RepairRow, undoing: boolean): Si
   title: undoing ? `撤回随发布的处理：${title}` : `随发布处理：${title}`,
 });
 
+/** The records that are looked at. Of a field that is back where it was, what is stored there from then may be out of date. */
+function touchedBy({ ids, test, repair }: RepairSpec): RawBuilder<boolean> {
+  const where = whereOf(ids, test) ?? sql<boolean>`true`;
+  if (repair.do !== 'move') return where;
+  const { table = [], steps } = repair.into;
+  return sql<boolean>`(${where} or ${whereOf([...table, ...steps], test) ?? sql`false`})`;
+}
+
 interface Begun {
   publishNo: string;
   publisher: { userId: string; userName: string };
@@ -49,7 +58,7 @@ interface Begun {
 /** Few records are changed in this transaction, many in the background once it has committed. */
 export async function beginRepair(tx: Tx, plan: RepairPlan, { publishNo, publisher, at }: Begun): Promise<RepairWork> {
   const { model, spec, title } = plan;
-  const where = whereOf(spec.ids, spec.test) ?? sql`true`;
+  const where = touchedBy(spec);
   const counted = await sql<{
     total: number;
   }>`select count(*)::float8 as total from ${tableOf(model)} where ${where}`.execute(tx);
@@ -117,18 +126,18 @@ async function goOn(
 /** The next records of a repair; its state says whether there are more. */
 export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limit = SLICE): Promise<RepairRow> {
   const { model, spec } = plan;
-  const where = whereOf(spec.ids, spec.test) ?? sql`true`;
+  const where = touchedBy(spec);
   const found = await sql<RecordRow>`
     select * from ${tableOf(model)} where id > ${row.cursor}::uuid and ${where} order by id limit ${limit} for update`.execute(
     tx,
   );
   const signature = signatureOf(row, false);
   const changed = found.rows.flatMap((record) => {
-    const data = plan.change(record.data, scopeFor(record, signature));
+    const data = plan.change(record, scopeFor(record, signature));
     return data === undefined ? [] : [{ row: record, data }];
   });
   await writeRows(tx, model, changed, signature, row.total <= AT_ONCE);
-  const [id = ''] = spec.ids;
+  const id = changedKey(spec);
   if (changed.length > 0)
     await tx
       .insertInto('studio_repaired')
@@ -169,7 +178,7 @@ export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limi
           await sql<RecordRow>`
             select * from ${tableOf(model)} where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(tx)
         ).rows;
-  const [id = ''] = row.work.ids;
+  const id = changedKey(row.work);
   const byRecord = new Map(kept.map((one) => [one.record_id, one]));
   const changed = records.flatMap((record) => {
     const one = byRecord.get(record.id);

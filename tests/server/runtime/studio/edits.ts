@@ -1,3 +1,11 @@
+import {
+  type FieldSource,
+  idAt,
+  type SourceField,
+  type StoredPlace,
+  sourceFields,
+  storedPlaces,
+} from '@yunpu/engine-core/document';
 import { type Bag, type Doc, field } from './support.ts';
 
 /** A field whose values are followed, by what it never loses: its id. What it is called changes. */
@@ -21,14 +29,36 @@ export const FOLLOWED: readonly Followed[] = [
 const NAMES = ['a', 'b', 'g', 'l', 'pick', 'other', 'another'] as const;
 export const OPTIONS = ['x', 'y', 'z'] as const;
 
+type Inside = Followed['inside'];
 type Group = Pick<Doc['record'], 'properties'> & { items: { properties: Record<string, Bag> } };
 
-/** The fields that stand beside a followed one. */
-export function beside({ record }: Doc, { inside }: Followed): Record<string, Bag> {
+const placesOf = ({ record }: Doc): Map<string, StoredPlace<SourceField>> =>
+  storedPlaces(sourceFields(record as unknown as FieldSource));
+
+const lineageOf = ({ id, inside }: Followed): string => (inside === undefined ? `/${id}` : `/${inside}/${id}`);
+
+/** Where a followed field stands now; undefined: the document does not have it. */
+function standing(document: Doc, followed: Followed): StoredPlace<SourceField> | undefined {
+  return [...placesOf(document).values()].find(({ lineage }) => lineage === lineageOf(followed));
+}
+
+/** What lies around it now; where it is not there, what will when it comes back. */
+export function insideOf(document: Doc, followed: Followed): Inside {
+  const place = standing(document, followed);
+  if (place === undefined) return followed.inside;
+  const [around, ...below] = place.field.path.split('.');
+  return below.length === 0 ? undefined : (around as Inside);
+}
+
+function propertiesIn({ record }: Doc, inside: Inside): Record<string, Bag> {
   if (inside === undefined) return record.properties;
   const group = record.properties[inside] as unknown as Group;
   return inside === 'lines' ? group.items.properties : group.properties;
 }
+
+/** The fields that stand beside a followed one. */
+export const beside = (document: Doc, followed: Followed): Record<string, Bag> =>
+  propertiesIn(document, insideOf(document, followed));
 
 function replace(document: Doc, followed: Followed, entries: readonly [string, Bag][]): void {
   const properties = beside(document, followed);
@@ -38,7 +68,7 @@ function replace(document: Doc, followed: Followed, entries: readonly [string, B
 
 /** What the field is called in this document; undefined: it does not have it. */
 export const nameIn = (document: Doc, followed: Followed): string | undefined =>
-  Object.entries(beside(document, followed)).find(([name, one]) => (one.id ?? name) === followed.id)?.[0];
+  standing(document, followed)?.field.name;
 
 const free = (document: Doc, followed: Followed, from: number): string =>
   [...NAMES.slice(from % NAMES.length), ...NAMES].find((name) => !(name in beside(document, followed)))!;
@@ -63,8 +93,9 @@ const toggle: Change = (document, followed, at) => {
     Object.assign(beside(document, followed), JSON.parse(JSON.stringify(holder.record.properties)));
     return;
   }
+  const inside = insideOf(document, followed);
   delete beside(document, followed)[name];
-  if (!followed.inside) document.record.required = document.record.required?.filter((one) => one !== name);
+  if (!inside) document.record.required = document.record.required?.filter((one) => one !== name);
 };
 
 const rename: Change = (document, followed, at) => {
@@ -77,7 +108,7 @@ const rename: Change = (document, followed, at) => {
     followed,
     entries.map(([name, one]) => [name === was ? next : name, one]),
   );
-  if (!followed.inside)
+  if (!insideOf(document, followed))
     document.record.required = document.record.required?.map((name) => (name === was ? next : name));
 };
 
@@ -87,7 +118,7 @@ const move: Change = (document, followed, at) => {
   if (name === undefined) return;
   const entries = Object.entries(beside(document, followed)).filter(([other]) => other !== name);
   const one = beside(document, followed)[name]!;
-  if (!followed.inside) {
+  if (!insideOf(document, followed)) {
     document.form = { sections: ['one', 'two'].map((section) => ({ name: section, title: section })) };
     one.section = at % 2 === 0 ? 'one' : 'two';
   }
@@ -109,21 +140,35 @@ const options: Change = (document, followed, at) => {
 
 const require: Change = (document, followed) => {
   const name = nameIn(document, followed);
-  if (name === undefined || followed.inside) return;
+  if (name === undefined || insideOf(document, followed)) return;
   const required = document.record.required ?? [];
   document.record.required = isRequired(document, name) ? required.filter((one) => one !== name) : [...required, name];
 };
 
-export const CHANGES = { toggle, rename, move, options, require } as const;
+/** Out of the group into the record, or from the record into the group. What is in rows stays there. */
+const carry: Change = (document, followed, at) => {
+  const place = standing(document, followed);
+  const inside = insideOf(document, followed);
+  if (place === undefined || inside === 'lines') return;
+  const [from, to] = [propertiesIn(document, inside), propertiesIn(document, inside ? undefined : 'address')];
+  const name = [...NAMES.slice(at % NAMES.length), ...NAMES].find((one) => !(one in to))!;
+  const id = idAt(place, inside ? undefined : placesOf(document).get('address'), name);
+  const { id: _id, section: _section, ...rest } = from[place.field.name]!;
+  delete from[place.field.name];
+  if (!inside) document.record.required = document.record.required?.filter((one) => one !== place.field.name);
+  to[name] = { ...rest, ...(id !== undefined && { id }) };
+};
+
+export const CHANGES = { toggle, rename, move, carry, options, require } as const;
 
 /** The value of a followed field in a record as a person is shown it. */
-export function valueIn(record: Bag, { inside }: Followed, name: string): unknown {
+export function valueIn(record: Bag, inside: Inside, name: string): unknown {
   if (inside === 'lines') return (record.lines as Bag[] | undefined)?.[0]?.[name];
   return inside === undefined ? record[name] : (record[inside] as Bag | undefined)?.[name];
 }
 
 /** The record with another value of a followed field. */
-export function withValue(record: Bag, { inside }: Followed, name: string, value: unknown): Bag {
+export function withValue(record: Bag, inside: Inside, name: string, value: unknown): Bag {
   if (inside === undefined) return { ...record, [name]: value };
   if (inside === 'address') return { ...record, address: { ...(record.address as Bag | undefined), [name]: value } };
   const [first, ...others] = record.lines as Bag[];

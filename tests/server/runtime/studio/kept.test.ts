@@ -5,7 +5,7 @@ import { type Client, refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { beside, CHANGES, FOLLOWED, type Followed, nameIn, OPTIONS, valueIn, withValue } from './edits.ts';
+import { beside, CHANGES, FOLLOWED, type Followed, insideOf, nameIn, OPTIONS, valueIn, withValue } from './edits.ts';
 import { type Bag, Designer, type Doc, dangerous } from './support.ts';
 
 type Step =
@@ -24,6 +24,7 @@ const step = fc.oneof(
   weighted(4, 'toggle'),
   weighted(3, 'rename'),
   weighted(1, 'move'),
+  weighted(3, 'carry'),
   weighted(1, 'options'),
   weighted(1, 'require'),
   weighted(1, 'create'),
@@ -102,7 +103,7 @@ class Shop {
     for (const followed of this.inForce()) {
       const written = optionsOf(this.document, followed)?.[0] ?? `${followed.id} ${this.stored.size}`;
       values.set(followed.id, written);
-      sent = withValue(sent, followed, nameIn(this.document, followed)!, written);
+      sent = withValue(sent, insideOf(this.document, followed), nameIn(this.document, followed)!, written);
     }
     const { record } = await create(this.customer, sent);
     this.stored.set(String(record.ticketNo), values);
@@ -116,7 +117,7 @@ class Shop {
       const name = nameIn(this.document, followed);
       if (name === undefined || isGood(this.document, followed, values.get(followed.id))) continue;
       values.set(followed.id, optionsOf(this.document, followed)?.[0] ?? 'must');
-      next = withValue(next, followed, name, values.get(followed.id));
+      next = withValue(next, insideOf(this.document, followed), name, values.get(followed.id));
     }
     return { record: next, values };
   }
@@ -148,7 +149,7 @@ class Shop {
     const values = new Map(this.stored.get(key));
     if (written === undefined) values.delete(followed.id);
     else values.set(followed.id, written);
-    const filled = this.filled(withValue(record, followed, name, written ?? null), values);
+    const filled = this.filled(withValue(record, insideOf(this.document, followed), name, written ?? null), values);
     expect(await this.send(filled.record, version, this.version)).toBeUndefined();
     this.stored.set(key, filled.values);
   }
@@ -169,7 +170,7 @@ class Shop {
     const name = followed && nameIn(form.document, followed);
     if (followed === undefined || name === undefined) return;
     const values = new Map(this.stored.get(form.key)).set(followed.id, written);
-    const record = withValue(form.record, followed, name, written);
+    const record = withValue(form.record, insideOf(form.document, followed), name, written);
     const refused = await this.send(record, form.version, form.documentVersion);
     this.form = undefined;
     if (refused === 'record.conflict') return;
@@ -213,9 +214,10 @@ class Shop {
         const name = nameIn(this.document, followed);
         if (name === undefined) continue;
         const expected = values.get(followed.id) ?? null;
-        expect(valueIn(record, followed, name) ?? null, `${key} ${followed.id}`).toBe(expected);
-        if (followed.inside !== 'lines')
-          expect(valueIn(rows.get(key)!, followed, name) ?? null, `${key} ${followed.id} in the list`).toBe(expected);
+        const inside = insideOf(this.document, followed);
+        expect(valueIn(record, inside, name) ?? null, `${key} ${followed.id}`).toBe(expected);
+        if (inside !== 'lines')
+          expect(valueIn(rows.get(key)!, inside, name) ?? null, `${key} ${followed.id} in the list`).toBe(expected);
       }
     }
   }
@@ -230,7 +232,7 @@ const optionsOf = (document: Doc, followed: Followed): string[] | undefined => {
 function isGood(document: Doc, followed: Followed, written: string | undefined): boolean {
   const name = nameIn(document, followed)!;
   if (written !== undefined) return optionsOf(document, followed)?.includes(written) ?? true;
-  return followed.inside !== undefined || !document.record.required?.includes(name);
+  return insideOf(document, followed) !== undefined || !document.record.required?.includes(name);
 }
 
 eachDatabase('any edits, saves, publications and ways back', (driver) => {
