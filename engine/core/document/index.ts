@@ -16,6 +16,7 @@ export type * from './model/model.ts';
 export { SYSTEM_FIELDS } from './model/model.ts';
 export { pointerInto } from './model/schemaWalk.ts';
 export type * from './model/types.ts';
+export { type FieldMove, type MovedExpressions, movedExpressions } from './movedExpressions.ts';
 export { project } from './project.ts';
 export { renamedExpressions } from './renamedExpressions.ts';
 export { rolesOf } from './roles.ts';

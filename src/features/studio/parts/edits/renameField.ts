@@ -8,6 +8,7 @@ import {
 import { isIdentifier } from '@yunpu/engine-core/expression';
 import { type Edited, isRequired, isTaken, setFieldKey, setRequired } from './fields.ts';
 import { type Path, pathOf, pointerOf, renameKey, setValue, valueAt } from './json.ts';
+import { renamedMention } from './mentions.ts';
 
 export interface Renamed extends Edited {
   /** What names the field and could not be written anew. */
@@ -26,8 +27,6 @@ function fieldPath(path: Path): string | undefined {
     .filter((step) => step !== 'items')
     .join('.');
 }
-
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** Why a field cannot be called so, in words; undefined when it can. */
 export function nameProblem(text: string, pointer: string, name: string): string | undefined {
@@ -68,7 +67,8 @@ export function renameField(
   let left = fresh();
   for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
     const was = next;
-    for (const { pointer: place } of left) next = renamedMention(next, place, { own, old, name });
+    for (const { pointer: place } of left)
+      next = renamedMention(next, place, { own, old, anew: own.slice(0, -old.length) + name });
     if (next === was) break;
     left = fresh();
   }
@@ -79,25 +79,4 @@ export function renameField(
 function withId(text: string, pointer: string, old: string, name: string): string {
   const { id = old } = (valueAt(text, pathOf(text, pointer)) ?? {}) as FieldSource;
   return setFieldKey(text, pointer, 'id', id === name ? undefined : id);
-}
-
-/** A value or a key that names the field by its path: a column, an order, a filter, who may see it. */
-function renamedMention(
-  text: string,
-  place: string,
-  { own, old, name }: { own: string; old: string; name: string },
-): string {
-  const path = pathOf(text, place);
-  const words = own === old ? [old] : [own, old];
-  const anew = (value: string): string => {
-    for (const word of words) {
-      const mention = new RegExp(`(?<![\\p{ID_Continue}.])${escaped(word)}(?!\\p{ID_Continue})`, 'gu');
-      if (mention.test(value)) return value.replace(mention, word.slice(0, word.length - old.length) + name);
-    }
-    return value;
-  };
-  const value = valueAt(text, path);
-  const key = path.at(-1);
-  if (typeof value === 'string' && anew(value) !== value) return setValue(text, path, anew(value));
-  return typeof key === 'string' && anew(key) !== key ? renameKey(text, path, anew(key)) : text;
 }
