@@ -104,6 +104,18 @@ export function carryField(
         message: '这里的条件或计算按一张单据一个值读取它，移动后每行各有一个值，或者反过来，请先改写这里',
       })),
     };
+  const moved = from.table?.lineage === table?.lineage ? undefined : movedInside(from.field);
+  if (moved)
+    return {
+      text,
+      pointer,
+      hindrances: [
+        {
+          pointer: moved.pointer,
+          message: `里面的字段“${moved.source.title ?? moved.name}”是移进来的，请先把它移出去`,
+        },
+      ],
+    };
   const problemsOf = (now: string): readonly Problem[] => compileTrial(now, 'document.json', { fragments }).problems;
   const before = new Set(problemsOf(text).map(({ code, message }) => `${code} ${message}`));
   let next = text;
@@ -129,6 +141,11 @@ export function carryField(
     return { text, pointer, hindrances: left.map(({ pointer: place, message }) => ({ pointer: place, message })) };
   return { text: next, pointer: target, hindrances: [] };
 }
+
+/** Something in a group that came from elsewhere: seen from other rows its id would mean another place. */
+const movedInside = (field: SourceField): SourceField | undefined =>
+  field.children.find(({ id }) => /^(?:\/|\.\.\/)/u.test(id)) ??
+  field.children.map(movedInside).find((one) => one !== undefined);
 
 /** A place that is wrong once the field has gone: it names it anew, or what cannot be shown there goes. */
 function settled(

@@ -1,12 +1,29 @@
 import { useState } from 'react';
 import { useFrame } from '../../../../platform/workstation/context.ts';
 import { isNewAt, useDesign } from '../designContext.ts';
+import type { Hindrance } from '../edits/carryField.ts';
 import { pathOf } from '../edits/json.ts';
 import { nameProblem, renameField } from '../edits/renameField.ts';
 import { TextControl } from './controls.tsx';
 
+/** Places that name a field as it was called before, by where it stands now. */
+export interface Left {
+  at: string;
+  found: readonly Hindrance[];
+}
+
 /** What rules, exports and calls know the field by. Whatever in the document names it names it anew. */
-export function FieldName({ pointer, name, isNew }: { pointer: string; name: string; isNew: boolean }) {
+export function FieldName({
+  pointer,
+  name,
+  isNew,
+  onLeft,
+}: {
+  pointer: string;
+  name: string;
+  isNew: boolean;
+  onLeft(left: Left): void;
+}) {
   const { text, edit, choose, fragments, locked, shipped } = useDesign();
   const { session } = useFrame();
   const [typed, setTyped] = useState(name);
@@ -18,6 +35,7 @@ export function FieldName({ pointer, name, isNew }: { pointer: string; name: str
     if (wanted === name || problem !== undefined) return;
     const renamed = renameField(text, pointer, wanted, { fragments, isNew });
     edit(() => renamed.text);
+    onLeft({ at: renamed.pointer, found: renamed.left });
     choose(renamed.pointer);
   };
   return (

@@ -1,18 +1,20 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle } from '../edits/fields.ts';
 import { pathOf, pointerOf, valueAt } from '../edits/json.ts';
 import { itemsOf, kindOfField, kindTitle, resolved } from '../edits/kinds.ts';
 import { optionsOf } from '../edits/options.ts';
+import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
-import { FieldName } from './FieldName.tsx';
+import { FieldName, type Left } from './FieldName.tsx';
+import { FieldPlace } from './FieldPlace.tsx';
 import { FormulaControl } from './FormulaControl.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
@@ -42,7 +44,9 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   const holder = (valueAt(text, path.slice(0, -2)) ?? {}) as FieldSource;
   const name = String(path.at(-1));
   const kind = kindOfField(field);
-  const isNew = isNewAt(published, path);
+  // What was moved or renamed in this draft is not new: its id says so.
+  const isNew = isNewAt(published, path) && written.id === undefined;
+  const [left, setLeft] = useState<Left>({ at: '', found: [] });
   const own = path[0] === 'record' && path.length === 3;
   // What an action asks for stands within the action.
   const action = path[0] === 'actions' ? String(path[1]) : undefined;
@@ -94,7 +98,13 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           类型：<b>{kindTitle(kind)}</b>
           {path[0] !== 'record' && <small>{name}</small>}
         </p>
-        {path[0] === 'record' && <FieldName key={pointer} pointer={pointer} name={name} isNew={isNew} />}
+        {path[0] === 'record' && (
+          <>
+            <FieldName key={pointer} pointer={pointer} name={name} isNew={isNew} onLeft={setLeft} />
+            {left.at === pointer && <Hindrances title="标识改好了，下面这些地方没能一起改：" found={left.found} />}
+            <FieldPlace pointer={pointer} isNew={isNew} />
+          </>
+        )}
         <TextControl
           label="填写说明"
           rows={2}

@@ -1,11 +1,14 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, problemsAt, useDesign } from '../designContext.ts';
-import { removeField, setTitle } from '../edits/fields.ts';
+import { carryField, type Hindrance } from '../edits/carryField.ts';
+import { moveField, removeField, setTitle } from '../edits/fields.ts';
 import { insertItem, pathOf, setValue, valueAt } from '../edits/json.ts';
 import { addSection } from '../edits/sections.ts';
-import { dropRow, mayDrop, stepRow } from './moves.ts';
+import { Hindrances } from '../Hindrances.tsx';
+import { droppedInto, dropRow, mayDrop, stepRow } from './moves.ts';
 import { kindNote, type OutlineRow, outlineOf } from './outline.ts';
 import { RowIcon } from './RowIcon.tsx';
 import './structure.css';
@@ -35,6 +38,7 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
   const [dragged, setDragged] = useState<OutlineRow>();
   const [over, setOver] = useState<string>();
   const [focused, setFocused] = useState<string>();
+  const [hindered, setHindered] = useState<readonly Hindrance[]>([]);
   const tree = useRef<HTMLDivElement>(null);
   const chosen =
     rows.find((row) => row.at === at && row.what !== 'part' && row.key === focused) ??
@@ -123,10 +127,22 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
     event.preventDefault();
     act();
   };
+  const written = (row: OutlineRow) => valueAt(text, pathOf(text, row.at)) as FieldSource | undefined;
+  const isNew = (row: OutlineRow) => isNewAt(published, pathOf(text, row.at)) && written(row)?.id === undefined;
+  const canCarry = (row: OutlineRow, target: OutlineRow) => droppedInto(row, target) !== undefined;
+  const carry = (row: OutlineRow, target: OutlineRow, into: string) => {
+    const carried = carryField(text, row.at, into, { fragments, isNew: isNew(row) });
+    setHindered(carried.hindrances);
+    if (carried.hindrances.length > 0) return;
+    edit(() => moveField(carried.text, carried.pointer, { before: target.at, section: target.section }));
+    choose(carried.pointer);
+  };
   const onDrop = (event: DragEvent, target: OutlineRow) => {
     event.preventDefault();
     setOver(undefined);
-    if (dragged && mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target));
+    const into = dragged && droppedInto(dragged, target);
+    if (dragged && into !== undefined) carry(dragged, target, into);
+    else if (dragged && mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target));
     setDragged(undefined);
   };
 
@@ -182,7 +198,7 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
                 setOver(undefined);
               }}
               onDragOver={(event) => {
-                if (!dragged || !mayDrop(dragged, row)) return;
+                if (!dragged || (!mayDrop(dragged, row) && !canCarry(dragged, row))) return;
                 event.preventDefault();
                 if (over !== row.key) setOver(row.key);
               }}
@@ -220,6 +236,7 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
           );
         })}
       </div>
+      <Hindrances title="不能移到那里，下面这些地方还用着它：" found={hindered} />
       <p className="st-hint st-keys">
         <kbd>Ins</kbd> 添加 <kbd>F2</kbd> 改名 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动 <kbd>Ctrl</kbd>{' '}
         <kbd>Z</kbd> 撤销
