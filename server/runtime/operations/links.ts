@@ -9,7 +9,7 @@ import {
 } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
-import { getAt, pathToPointer, setAt } from '@yunpu/engine-core/record';
+import { escapeSegment, getAt, pathToPointer, setAt } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
 import { limitsFor } from '../access/actor.ts';
@@ -34,6 +34,8 @@ interface Instance {
   /** The record's entity; undefined while the field that decides it says none. */
   entity: string | undefined;
   key: string;
+  /** One of several that the field names. */
+  isSeveral: boolean;
   changed: boolean;
 }
 
@@ -41,32 +43,47 @@ function ownerPath(field: FieldModel): string[] {
   return field.path.split('.').slice(0, -1);
 }
 
-/** What an object's link names, to be compared: a key names another record once its entity is another. */
-function namedIn(field: FieldModel, owner: unknown): string | undefined {
-  const key = isObject(owner) ? owner[field.name] : undefined;
-  return isObject(owner) && typeof key === 'string' ? labelKey(field, key, owner) : undefined;
+/** What an object's links name, to be compared: a key names another record once its entity is another. */
+function namedIn(field: FieldModel, owner: unknown): { key: string; name: string }[] {
+  if (!isObject(owner)) return [];
+  const value = owner[field.name];
+  const keys: unknown[] = Array.isArray(value) ? value : [value];
+  return keys.flatMap((key) => {
+    const name = typeof key === 'string' ? labelKey(field, key, owner) : undefined;
+    return typeof key === 'string' && name !== undefined ? [{ key, name }] : [];
+  });
+}
+
+/** Pointers of the objects of a record that hold a field, through groups and rows. */
+function ownersOf(fields: Filling['fields'], field: FieldModel, record: RecordData): string[] {
+  let pointers = [''];
+  ownerPath(field).forEach((name, index, path) => {
+    const isRows = fields[path.slice(0, index + 1).join('.')]?.kind === 'table';
+    pointers = pointers.flatMap((pointer) => {
+      const at = `${pointer}/${escapeSegment(name)}`;
+      if (!isRows) return [at];
+      const rows = getAt(record, at);
+      return Array.isArray(rows) ? rows.map((_, row) => `${at}/${row}`) : [];
+    });
+  });
+  return pointers;
 }
 
 function instancesOf(draft: Filling, field: FieldModel): Instance[] {
-  const around = ownerPath(field);
-  const table = around.length === 1 && draft.fields[around[0] ?? '']?.kind === 'table' ? around[0] : undefined;
-  const instance = (object: unknown, owner: string, isKnown: (name: string) => boolean): Instance[] => {
-    const key = isObject(object) ? object[field.name] : undefined;
-    const name = namedIn(field, object);
-    if (!isObject(object) || typeof key !== 'string' || name === undefined) return [];
-    const pointer = `${owner}/${field.name}`;
-    return [{ pointer, owner, entity: linkTarget(field, object), key, changed: !isKnown(name) }];
-  };
-  if (table === undefined) {
-    const owner = pathToPointer(around.join('.'));
-    const before = draft.previous && namedIn(field, getAt(draft.previous, owner));
-    return instance(getAt(draft.record, owner), owner, (name) => name === before);
-  }
-  const rows = draft.record[table];
-  const before = draft.previous?.[table];
-  const known = new Set(Array.isArray(before) ? before.map((row: unknown) => namedIn(field, row)) : []);
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown, index) => instance(row, `/${table}/${index}`, (name) => known.has(name)));
+  const { fields, record, previous } = draft;
+  const before = previous === undefined ? [] : ownersOf(fields, field, previous);
+  // Rows have no identity of their own: what any of them named was chosen before.
+  const known = new Set(before.flatMap((owner) => namedIn(field, getAt(previous, owner)).map(({ name }) => name)));
+  return ownersOf(fields, field, record).flatMap((owner) => {
+    const object = getAt(record, owner);
+    if (!isObject(object)) return [];
+    const pointer = `${owner}/${escapeSegment(field.name)}`;
+    const isSeveral = Array.isArray(object[field.name]);
+    const entity = linkTarget(field, object);
+    return namedIn(field, object).map(
+      ({ key, name }): Instance => ({ pointer, owner, entity, key, isSeveral, changed: !known.has(name) }),
+    );
+  });
 }
 
 async function linkedRecords(
@@ -159,13 +176,15 @@ async function settleInstances(
     const offered =
       found !== undefined &&
       (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
-    if (!offered && instance.changed)
+    if (!offered && instance.changed) {
+      // Of several that cannot be, one is said.
+      if (draft.issues.some(({ path, code }) => path === instance.pointer && code === 'link')) continue;
       draft.issues.push({
         path: instance.pointer,
         code: 'link',
         message: `${subject(field.title)}所选的${target.title}不存在，或已不符合条件，请重新选择`,
       });
-    else if (found !== undefined) copyFetched(op, draft, field, instance, found, target);
+    } else if (found !== undefined && !instance.isSeveral) copyFetched(op, draft, field, instance, found, target);
   }
 }
 
