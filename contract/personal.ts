@@ -111,5 +111,6 @@ export const saveDraft = defineCall({
         { title: '草稿' },
       ),
     ),
+    documentVersion,
   }),
 });

@@ -66,7 +66,7 @@ export function entityService(runtime: Runtime): EntityAccess {
     async conflict(executor, actor, entity, key) {
       const target = modelFor(actor, entity);
       const row = await findRow(executor, target, actor, key);
-      return row === undefined ? new AppError('record.notFound') : conflictOn({ model: target, actor }, row);
+      return row === undefined ? new AppError('record.notFound') : conflictOn({ runtime, model: target, actor }, row);
     },
     async create(tx, actor, entity, record) {
       const op = writing(runtime, entity, actor, tx);

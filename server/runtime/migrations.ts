@@ -8,6 +8,7 @@ import { studio } from './migrations/160_studio.ts';
 import { rollups } from './migrations/170_rollups.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
+import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
 import { studioRepairs } from './studio/migrations/174_repairs.ts';
 import { studioPlans } from './studio/migrations/176_plans.ts';
 import { studioPresence } from './studio/migrations/177_presence.ts';
@@ -35,5 +36,6 @@ export const runtimeMigrations: readonly Migration[] = [
   studioPlans,
   studioPresence,
   studioStages,
+  draftDocuments,
   approvalCopies,
 ];

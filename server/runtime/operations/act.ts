@@ -14,6 +14,8 @@ export interface ActInput {
   version?: number;
   action: string;
   input?: RecordData;
+  /** Version of the document that the page was drawn from. */
+  documentVersion?: string;
 }
 
 /** Runs an action on a stored record. An action that submits judges the whole record, any other only its own input. */
@@ -21,7 +23,8 @@ export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
   requireReader(op.model, op.actor);
   const action = requireAction(op.model, request.action);
   const row = await requireRow(op, request.key, true);
-  if (request.version !== undefined && row.version !== request.version) throw conflictOn(op, row);
+  if (request.version !== undefined && row.version !== request.version)
+    throw conflictOn(op, row, request.documentVersion);
   const draft = draftOf(op, row);
   await applyAction(op, draft, action, request.input ?? {});
   if (action.save) await judge(op, draft);

@@ -152,7 +152,8 @@ export async function runCall(everybody: Runtime, call: EntityCall): Promise<unk
     case 'act': {
       const request = parseAct(model, body, call.action);
       const op = read();
-      return today(op, await write(op, call, async (writing) => kept(writing, await act(writing, request))));
+      const done = await write(op, call, async (writing) => kept(writing, await act(writing, request)));
+      return shownTo(op, request.documentVersion, await today(op, done));
     }
     case 'act-many':
       return actMany(runtime, entity, actor, parseActMany(body), eachOnce(call));

@@ -142,11 +142,17 @@ export function parseSave(body: Body): SaveInput {
 /** `action` is given where the path itself says which; then loose values of the body are its input. */
 export function parseAct(model: EntityModel, body: Body, action?: string): ActInput {
   const input = optionalRecord(body, 'input') ?? (action === undefined ? undefined : loose(model, body));
-  return { key: parseKey(model, body), version: optionalVersion(body), action: action ?? text(body, 'action'), input };
+  return {
+    key: parseKey(model, body),
+    version: optionalVersion(body),
+    action: action ?? text(body, 'action'),
+    input,
+    documentVersion: parseDrawn(body),
+  };
 }
 
 function loose(model: EntityModel, body: Body): RecordData {
-  const apart = new Set(['key', 'billNo', 'version', 'action', model.key]);
+  const apart = new Set(['key', 'billNo', 'version', 'action', 'documentVersion', model.key]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !apart.has(name)));
 }
 

@@ -32,7 +32,11 @@ export interface SaveInput {
 }
 
 /** The locked row, if this person may edit it in its state and edited the version that stands. */
-async function lockForSave(op: Writing, key: unknown, version: number): Promise<FoundRow> {
+async function lockForSave(
+  op: Writing,
+  key: unknown,
+  { version, documentVersion }: { version: number; documentVersion?: string | undefined },
+): Promise<FoundRow> {
   if (typeof key !== 'string' || key === '')
     throw new AppError('request.invalid', {
       message: '缺少要保存的单据编号',
@@ -41,7 +45,7 @@ async function lockForSave(op: Writing, key: unknown, version: number): Promise<
   const row = await requireRow(op, key, true);
   const why = whyNotSaved(op.model, op.actor, row);
   if (!row.writable) throw new AppError('session.forbidden', { message: why });
-  if (row.version !== version) throw conflictOn(op, row);
+  if (row.version !== version) throw conflictOn(op, row, documentVersion);
   if (why !== undefined && !op.actor.unrestricted) throw new AppError('record.locked', { message: why });
   return row;
 }
@@ -54,7 +58,7 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
 /** What was sent in the words of the document in force, whichever document the form was drawn from. */
 async function understood(op: Writing, { record: sent, documentVersion }: SaveInput): Promise<Translated> {
   const { model, runtime, executor, actor } = op;
-  const { record, shown } = await readShown(op, sent);
+  const { record, shown } = await readShown({ models: runtime.models, model, executor }, sent);
   if (documentVersion === undefined || (documentVersion === model.version && shown === undefined))
     return { record, unknown: new Set(), gone: [] };
   const drawn = await runtime.models.drawnFrom(executor, model.entity, actor.caller.roles, documentVersion);
@@ -110,7 +114,9 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
     throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
   const sent = await understood(op, request);
   const row =
-    request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
+    request.version === undefined
+      ? undefined
+      : await lockForSave(op, sent.record[model.key], { ...request, version: request.version });
   const draft = draftOf(op, row);
   await prepareDraft(op, draft, sent);
   if (action === undefined && row !== undefined && isUnchanged(op, draft)) return row;
@@ -134,7 +140,9 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
 export async function dryRun(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
   const sent = await understood(op, request);
   const row =
-    request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);
+    request.version === undefined
+      ? undefined
+      : await lockForSave(op, sent.record[op.model.key], { version: request.version });
   const draft = draftOf(op, row);
   await prepareDraft(op, draft, sent, true);
   return draft.record;

@@ -4,6 +4,9 @@ import { DAY_MS } from '../../platform/calendar/days.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
+import { translate } from '../documents/earlier.ts';
+import type { Documents } from '../documents/service.ts';
+import { readShown } from '../operations/shownBy.ts';
 
 /** A draft that nobody came back to for this long is dropped. */
 const DRAFT_DAYS = 90;
@@ -14,12 +17,13 @@ export async function readDraft(
   actor: Actor,
   model: EntityModel,
   key: string,
+  documents: Documents,
 ): Promise<Draft | null> {
   const { caller } = actor;
   const { entity } = model;
   const row = await executor
     .selectFrom('entity_drafts')
-    .select(['record', 'version', 'saved_at'])
+    .select(['record', 'version', 'saved_at', 'document_version'])
     .where('user_id', '=', caller.userId)
     .where('eid', '=', caller.team.eid)
     .where('entity', '=', entity)
@@ -36,7 +40,22 @@ export async function readDraft(
           .where('key', '=', key)
           .executeTakeFirst();
   const limits = limitsFor(actor, model, about?.state ?? model.states?.initial ?? null);
-  return { record: present(model, limits, row.record), version: row.version, savedAt: row.saved_at };
+  const record = await asCalledNow({ executor, actor, model, documents }, row.record, row.document_version);
+  return { record: present(model, limits, record), version: row.version, savedAt: row.saved_at };
+}
+
+/** The form under the names and at the places that its fields have now. */
+async function asCalledNow(
+  { executor, actor, model, documents }: { executor: Executor; actor: Actor; model: EntityModel; documents: Documents },
+  sent: RecordData,
+  documentVersion: string | null,
+): Promise<RecordData> {
+  const { roles } = actor.caller;
+  const { record, shown } = await readShown({ models: documents, model, executor }, sent);
+  if (documentVersion === null || (documents.isDrawnFrom(model, roles, documentVersion) && shown === undefined))
+    return record;
+  const drawn = await documents.drawnFrom(executor, model.entity, roles, documentVersion);
+  return drawn ? translate(drawn, model, record, shown).record : record;
 }
 
 /**
@@ -65,7 +84,7 @@ export async function saveDraft(
   { caller, at }: Actor,
   model: EntityModel,
   key: string,
-  draft: Omit<Draft, 'savedAt'> | null,
+  draft: (Omit<Draft, 'savedAt'> & { documentVersion: string | undefined }) | null,
 ): Promise<void> {
   if (draft === null) {
     await executor
@@ -80,6 +99,7 @@ export async function saveDraft(
   const kept = {
     record: JSON.stringify(asShown(model, draft.record)),
     version: draft.version,
+    document_version: draft.documentVersion ?? null,
     saved_at: at.toISOString(),
   };
   await executor

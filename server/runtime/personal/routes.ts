@@ -71,11 +71,12 @@ export function personalRoutes(app: FastifyInstance, { database }: Runtime, docu
   });
   serve(app, calls.draft, async (asked) => {
     const { actor, model } = readerOf(asked);
-    return readDraft(kysely, actor, model, asked.sent.key);
+    return readDraft(kysely, actor, model, asked.sent.key, documents);
   });
   serve(app, calls.saveDraft, async (asked) => {
     const { actor, model } = readerOf(asked);
-    const { key, draft } = asked.sent;
-    await saveDraft(kysely, actor, model, key, draft && { record: draft.record, version: draft.version ?? null });
+    const { key, draft, documentVersion } = asked.sent;
+    const kept = draft && { record: draft.record, version: draft.version ?? null, documentVersion };
+    await saveDraft(kysely, actor, model, key, kept);
   });
 }

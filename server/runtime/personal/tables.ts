@@ -31,6 +31,8 @@ export interface PersonalTables {
     record: Json<Record<string, unknown>>;
     /** Version the form was opened with. */
     version: number | null;
+    /** Document that the form was drawn from; null: not known. */
+    document_version: string | null;
     saved_at: Generated<string>;
   };
 }

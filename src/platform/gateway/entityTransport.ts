@@ -114,7 +114,9 @@ const own = <Name extends keyof OwnCalls>(
 function act(model: EntityModel, data: { action: string }, options: RequestOptions): Promise<DetailResult> {
   const endpoint = model.actions.find(({ name }) => name === data.action)?.endpoint;
   const shared = endpoint && OPERATIONS.some((name) => model.endpoints[name]?.path === endpoint.path);
-  return endpoint && !shared ? askEndpoint(endpoint, 'act', data, options) : operation(model, 'act', data, options);
+  return endpoint && !shared
+    ? askEndpoint(endpoint, 'act', data, options)
+    : operation(model, 'act', { ...data, documentVersion: model.version }, options);
 }
 
 const OPERATIONS = [
@@ -180,7 +182,9 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     return held ?? own(model, 'draft', { key });
   },
   saveDraft: (model, key, draft) =>
-    saveOrHold(`${model.entity} ${key}`, draft, () => own(model, 'draft/save', { key, draft })),
+    saveOrHold(`${model.entity} ${key}`, draft, () =>
+      own(model, 'draft/save', { key, draft, documentVersion: model.version }),
+    ),
   exportFile: (model, data, { onProgress, signal } = {}) =>
     operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
   importTemplate: (model) => own(model, 'import/template'),

@@ -58,8 +58,8 @@ eachDatabase('a link in a list, or in a group of rows', (driver) => {
     await Promise.all([
       file('entities/shop.json', SHOP),
       file('entities/route.json', ROUTE),
-      file('roles.json', { roles }),
-      file('menu.json', { groups: [] }),
+      file('roles.json', roles),
+      file('menu.json', []),
     ]);
     gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
     const staff = await gateway.signIn(PEOPLE.staff);

@@ -173,4 +173,32 @@ eachDatabase('a field that stands elsewhere in the document from now on', (drive
     const again = await save({ ...shown, size: '中' }, { version: moved, documentVersion: after });
     expect(again.record.lines).toMatchObject([{ size: '中' }]);
   });
+
+  it('is where it stands now in a form that was not saved, in a conflict, and in what an action answers', async () => {
+    const { record, version: first } = await create(customer, { floor: '3' });
+    const before = version();
+    const key = String(record.ticketNo);
+    await customer.call(at('ticket', 'draft/save'), {
+      key,
+      draft: { record: { ...record, floor: '5' }, version: first },
+      documentVersion: before,
+    });
+    await publish(carry('floor', 'address'));
+    const draft = await customer.call<{ record: Bag }>(at('ticket', 'draft'), { key });
+    expect(draft.record).toMatchObject({ address: { floor: '5' } });
+    expect(draft.record).not.toHaveProperty('floor');
+    const stale = { key, action: 'submit', version: first + 7, documentVersion: before };
+    const refusal = await customer.refusal(at('ticket', 'act'), stale);
+    expect(refusal.errorCode).toBe('record.conflict');
+    expect(refusal.data).toMatchObject({ current: { $document: version(), address: { floor: '3' } } });
+    const saving = { record, version: first + 7, documentVersion: before };
+    expect((await customer.refusal(at('ticket', 'save'), saving)).data).toMatchObject({
+      current: { $document: version() },
+    });
+    const done = await customer.call<DetailResult>(at('ticket', 'act'), { ...stale, version: first });
+    expect(done.record).toMatchObject({ $document: version(), address: { floor: '3' } });
+    const now = await customer.call<{ record: Bag }>(at('ticket', 'detail'), { key, documentVersion: version() });
+    expect(now.record).not.toHaveProperty('$document');
+    await back(before);
+  });
 });
