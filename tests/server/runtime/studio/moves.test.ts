@@ -187,7 +187,7 @@ eachDatabase('a field that stands elsewhere in the document from now on', (drive
     const draft = await customer.call<{ record: Bag }>(at('ticket', 'draft'), { key });
     expect(draft.record).toMatchObject({ address: { floor: '5' } });
     expect(draft.record).not.toHaveProperty('floor');
-    const stale = { key, action: 'submit', version: first + 7, documentVersion: before };
+    const stale = { key, action: 'hold', version: first + 7, documentVersion: before };
     const refusal = await customer.refusal(at('ticket', 'act'), stale);
     expect(refusal.errorCode).toBe('record.conflict');
     expect(refusal.data).toMatchObject({ current: { $document: version(), address: { floor: '3' } } });
