@@ -53,7 +53,7 @@ async function movesImpact(
     const around = place.field.path.slice(0, -place.field.name.length - 1);
     return around === '' ? '单据本身' : `“${newer.fieldsByPath[around]?.title ?? around}”`;
   };
-  const told = movedFields(older, newer).map(async ({ from, to }): Promise<Impact[]> => {
+  const effects = movedFields(older, newer).map(async ({ from, to }): Promise<Impact[]> => {
     const ids = stepsFromRecord(from);
     const count = uncounted ? null : await countFilled(executor, newer, ids);
     if (count === 0) return [];
@@ -70,7 +70,7 @@ async function movesImpact(
       }),
     ];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(effects)).flat();
 }
 
 /** Every text in it. */

@@ -71,9 +71,9 @@ eachDatabase('a field that stands elsewhere in the document from now on', (drive
       'floor',
       'address.floor',
     ]);
-    const told = judged!.impact.find(({ kind }) => kind === 'values');
-    expect(told).toMatchObject({ dangerous: false, count: 1 });
-    expect(told!.message).toContain('字段“楼层”移到');
+    const shown = judged!.impact.find(({ kind }) => kind === 'values');
+    expect(shown).toMatchObject({ dangerous: false, count: 1 });
+    expect(shown!.message).toContain('字段“楼层”移到');
     await designer.publish(draft, dangerous(judged!.impact));
 
     expect((await detail(record.ticketNo)).record).toMatchObject({ address: { floor: '3' } });
