@@ -5,8 +5,8 @@ import { conform } from './conform.ts';
 import type { FieldKey } from './meta/metaField.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
+import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './model/storedPlaces.ts';
 import type { EntityDocument, FieldSource } from './model/types.ts';
-import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './storedPlaces.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {

@@ -15,6 +15,15 @@ export { entityBy, labelKey, labelKeyIn, linkTarget, linkTargets, namedBy } from
 export type * from './model/model.ts';
 export { SYSTEM_FIELDS } from './model/model.ts';
 export { pointerInto } from './model/schemaWalk.ts';
+export {
+  idAt,
+  isBeside,
+  type SourceField,
+  type StoredPlace,
+  sourceFields,
+  stepsFromRecord,
+  storedPlaces,
+} from './model/storedPlaces.ts';
 export type * from './model/types.ts';
 export { type FieldMove, type MovedExpressions, movedExpressions } from './movedExpressions.ts';
 export { project } from './project.ts';
@@ -29,13 +38,4 @@ export {
   type StoredTest,
   storedEffects,
 } from './storedEffects.ts';
-export {
-  idAt,
-  isBeside,
-  type SourceField,
-  type StoredPlace,
-  sourceFields,
-  stepsFromRecord,
-  storedPlaces,
-} from './storedPlaces.ts';
 export { parseDocument, sourceMap } from './text.ts';

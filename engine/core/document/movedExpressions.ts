@@ -1,7 +1,7 @@
 import { type Ast, operands } from '../expression/ast.ts';
 import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
-import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './storedPlaces.ts';
+import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './model/storedPlaces.ts';
 
 /** A field that goes to another place of the record; paths are the document's, sub-tables those around them. */
 export interface FieldMove {

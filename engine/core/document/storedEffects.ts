@@ -1,8 +1,8 @@
 import { storedMessages as messages } from '../messages/changes.ts';
 import { words } from '../messages/words.ts';
 import type { EntityModel, FieldModel } from './model/model.ts';
+import { isBeside, type StoredPlace, stepsFromRecord, storedPlaces } from './model/storedPlaces.ts';
 import type { Problem } from './model/types.ts';
-import { isBeside, type StoredPlace, stepsFromRecord, storedPlaces } from './storedPlaces.ts';
 import { sourceMap } from './text.ts';
 
 /** What a change of a document may do to values that are stored. */

@@ -1,7 +1,7 @@
-import { isObject } from '../json/json.ts';
-import type { FieldModel } from './model/model.ts';
-import { below, unescapePointer } from './model/report.ts';
-import type { FieldSource } from './model/types.ts';
+import { isObject } from '../../json/json.ts';
+import type { FieldModel } from './model.ts';
+import { below, unescapePointer } from './report.ts';
+import type { FieldSource } from './types.ts';
 
 /**
  * Where a field's values are stored. A field that was moved keeps in its `id` where it came from, seen from the record or
