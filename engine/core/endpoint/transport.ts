@@ -208,7 +208,7 @@ export interface ApprovalResult {
     /** Working hours that each signer has. */
     hours: number | null;
     /** Names of those who are told when it is passed. */
-    copies: readonly string[];
+    copies: string[];
     tasks: {
       personName: string;
       status: TaskStatus;

@@ -1,8 +1,8 @@
-import { distanceBetween } from '../format/point.ts';
 import { helperMessages } from '../messages/helpers.ts';
 import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
 import { memoize } from './memoize.ts';
 import { roundTo, withoutBinaryNoise } from './numbers.ts';
+import { distanceBetween } from './points.ts';
 import { compareText, foldCase } from './textOrder.ts';
 import { BOOL, DYN, listOf, NUMBER, STRING, TIME, type Type, unionType } from './type.ts';
 

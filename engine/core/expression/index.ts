@@ -3,6 +3,7 @@ export { addDays, addMonths, daysBetween, toDay } from './dates.ts';
 export { candidateReads } from './dependencies.ts';
 export { HELPERS, helpOf, isEmptyValue } from './helpers.ts';
 export { isIdentifier } from './identifiers.ts';
+export { type Point, pointOf } from './points.ts';
 export { isSafePattern } from './safePattern.ts';
 export { didYouMean } from './suggest.ts';
 export { foldCase } from './textOrder.ts';

@@ -20,6 +20,6 @@ export {
 export { parseDuration } from './parseDuration.ts';
 export { isMobile } from './phone.ts';
 export { plainText, richTextOf } from './plainText.ts';
-export { distanceBetween, type Point, parsePoint, pointOf } from './point.ts';
+export { parsePoint } from './point.ts';
 export { truncate, truncateWithEllipsis } from './truncate.ts';
 export { EMPTY_TEXT, formatSize, formatValue } from './value.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Transport } from '@yunpu/engine-core/endpoint';
-import type { Scope } from '@yunpu/engine-core/expression';
-import { type Point, shanghaiDay } from '@yunpu/engine-core/format';
+import type { Point, Scope } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig } from 'swr';

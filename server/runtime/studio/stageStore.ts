@@ -106,7 +106,7 @@ async function namesOf(executor: Executor, audience: Audience, roles: readonly R
 }
 
 /** How many people are served it, each counted once. */
-export async function peopleOf(executor: Executor, audience: Audience): Promise<number> {
+async function peopleOf(executor: Executor, audience: Audience): Promise<number> {
   const among =
     audience.by === 'roles'
       ? sql<boolean>`m.roles && ${sql.val(audience.roles)}::text[]`

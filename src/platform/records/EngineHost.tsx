@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { Point } from '@yunpu/engine-core/format';
+import type { Point } from '@yunpu/engine-core/expression';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type Engine, EngineProvider } from '@yunpu/engine-react';
 import { type ReactNode, useEffect, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { pointOf } from '@yunpu/engine-core/format';
+import { pointOf } from '@yunpu/engine-core/expression';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { pointMessages as messages } from '../../messages/point.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distanceBetween, parsePoint } from '../../../../engine/core/format/point.ts';
+import { distanceBetween } from '../../../../engine/core/expression/points.ts';
+import { parsePoint } from '../../../../engine/core/format/point.ts';
 import { FORMATS } from '../../../../engine/core/validation/formats.ts';
 
 const accepted = (text: string): boolean => (FORMATS['geo-point'] as RegExp).test(text);

@@ -8,7 +8,7 @@ import {
   beginApproval,
   moveStep,
   removeStep,
-  setApprovers,
+  setPeople,
 } from '../../../../src/features/studio/parts/edits/approval.ts';
 import { valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
@@ -48,7 +48,7 @@ describe('an approval that is drawn', () => {
   it('reads several ways of one entry apart and writes each for itself', () => {
     const approvers = approversOf([{ role: 'staff', orgLine: 2 }, { team: 'admin' }]);
     expect(approvers.map(({ kind }) => kind)).toEqual(['role', 'orgLine', 'team']);
-    expect(stepsOf(setApprovers(contract, 0, approvers))[0]?.approvers).toEqual([
+    expect(stepsOf(setPeople(contract, 0, 'approvers', approvers))[0]?.approvers).toEqual([
       { role: 'staff' },
       { orgLine: 2 },
       { team: 'admin' },
