@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchSources } from '../../../platform/gateway/sources.ts';
@@ -10,7 +10,9 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { fetchDraft, fetchStudio, openDocument } from '../api/studio.ts';
 import { OtherDrafts } from '../parts/overview/OtherDrafts.tsx';
+import { PAST } from '../parts/past/address.ts';
 import { StudioWorkspace } from '../parts/workspace/StudioWorkspace.tsx';
+import { PastPage } from './PastPage.tsx';
 import '../parts/studio.css';
 
 const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false } as const;
@@ -33,8 +35,13 @@ async function openEntity(entity: string, me: string, wanted: string | undefined
   };
 }
 
-/** `/workstation/studio/:entity`: where one business object is designed. */
+/** `/workstation/studio/:entity`: where one business object is designed; `?past=`: its records as they were at a time. */
 export function StudioEntityPage() {
+  const [params] = useSearchParams();
+  return params.has(PAST) ? <PastPage /> : <DesignPage />;
+}
+
+function DesignPage() {
   const { entity = '' } = useParams();
   const { session, index } = useFrame();
   const [wanted, setWanted] = useState<string>();

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { loadPage } from '../../../platform/gateway/loadPage.ts';
@@ -13,7 +13,6 @@ import { DocumentRow } from '../parts/overview/DocumentRow.tsx';
 import { groupsOf } from '../parts/overview/groups.ts';
 import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
-import { PAST } from '../parts/past/address.ts';
 import { PlanList } from '../parts/plans/PlanList.tsx';
 import { StageList } from '../parts/stages/StageList.tsx';
 import '../parts/studio.css';
@@ -23,17 +22,13 @@ const StudioEntityPage = lazy(async () => ({
   default: (await loadPage(() => import('./StudioEntityPage.tsx'))).StudioEntityPage,
 }));
 
-const PastPage = lazy(async () => ({ default: (await loadPage(() => import('./PastPage.tsx'))).PastPage }));
-
-/** `/workstation/studio`, and of one business object `/workstation/studio/:entity`; `?past=` as it was at a time. */
+/** `/workstation/studio`, and of one business object `/workstation/studio/:entity`. */
 export function StudioPage() {
   const { entity } = useParams();
-  const [params] = useSearchParams();
-  const isPast = params.has(PAST);
   if (entity === undefined) return <Overview />;
   return (
     <Suspense fallback={<div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />}>
-      {isPast ? <PastPage key={entity} /> : <StudioEntityPage key={entity} />}
+      <StudioEntityPage key={entity} />
     </Suspense>
   );
 }
