@@ -7,6 +7,7 @@ export { describeEntities } from './entityInfo.ts';
 export { fieldAt, inputFieldAddress } from './fieldAddress.ts';
 export { applyFix } from './fix.ts';
 export { documentFromSchema } from './fromSchema.ts';
+export { withLinkedRenames } from './linkedMentions.ts';
 export type { MenuIcon } from './meta/icons.ts';
 export type { WidgetName } from './meta/metaField.ts';
 export type { EntityInfo } from './model/context.ts';

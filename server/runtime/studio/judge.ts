@@ -13,6 +13,7 @@ import type { Catalogue } from '../documents/catalogue.ts';
 import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
+import { companionsOf } from './companions.ts';
 import { countSlice } from './impact/count.ts';
 import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
@@ -38,7 +39,8 @@ export interface Trial extends Judged {
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
 /**
- * What publishing these documents together would do, in the judgement of who asks; `later`: where records are many they are
+ * What publishing these documents together would do, and with them those that name a field which is called otherwise then,
+ * in the judgement of who asks; `later`: where records are many they are
  * counted afterwards (`countOf`).
  */
 export async function judge(
@@ -53,9 +55,19 @@ export async function judge(
   const read = sent
     .map((one) => ({ ...one, text: settled(documents, one) }))
     .map((one) => ({ ...one, ...readOne(one, fileOf(documents, one.entity)) }));
-  const good = read.filter(({ problems }) => !problems.some(isError));
-  const next = documents.trial(new Map(good.map(({ entity, text }) => [entity, text])));
-  const others = collateral(documents.catalogue, next, new Set(sent.map(({ entity }) => entity)));
+  const alone = documents.trial(textsOf(read));
+  const companions = companionsOf(
+    documents,
+    publisher,
+    sent.flatMap(({ entity }) => {
+      const older = documents.catalogue.entries.get(entity)?.model;
+      const newer = compiledIn(alone, entity).model;
+      return older && newer ? [{ older, newer }] : [];
+    }),
+  ).map((one) => ({ ...one, ...readOne(one, fileOf(documents, one.entity)) }));
+  read.push(...companions);
+  const next = companions.length > 0 ? documents.trial(textsOf(read)) : alone;
+  const others = collateral(documents.catalogue, next, new Set(read.map(({ entity }) => entity)));
   const trials: Trial[] = [];
   for (const [index, { entity, text, document, problems: limits }] of read.entries()) {
     const found = limits.length > 0 ? { model: undefined, problems: limits } : compiledIn(next, entity);
@@ -87,6 +99,10 @@ export async function judge(
   }
   return trials;
 }
+
+/** The texts that can be read, by entity. */
+const textsOf = (read: readonly (Sent & { problems: readonly Problem[] })[]): Map<string, string> =>
+  new Map(read.filter(({ problems }) => !problems.some(isError)).map(({ entity, text }) => [entity, text]));
 
 /** The records of an entity that whoever publishes may be told by name. */
 const readableTo = (publisher: Publisher, model: EntityModel): RawBuilder<boolean> =>

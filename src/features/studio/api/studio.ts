@@ -10,6 +10,7 @@ export type {
   DraftHead,
   HistoryEntry,
   Impact,
+  Judged,
   Offer,
   Past,
   PlanHead,

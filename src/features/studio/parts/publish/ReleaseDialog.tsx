@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { ChangeItems } from '../../../../platform/documents/preview/ChangeItems.tsx';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { type Audience, type DraftDocument, isNotAccepted, judge, type Repair } from '../../api/studio.ts';
 import { AudienceChoice } from '../audience/AudienceChoice.tsx';
 import { audienceOf, type Chosen } from '../audience/chosen.ts';
+import { Changes } from './Changes.tsx';
 import { CountProgress } from './CountProgress.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import { useCounts, withCounts } from './useCounts.ts';
@@ -74,7 +74,6 @@ export function ReleaseDialog({
   const problems = judged.flatMap(({ entity, problems: found }) =>
     found.filter(({ severity }) => severity === 'error').map((problem) => ({ entity, problem })),
   );
-  const changes = judged.flatMap((one) => one.changes);
   const impacts = useMemo(() => data?.documents.flatMap((one) => one.impact), [data]);
   const { counts, stop } = useCounts(documents, impacts);
   const impact = withCounts(impacts ?? [], counts);
@@ -226,10 +225,7 @@ export function ReleaseDialog({
                 </ul>
               </section>
             )}
-            <section aria-label="改动">
-              <h3>改动 {changes.length}</h3>
-              <ChangeItems changes={changes} />
-            </section>
+            <Changes judged={judged} own={documents.map(({ entity }) => entity)} />
             <section aria-label="影响">
               <h3>影响</h3>
               {counts && <CountProgress counts={counts} onStop={stop} />}

@@ -1,0 +1,102 @@
+import { type Ast, operands } from '../expression/ast.ts';
+import { cloneJson, isObject } from '../json/json.ts';
+import { analyse } from './analyse.ts';
+import type { CompileOptions } from './compile.ts';
+import { unescapePointer } from './model/report.ts';
+import type { EntityDocument } from './model/types.ts';
+
+type Json = Record<string, unknown>;
+/** Path of a field of the other entity -> the path that it has now. */
+type Renames = ReadonlyMap<string, string>;
+
+/**
+ * A document as it reads once fields of another entity that it names are called otherwise: what its links show, offer and
+ * fetch, what it sums up and lists, and what records it begins there. Undefined when it names none of them. What cannot be
+ * written anew is left for compiling to find.
+ */
+export function withLinkedRenames(
+  document: unknown,
+  entity: string,
+  renames: Renames,
+  options: CompileOptions = {},
+): EntityDocument | undefined {
+  const analysis = analyse(document, options);
+  if (!analysis) return undefined;
+  const next = cloneJson(document) as EntityDocument;
+  let changed = 0;
+  const renamed = (path: string): string => {
+    const now = renames.get(path);
+    if (now === undefined) return path;
+    changed += 1;
+    return now;
+  };
+  for (const [pointer, { source, ast }] of analysis.expressions) {
+    const [holder, key] = holderAt(next, pointer);
+    if (holder?.entity !== entity || holder[key] !== source) continue;
+    const found: Replacement[] = [];
+    collect(ast, source, renames, found);
+    changed += found.length;
+    holder[key] = found.reduceRight((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), source);
+  }
+  each(next, (one) => {
+    if (isObject(one.link) && one.link.entity === entity) renameInLink(one.link, renamed);
+    if (isObject(one.rollup) && one.rollup.entity === entity) renameKeys(one.rollup, ['by', 'of'], renamed);
+  });
+  for (const child of next.children ?? [])
+    if (child.entity === entity) renameKeys(child as unknown as Json, ['foreignKey'], renamed);
+  for (const start of next.starts ?? []) {
+    if (start.entity !== entity) continue;
+    if (start.values) start.values = withNames(start.values, renamed);
+    if (start.rows) start.rows = withNames(start.rows, renamed);
+  }
+  return changed > 0 ? next : undefined;
+}
+
+const withNames = <T>(values: Readonly<Record<string, T>>, renamed: (path: string) => string): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed(name), value]));
+
+function renameKeys(holder: Json, keys: readonly string[], renamed: (path: string) => string): void {
+  for (const key of keys) if (typeof holder[key] === 'string') holder[key] = renamed(holder[key]);
+}
+
+function renameInLink(link: Json, renamed: (path: string) => string): void {
+  renameKeys(link, ['label'], renamed);
+  if (Array.isArray(link.show))
+    link.show = link.show.map((path: unknown) => (typeof path === 'string' ? renamed(path) : path));
+  if (isObject(link.fetch)) renameKeys(link.fetch, Object.keys(link.fetch), renamed);
+}
+
+/** Every object within, itself included. */
+function each(value: unknown, visit: (one: Json) => void): void {
+  if (Array.isArray(value)) for (const item of value as unknown[]) each(item, visit);
+  else if (isObject(value)) {
+    visit(value);
+    for (const item of Object.values(value)) each(item, visit);
+  }
+}
+
+/** The object that a pointer leads into, and the key that it ends with. */
+function holderAt(document: unknown, pointer: string): [Json | undefined, string] {
+  const steps = pointer.split('/').slice(1).map(unescapePointer);
+  const key = steps.pop() ?? '';
+  let at = document;
+  for (const step of steps) at = isObject(at) || Array.isArray(at) ? (at as Json)[step] : undefined;
+  return [isObject(at) ? at : undefined, key];
+}
+
+interface Replacement {
+  start: number;
+  end: number;
+  by: string;
+}
+
+/** The names of the other record's fields in an expression, in the order in which they stand. */
+function collect(ast: Ast, source: string, renames: Renames, found: Replacement[]): void {
+  const { ref } = ast;
+  const by = ref?.origin === 'candidate' ? renames.get(ref.path) : undefined;
+  if (ref && by !== undefined && source.slice(ast.end - ref.path.length, ast.end) === ref.path) {
+    found.push({ start: ast.end - ref.path.length, end: ast.end, by });
+    return;
+  }
+  for (const operand of operands(ast)) collect(operand, source, renames, found);
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { withLinkedRenames } from '../../../../engine/core/document/linkedMentions.ts';
+import { base } from './base.ts';
+
+const document = () => {
+  const claim = base();
+  const properties = claim.record.properties as Record<string, unknown>;
+  properties.person = {
+    type: 'string',
+    title: '人员',
+    link: {
+      entity: 'person',
+      label: 'name',
+      show: ['name', 'age'],
+      fetch: { city: 'address.city', total: 'age' },
+      filter: "row.age > 18 && row['age'] < 60 && city != '' && row.address.city == 'age'",
+    },
+  };
+  properties.heads = {
+    type: 'integer',
+    title: '人数',
+    rollup: { entity: 'person', by: 'claim', total: 'sum', of: 'age', when: 'row.age > 1' },
+  };
+  return {
+    ...claim,
+    children: [{ name: 'people', title: '人员', entity: 'person', foreignKey: 'claim' }],
+    starts: [
+      { name: 'hire', title: '录用', entity: 'person', values: { age: '18' }, rows: { lines: { part: 'kind' } } },
+      { name: 'pay', title: '付款', entity: 'payment', values: { age: '1' } },
+    ],
+  };
+};
+
+it('names the other entity’s fields anew wherever it names them, and nothing of the same name', () => {
+  const renames = new Map([
+    ['age', 'years'],
+    ['address.city', 'town'],
+    ['claim', 'claimNo'],
+    ['lines', 'rows'],
+  ]);
+  const next = withLinkedRenames(document(), 'person', renames) as unknown as ReturnType<typeof document>;
+  const { person, heads, lines } = next.record.properties as Record<string, Record<string, unknown>>;
+  expect(person?.link).toEqual({
+    entity: 'person',
+    label: 'name',
+    show: ['name', 'years'],
+    fetch: { city: 'town', total: 'years' },
+    filter: "row.years > 18 && row['age'] < 60 && city != '' && row.town == 'age'",
+  });
+  expect(heads?.rollup).toEqual({ entity: 'person', by: 'claimNo', total: 'sum', of: 'years', when: 'row.years > 1' });
+  expect(lines).toEqual((base().record.properties as Record<string, unknown>).lines);
+  expect(next.children).toMatchObject([{ foreignKey: 'claimNo' }]);
+  expect(next.starts).toMatchObject([
+    { values: { years: '18' }, rows: { rows: { part: 'kind' } } },
+    { entity: 'payment', values: { age: '1' } },
+  ]);
+});
+
+it('is left alone where it names none of them', () => {
+  expect(withLinkedRenames(document(), 'person', new Map([['phone', 'mobile']]))).toBeUndefined();
+  expect(withLinkedRenames(document(), 'other', new Map([['age', 'years']]))).toBeUndefined();
+  expect(withLinkedRenames(null, 'person', new Map([['age', 'years']]))).toBeUndefined();
+});
