@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
+import { fact, newCustomer, PATIENT, press, toasted } from './support/hand.ts';
+import { GU, sharedMall, ZHOU } from './support/mall.ts';
+
+const mall = sharedMall();
+
+const row = (page: Page, title: string) =>
+  page.getByRole('tree', { name: '结构' }).getByRole('treeitem', { name: title, exact: false }).first();
+
+async function publish(page: Page, reason: string, change: RegExp): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  await dialog.getByRole('region', { name: '改动' }).getByText(change).first().waitFor();
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+  await page.keyboard.press('Control+Enter');
+  await toasted(page, '已发布');
+}
+
+it('moves a field into a group and out of it, and what was filled in goes with it', async () => {
+  const gu = await mall.person(GU, '/workstation/studio/customer');
+  await row(gu, '客户名称').waitFor();
+  await gu.getByRole('button', { name: '添加字段' }).click();
+  await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+  await gu.keyboard.type('开票邮编');
+  await gu.keyboard.press('Enter');
+  await publish(gu, '寄发票要邮编', /开票邮编/);
+
+  const zhou = await mall.person(ZHOU);
+  const name = await newCustomer(zhou, '移动单位');
+  const { rows } = (await post(zhou, '/yzjumc/entity/v1/customer/list', {
+    filter: { field: 'name', op: 'eq', value: name },
+  })) as { rows: { customerNo: string }[] };
+  await zhou.goto(`/workstation/e/customer/${rows[0]?.customerNo}?edit=1`);
+  await zhou.getByLabel('开票邮编').fill('200001');
+  await press(zhou, '保存');
+  await fact(zhou, '开票邮编').getByText('200001').waitFor(PATIENT);
+
+  // By keyboard: the select is a control like any other.
+  await row(gu, '开票邮编').click();
+  const place = gu.getByLabel('移到…');
+  await place.focus();
+  await place.selectOption({ label: '“开票与账户”里' });
+  await expectAccessible(gu);
+  await publish(gu, '与开票信息放在一起', /开票邮编/);
+  await zhou.reload();
+  await zhou
+    .getByRole('tab', { name: '账户与授信' })
+    .click()
+    .catch(() => undefined);
+  await zhou.getByText('200001').first().waitFor(PATIENT);
+
+  await row(gu, '开票邮编').click();
+  await gu.getByLabel('移到…').selectOption({ label: '单据本身' });
+  await publish(gu, '还是放在外面', /开票邮编/);
+  await zhou.reload();
+  await fact(zhou, '开票邮编').getByText('200001').waitFor(PATIENT);
+  expect(await gu.getByText('与生效的一致').count()).toBe(1);
+  await gu.context().close();
+  await zhou.context().close();
+});
