@@ -103,7 +103,7 @@ describe('who asked may', () => {
 
     await zhou.goto(contractPage(key));
     await panel(zhou).getByRole('button', { name: '催办', exact: true }).click();
-    await zhou.locator('.ui-toast').getByText('催办成功').waitFor();
+    await zhou.locator('.ui-toast').getByText('已催办').waitFor();
     await panel(zhou).getByText('审批记录（2）').click();
     await panel(zhou).getByRole('button', { name: '催办', exact: true }).click();
     await zhou

@@ -120,7 +120,7 @@ describe('an opportunity', () => {
 
     await zhou.getByRole('button', { name: '查看最新内容' }).click();
     await press(zhou, '推进阶段', { asks: true });
-    await toasted(zhou, '推进阶段成功');
+    await toasted(zhou, '已推进阶段');
     await state(zhou, '方案报价').waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });

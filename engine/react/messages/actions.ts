@@ -3,7 +3,7 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   busy: (action: string) => `${action}中…`,
   conflict: (by: string, action: string) => `${by}刚刚修改了此记录，请核对后再${action}`,
-  done: (action: string) => `${action}成功`,
+  done: (action: string) => (action.startsWith('已') ? action : `已${action}`),
   gone: '所选记录已不在列表里',
   left: (count: number, why: string) => `有 ${count} 条没有带入：${why}`,
   offline: (action: string) => `网络不通，${action}没有完成，可直接重试`,

@@ -9,7 +9,7 @@ export const chinese = {
   perPage: (size: number) => `${size} 条/页`,
   previous: '上一页',
   previousUnknown: '上一页的位置未知，可回到首页',
-  total: (count: string, isEstimate: boolean) => `共 ${isEstimate ? '约 ' : ''}${count} 条`,
+  total: (count: string, isEstimate: boolean) => `共${isEstimate ? '约' : ''} ${count} 条`,
 };
 
 export const pagingMessages = defineMessages('react.paging', chinese);
