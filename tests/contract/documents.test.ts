@@ -12,6 +12,7 @@ import { newId } from '../../server/runtime/records/ids.ts';
 import type { Client } from '../support/client.ts';
 import { eachDatabase, shareOf } from '../support/database.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
+import { offered } from './support/offered.ts';
 
 const PEOPLE = {
   customer: '13800000001',
@@ -124,7 +125,7 @@ eachDatabase('every document', (driver) => {
         const key = list.rows[0]?.[model.key];
         if (key === undefined) continue;
         const detail = await client(role).call<DetailResult>(at(model, 'detail'), { key });
-        expect(Object.keys(detail.allowed.actions)).toEqual(model.actions.map((action) => action.name));
+        expect(Object.keys(detail.allowed.actions)).toEqual(offered(model).map(({ name }) => name));
         const history = await client(role).call<HistoryEntry[]>(at(model, 'history'), { key });
         expect(history.at(-1)?.action).toBe('create');
         expect(await verifyHistory(gateway.database.kysely, String(detail.record.id))).toEqual({ ok: true });

@@ -9,6 +9,7 @@ import type { Tx } from '../../server/platform/database/port.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
 import { newId } from '../../server/runtime/records/ids.ts';
 import { eachDatabase } from '../support/database.ts';
+import { offered } from './support/offered.ts';
 import { type Outcome, openShop, type Role, type Sandbox, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
@@ -88,7 +89,7 @@ eachDatabase('what is offered is what is done', (driver) => {
     const row = listed.ok ? listed.data.rows[0] : undefined;
     if (!listed.ok || row === undefined) throw new Error(`${key} is not in the list`);
     const scope = { ...shop.actor(role).scope, recordTeam: listed.data.teams?.[String(row.eid)] };
-    const inList = Object.fromEntries(model.actions.map((action) => [action.name, mayAct(model, action, row, scope)]));
+    const inList = Object.fromEntries(offered(model).map((action) => [action.name, mayAct(model, action, row, scope)]));
     expect(inList, `${model.entity} ${key} ${role}`).toEqual(detail.allowed.actions);
   }
 

@@ -46,11 +46,22 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !ADDRESS.test(attribs.href ?? '') ? 'excludeTag' : false),
 };
 
-/** HTML from anywhere as the format `rich-text` has it; undefined where it says nothing. */
-export function sanitizeRichText(html: string): string | undefined {
-  const clean = sanitize(html, OPTIONS)
+const MOST_PASSES = 10;
+
+const cleanOnce = (html: string): string =>
+  sanitize(html, OPTIONS)
     .replaceAll(/<(br|hr) \/>/g, '<$1>')
     .trim();
+
+/** HTML from anywhere as the format `rich-text` has it; undefined where it says nothing. */
+export function sanitizeRichText(html: string): string | undefined {
+  let clean = cleanOnce(html);
+  // Taking one element away can leave others in an order that is read otherwise the next time.
+  for (let passes = 1; passes < MOST_PASSES; passes += 1) {
+    const next = cleanOnce(clean);
+    if (next === clean) break;
+    clean = next;
+  }
   return plainText(clean) === '' && !clean.includes('<hr>') ? undefined : clean;
 }
 

@@ -14,6 +14,7 @@ import { countFilled, isLarge } from '../../documents/effects.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
 import { accessImpact } from './access.ts';
+import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { printImpact } from './print.ts';
 import { storedImpact } from './stored.ts';
@@ -34,6 +35,7 @@ export async function impactOf(
     ...(await movesImpact(executor, older, newer, counting)),
     ...accessImpact(older, newer, roles),
     ...(await viewsImpact(executor, older, newer)),
+    ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),
     ...indexesImpact(older, newer),

@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<string, { answers: number; heldBy: string }>> = {
   'domains/contracts/signing/routes.ts': { answers: 2, heldBy: 'tests/server/domains/contracts/signing.test.ts' },
   // What sends a module, and the two calls that send one.
   'runtime/documents/routes.ts': { answers: 3, heldBy: 'tests/server/runtime/documents.test.ts' },
+  'runtime/print/routes.ts': { answers: 1, heldBy: 'tests/server/runtime/print' },
   'runtime/transfer/routes.ts': { answers: 3, heldBy: 'the table below' },
   'domains/files/routes.ts': { answers: 1, heldBy: 'the table below' },
   'platform/files/service.ts': { answers: 1, heldBy: 'the table below' },

@@ -107,6 +107,7 @@ eachDatabase('what is published in the studio', (driver) => {
       shared: false,
       state: { filter: '{"field":"score","op":"gte","value":4}', sort: '-score' },
     });
+    await customer.call(at('ticket', 'draft/save'), { record: { subject: '写到一半', score: 4 }, version: null });
     const { record } = await create(customer, { subject: '主题长过四个字的工单' });
     const draft = await designer.change('ticket', (document) => {
       const fields = properties(document);
@@ -120,6 +121,7 @@ eachDatabase('what is published in the studio', (driver) => {
     const impacts = new Map(judged!.impact.map((one) => [one.kind, one]));
     expect(impacts.get('views')).toMatchObject({ dangerous: false, count: 1 });
     expect(impacts.get('views')?.message).toContain('评分高的');
+    expect(impacts.get('drafts')).toMatchObject({ dangerous: false, count: 1 });
     expect(impacts.get('invalid')).toMatchObject({ dangerous: true, pointer: '/record/properties/subject' });
     expect(impacts.get('invalid')?.keys).toContain(record.ticketNo);
     expect(impacts.get('indexes')).toMatchObject({ dangerous: false });

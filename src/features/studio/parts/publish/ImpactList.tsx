@@ -1,4 +1,4 @@
-import { Database, Eye, Filter, type LucideIcon, Printer, Stamp, TriangleAlert, Zap } from 'lucide-react';
+import { Database, Eye, FilePen, Filter, type LucideIcon, Printer, Stamp, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../../../platform/workstation/pageOf.ts';
@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<Impact['kind'], LucideIcon>> = {
   values: Database,
   access: Eye,
   views: Filter,
+  drafts: FilePen,
   approvals: Stamp,
   print: Printer,
   indexes: Zap,
