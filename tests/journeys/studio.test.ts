@@ -34,6 +34,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
 const tree = (page: Page) => page.getByRole('tree', { name: '结构' });
 const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: false }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
+const impactOf = (page: Page) => dialog(page).getByRole('region', { name: '影响' });
 const published = (page: Page) => toasted(page, '已发布');
 
 /** The studio at one business object, ready to be worked in. */
@@ -114,7 +115,7 @@ describe('the studio, with two people', () => {
     await entries.filter({ has: back }).first().getByRole('button', { name: '回到此版本' }).click();
     await dialog(gu).getByRole('region', { name: '影响' }).waitFor();
     expect(await dialog(gu).getByRole('region', { name: '影响' }).textContent()).toMatch(/合同号/u);
-    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    for (const tick of await impactOf(gu).getByRole('checkbox').all()) await tick.check();
     await dialog(gu)
       .getByRole('button', { name: /^回到此版本/ })
       .click();
@@ -170,14 +171,14 @@ describe('the studio, with two people', () => {
     await name.fill('acceptanceNo');
     await gu.keyboard.press('Enter');
     await publish(gu, '接口里要用英文');
-    for (const tick of await dialog(gu).getByRole('checkbox').all()) await tick.check();
+    for (const tick of await impactOf(gu).getByRole('checkbox').all()) await tick.check();
     await gu.keyboard.press('Control+Enter');
     await published(gu);
     await shen.reload();
     await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
 
     await row(gu, '购方名称').click();
-    await gu.getByText('出厂字段').waitFor();
+    await gu.getByText('程序按这个标识读写单据').waitFor();
     expect(await name.isDisabled()).toBe(true);
     await shen.context().close();
     await gu.context().close();
@@ -203,7 +204,7 @@ describe('the studio, with two people', () => {
     await effect.getByLabel('已有的单据').selectOption({ label: '逐项换成别的选项' });
     expect(await button.isDisabled()).toBe(true);
     await effect.getByLabel('“增值税普通发票”换成').selectOption({ label: '全电发票' });
-    for (const tick of await dialog(gu).getByRole('checkbox', { disabled: false }).all()) await tick.check();
+    for (const tick of await impactOf(gu).getByRole('checkbox', { disabled: false }).all()) await tick.check();
     await button.click();
     await published(gu);
     await expect.poll(electronic, PATIENT).toBe(before + Number(count));

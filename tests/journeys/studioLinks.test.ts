@@ -38,7 +38,7 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   const dialog = gu.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '原因' }).fill('销售要看得到额度余量');
   await dialog.getByRole('region', { name: '影响' }).waitFor();
-  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+  for (const tick of await dialog.getByRole('region', { name: '影响' }).getByRole('checkbox').all()) await tick.check();
   await gu.keyboard.press('Control+Enter');
   await toasted(gu, '已发布');
 
