@@ -34,6 +34,7 @@ export async function crowd({ origins, cookies, people, versions, kills, victim,
   const world = new World(new Set(origins));
   const publisher = new Publisher(world, cookies.operator);
   await publisher.publishAll();
+  await publisher.served();
   const approvers = Math.max(1, Math.round(people / 10));
   const all = Array.from({ length: people }, (_, index) =>
     index < approvers

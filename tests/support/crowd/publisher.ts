@@ -29,14 +29,24 @@ export class Publisher {
     private readonly cookie: string,
   ) {}
 
-  private async ask<T>(path: string, body?: object): Promise<T> {
-    const { code, data, text } = await this.world.call(this.cookie, STUDIO + path, body);
+  private async ask<T>(path: string, body?: object, origin?: string): Promise<T> {
+    const { code, data, text } = await this.world.call(this.cookie, STUDIO + path, body, origin);
     if (code !== undefined) throw new Error(`${path}: ${text.slice(0, 600)}`);
     return data as T;
   }
 
-  async history(): Promise<History> {
-    return (await this.ask<AnswerOf<typeof calls.history>>('/history?entity=errand')).entries;
+  async history(origin?: string): Promise<History> {
+    return (await this.ask<AnswerOf<typeof calls.history>>('/history?entity=errand', undefined, origin)).entries;
+  }
+
+  /** Every process serves what was published, and no longer what was shipped, which has none of the fields that people fill in. */
+  async served(): Promise<void> {
+    const from = Date.now();
+    for (const origin of this.world.origins)
+      while ((await this.history(origin)).find(({ current }) => current)?.kind !== 'published') {
+        if (Date.now() - from > PUBLISHED_MS) return this.world.fail(`${origin} does not serve the first version`);
+        await sleep(20);
+      }
   }
 
   private async accepted(documents: { entity: string; text: string; from: string | null }[]): Promise<string[]> {

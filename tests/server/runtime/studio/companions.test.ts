@@ -77,7 +77,7 @@ eachDatabase('documents that name a field of another', (driver) => {
     expect(judged[0]?.problems).toContainEqual(
       expect.objectContaining({ file: expect.stringContaining('ticket') as string }),
     );
-    expect(await designer.refused(draft)).toMatchObject({ code: 'studio.problems' });
+    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.problems' });
     expect(linkOf('depot')?.fetch).toEqual({ depotCity: 'city' });
   });
 });

@@ -107,7 +107,7 @@ eachDatabase('what is published in the studio', (driver) => {
       shared: false,
       state: { filter: '{"field":"score","op":"gte","value":4}', sort: '-score' },
     });
-    await customer.call(at('ticket', 'draft/save'), { record: { subject: '写到一半', score: 4 }, version: null });
+    await customer.call(at('ticket', 'draft/save'), { key: '', draft: { record: { subject: '写到一半', score: 4 } } });
     const { record } = await create(customer, { subject: '主题长过四个字的工单' });
     const draft = await designer.change('ticket', (document) => {
       const fields = properties(document);
