@@ -37,14 +37,10 @@ describe('an approval', () => {
 
     await shen.goto(`${TO_DO}&q=${key}`);
     await rowOf(shen, key).getByRole('checkbox').check();
-    await shen.getByRole('button', { name: '同意' }).first().click();
+    await shen.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '同意' }).click();
     await shen.getByRole('dialog').getByRole('textbox').fill('价格合理，同意签约');
     await shen.getByRole('dialog').getByRole('button', { name: '同意' }).click();
-    await shen
-      .getByRole('dialog')
-      .getByText(/成功|完成/)
-      .first()
-      .waitFor();
+    await shen.getByRole('dialog').getByText('成功 1 条').waitFor();
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before);
 
     await zhou.goto(contractPage(key));
