@@ -165,6 +165,12 @@ describe('the studio, with two people', () => {
     await shen.keyboard.press('Control+s');
     await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
 
+    const filter = encodeURIComponent('["验收单号","eq","YS-009"]');
+    const list = await mall.person(SHEN, `/workstation/e/invoice?f=${filter}`);
+    await list.getByText('共 1 条').waitFor(PATIENT);
+    const refused: string[] = [];
+    list.on('response', (answer) => void (answer.status() === 400 && refused.push(answer.url())));
+
     const name = gu.getByRole('textbox', { name: '标识' });
     await name.fill('2号');
     await gu.getByText('由字母、汉字、数字和下划线组成').waitFor();
@@ -176,6 +182,12 @@ describe('the studio, with two people', () => {
     await published(gu);
     await shen.reload();
     await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
+    // An open list goes on, and its address is the one that finds the same from now on.
+    await list.waitForURL(/acceptanceNo/);
+    await list.reload();
+    await list.getByText('共 1 条').waitFor(PATIENT);
+    expect(refused).toEqual([]);
+    await list.context().close();
 
     await row(gu, '购方名称').click();
     await gu.getByText('程序按这个标识读写单据').waitFor();

@@ -10,6 +10,7 @@ export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWord } from './relativeRules.ts';
+export { renamesBetween, withRenames } from './renamed.ts';
 export { parseListRequest } from './request.ts';
 export { spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';

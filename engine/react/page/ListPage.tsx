@@ -28,6 +28,7 @@ import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActi
 import { SearchBox } from './SearchBox.tsx';
 import { type UrlState, useListState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
+import { useRenamedState } from './useRenamedState.ts';
 import { MAX_SELECTED, useSelectAll } from './useSelectAll.ts';
 import { useVersions } from './useVersions.ts';
 import './list.css';
@@ -68,7 +69,7 @@ export function ListPage({
 }: ListPageProps): ReactNode {
   const engine = useEngine();
   const { navigation, notify } = engine;
-  const { state, change } = useListState(url);
+  const { state, change } = useRenamedState(model, useListState(url));
   const { setup, change: changeSetup } = usePreferences(model);
   const views = useViews(model);
   const onPhone = useNarrow();

@@ -1,4 +1,5 @@
 import { type EntityModel, type FieldAccess, type RecordData, storedPlaces } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 import {
   type Filter,
   filterFromExpression,
@@ -25,6 +26,7 @@ import { type Page, type PageQuery, readPage, readTextPage } from '../sql/page.t
 import { and, type Predicate, TRUE } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf, teamsOf } from '../storage/find.ts';
+import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
 
@@ -85,7 +87,8 @@ export interface CheckedQuery {
 export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
   const { model, actor } = reading;
   requireReader(model, actor);
-  const { request, issues } = parseListRequest(queryableFields(model, actor), body, actor.scope);
+  const asked = isObject(body) ? await calledToday(reading, body) : body;
+  const { request, issues } = parseListRequest(queryableFields(model, actor), asked, actor.scope);
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);

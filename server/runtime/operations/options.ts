@@ -1,16 +1,18 @@
 import { type FieldModel, fieldAt, linkTarget, type RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
-import { filterFromExpression } from '@yunpu/engine-core/query';
+import { filterFromExpression, renamesBetween } from '@yunpu/engine-core/query';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { AppError } from '../../platform/http/errors.ts';
 import { accessFor, mayQueryBy } from '../access/actor.ts';
 import { readable, readsEntity, requireReader } from '../access/rows.ts';
+import { translate } from '../documents/earlier.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
 import { readPage } from '../sql/page.ts';
 import { and, or, type Predicate, TRUE } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf } from '../storage/find.ts';
+import { drawnEarlier } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { presentRows } from './list.ts';
 
@@ -20,6 +22,8 @@ export interface OptionsInput {
   keyword: string;
   /** The record as it stands in the form; in a sub-table the row, with the record as its `parent`. */
   record: RecordData;
+  /** The document that the form was drawn from, by which field and record are named. */
+  documentVersion?: string | undefined;
 }
 
 /** How many candidates a picker shows at a time. */
@@ -34,6 +38,20 @@ function fieldOf({ model, actor }: Reading, path: string): FieldModel {
     });
   }
   return field;
+}
+
+/** A form of an earlier document calls its fields as they were called then. */
+async function namedToday(reading: Reading, input: OptionsInput): Promise<OptionsInput> {
+  const { model } = reading;
+  const { field, record } = input;
+  const drawn = await drawnEarlier(reading, input.documentVersion);
+  if (drawn === undefined) return input;
+  return {
+    ...input,
+    field: renamesBetween(drawn, model).get(field) ?? field,
+    // A row is read by the names of its sub-table, which only whole records can be followed by.
+    record: 'parent' in record ? record : translate(drawn, model, record).record,
+  };
 }
 
 /** Candidates that the field's own filter lets through, for the record as it stands. */
@@ -58,9 +76,10 @@ function found(target: Reading, keyword: string): Predicate {
 }
 
 /** Rows of the linked entity that the person may pick for a link: those they may read, by its filter and what they typed. */
-export async function options(reading: Reading, input: OptionsInput): Promise<OptionRow[]> {
+export async function options(reading: Reading, asked: OptionsInput): Promise<OptionRow[]> {
   const { runtime, actor, executor, model } = reading;
   requireReader(model, actor);
+  const input = await namedToday(reading, asked);
   const field = fieldOf(reading, input.field);
   const entity = linkTarget(field, input.record) ?? '';
   if (!runtime.models.has(entity)) return [];

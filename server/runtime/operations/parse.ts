@@ -194,6 +194,7 @@ export function parseOptions(body: Body): OptionsInput {
     field: text(body, 'field'),
     keyword: optionalText(body, 'keyword') ?? '',
     record: optionalRecord(body, 'record') ?? {},
+    documentVersion: parseDrawn(body),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import { renamesBetween, withRenames } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/personal.ts';
 import type { Tx } from '../../platform/database/port.ts';
@@ -11,7 +12,6 @@ import { steady } from '../documents/steady.ts';
 import type { Runtime } from '../operations/context.ts';
 import { parseBody } from '../operations/parse.ts';
 import { readDraft, saveDraft } from './drafts.ts';
-import { renamesBetween, withRenames } from './fieldNames.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { listViews, removeView, saveView } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { type EntityModel, withLinkedRenames } from '@yunpu/engine-core/document';
 import { writeDocument } from '@yunpu/engine-core/overlay';
-import { laterFields } from '../documents/earlier.ts';
+import { renamesBetween } from '@yunpu/engine-core/query';
 import type { Documents } from '../documents/service.ts';
 import { holdsMachine, mayDesign, mayPublish, type Publisher } from './rights.ts';
 
@@ -8,15 +8,6 @@ import { holdsMachine, mayDesign, mayPublish, type Publisher } from './rights.ts
 interface Change {
   older: EntityModel;
   newer: EntityModel;
-}
-
-/** Fields that are called otherwise, or stand elsewhere: path before -> path now. */
-function renamesOf({ older, newer }: Change): Map<string, string> {
-  return new Map(
-    [...laterFields(older, newer)].flatMap(([was, { path }]): [string, string][] =>
-      was === path ? [] : [[was, path]],
-    ),
-  );
 }
 
 /**
@@ -29,7 +20,7 @@ export function companionsOf(
   changes: readonly Change[],
 ): { entity: string; text: string }[] {
   const renamed = changes
-    .map((change) => ({ entity: change.newer.entity, renames: renamesOf(change) }))
+    .map((change) => ({ entity: change.newer.entity, renames: renamesBetween(change.older, change.newer) }))
     .filter(({ renames }) => renames.size > 0);
   if (renamed.length === 0) return [];
   const sent = new Set(changes.map(({ newer }) => newer.entity));

@@ -110,6 +110,9 @@ const own = <Name extends keyof OwnCalls>(
   ...[sent]: OwnSent<OwnCalls[Name]>
 ): Promise<OwnAnswer<OwnCalls[Name]>> => operation(model, name, { ...sent });
 
+/** Names fields as the page's document calls them, which may have been published anew since. */
+const calledAsIn = <T extends object>({ version }: EntityModel, data: T) => ({ ...data, documentVersion: version });
+
 /** An action has an endpoint of its own unless it names one of an operation (submit names save). */
 function act(model: EntityModel, data: { action: string }, options: RequestOptions): Promise<DetailResult> {
   const endpoint = model.actions.find(({ name }) => name === data.action)?.endpoint;
@@ -147,8 +150,9 @@ const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-k
 /** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
 export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = {
   teamOf: (eid) => teams.get(eid),
-  list: (model, data, signal) => noted(operation<ListResult>(model, 'list', data, { signal })),
-  summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
+  list: (model, data, signal) => noted(operation<ListResult>(model, 'list', calledAsIn(model, data), { signal })),
+  summary: (model, data, signal) =>
+    operation<Record<string, number>>(model, 'summary', calledAsIn(model, data), { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
   detail: (model, key, signal) =>
     noted(operation<DetailResult>(model, 'detail', { [model.key]: key, documentVersion: model.version }, { signal })),
@@ -168,7 +172,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
         askEndpoint(endpoint, 'call', data, { signal }),
       );
     if (field && !field.link) return refusing(organisationOptions(field, keyword, signal));
-    return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
+    return operation<OptionRow[]>(model, 'options', calledAsIn(model, { field: path, keyword, record }), { signal });
   },
   optionChildren: (_model, _path, parent, signal) => refusing(departmentsBelow(parent, signal)),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', foreignObject(payload), { signal }),
@@ -186,7 +190,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
       own(model, 'draft/save', { key, draft, documentVersion: model.version }),
     ),
   exportFile: (model, data, { onProgress, signal } = {}) =>
-    operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
+    operation<DownloadedFile>(model, 'export', calledAsIn(model, data), { signal, ...(onProgress && { onProgress }) }),
   importTemplate: (model) => own(model, 'import/template'),
   async importFile(model, file, idempotencyKey, options = {}) {
     try {

@@ -3,6 +3,7 @@ import { dayOf } from '../../../platform/calendar/days.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { everySoOften, rest, yieldRegularly } from '../../../platform/threads/pace.ts';
+import { calledToday } from '../../operations/calledToday.ts';
 import type { Reading } from '../../operations/context.ts';
 import { labelsOfColumns } from '../../operations/labels.ts';
 import { checkedQuery, presentRows } from '../../operations/list.ts';
@@ -60,7 +61,7 @@ export async function exportRecords(
   body: ExportRequest & Record<string, unknown>,
 ): Promise<OutgoingFile> {
   const { model, actor } = reading;
-  const { format, columns: wanted, complete, keys, exportId, ...request } = body;
+  const { format, columns: wanted, complete, keys, exportId, ...request } = await calledToday(reading, body);
   const { where, sort } = await checkedQuery(reading, request);
   if (!model.list.export) throw new AppError('export.forbidden');
   const sheet =

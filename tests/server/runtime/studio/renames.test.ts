@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SavedView } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
@@ -7,7 +8,7 @@ import type * as calls from '../../../../contract/documents.ts';
 import type { Tx } from '../../../../server/platform/database/port.ts';
 import { Client } from '../../../support/client.ts';
 import type { TestGateway, TestProcess } from '../../../support/gateway.ts';
-import { at, PEOPLE, startTickets } from '../support.ts';
+import { at, create, PEOPLE, startTickets } from '../support.ts';
 import { Designer, type Doc, field } from './support.ts';
 
 const NAMES = ['po', 'reference'] as const;
@@ -92,6 +93,27 @@ describe('what people keep of a list while a field is renamed, over one PostgreS
       expect(await kept(id)).toEqual(stateOf(called(), 'x'));
       await client.call(at('ticket', 'preferences/save'), { value: { order: [before, 'subject'] }, documentVersion });
       expect(await customer.call(at('ticket', 'preferences'))).toEqual({ order: [called(), 'subject'] });
+    }
+  });
+
+  it('is found, ordered, added up and exported for a page that has not heard of it, whichever process it reaches', async () => {
+    await create(customer, { [called()]: 'PO-7' });
+    await create(customer, { [called()]: 'PO-8' });
+    for (const client of [customer, elsewhere(customer)]) {
+      const [before, documentVersion] = [called(), await drawn()];
+      const now = await rename();
+      const query = { filter: { field: before, op: 'in', value: ['PO-7', 'PO-8'] }, documentVersion };
+      const ask = (sort: string) => client.call<ListResult>(at('ticket', 'list'), { ...query, sort });
+      await expect.poll(async () => Object.keys((await ask(before)).rows[0]!), { timeout: 2_000 }).toContain(now);
+      expect((await ask(before)).rows.map((row) => row[now])).toEqual(['PO-7', 'PO-8']);
+      expect((await ask(`-${before}`)).rows.map((row) => row[now])).toEqual(['PO-8', 'PO-7']);
+      await client.call(at('ticket', 'summary'), query);
+      const body = { ...query, sort: before, format: 'csv', columns: [before] };
+      const file = await client.request(at('ticket', 'export'), { method: 'POST', body });
+      expect(file.text).toMatch(/PO-7\r\nPO-8/);
+      // Who says nothing of a version means today's.
+      const refused = await client.refusal(at('ticket', 'list'), { sort: before });
+      expect(refused.errorCode).toBe('query.invalid');
     }
   });
 

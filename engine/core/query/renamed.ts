@@ -1,16 +1,18 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
-import { isObject } from '@yunpu/engine-core/json';
-import { laterFields } from '../documents/earlier.ts';
+import type { EntityModel } from '../document/model/model.ts';
+import { storedPlaces } from '../document/model/storedPlaces.ts';
+import { isObject } from '../json/json.ts';
 
 /** Paths that fields have from now on, by those that they had. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** What is called otherwise in the newer document, by the path that it had. */
-export function renamesBetween(older: EntityModel, newer: EntityModel): Renames {
+/** What is called otherwise in the newer document, or stands elsewhere, by the path that it had. */
+export function renamesBetween(older: Pick<EntityModel, 'fields'>, newer: Pick<EntityModel, 'fields'>): Renames {
+  const now = new Map([...storedPlaces(newer.fields).values()].map(({ lineage, field }) => [lineage, field.path]));
   return new Map(
-    [...laterFields(older, newer)].flatMap(([was, { path }]): [string, string][] =>
-      was === path ? [] : [[was, path]],
-    ),
+    [...storedPlaces(older.fields)].flatMap(([was, { lineage }]): [string, string][] => {
+      const path = now.get(lineage);
+      return path === undefined || path === was ? [] : [[was, path]];
+    }),
   );
 }
 
@@ -38,9 +40,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** 'amount,-createdAt' */
+/** 'amount,-createdAt', or the same as data. */
 const inSort = (sort: unknown, renames: Renames): unknown =>
-  typeof sort === 'string' ? sort.replace(/[^,\s-][^,\s]*/gu, (path) => renames.get(path) ?? path) : sort;
+  typeof sort === 'string'
+    ? sort.replace(/[^,\s-][^,\s]*/gu, (path) => renames.get(path) ?? path)
+    : inFilter(sort, renames);
 
 const inPaths = (paths: unknown, renames: Renames): unknown =>
   Array.isArray(paths) ? paths.map((path) => (typeof path === 'string' ? (renames.get(path) ?? path) : path)) : paths;
@@ -50,7 +54,7 @@ const inKeys = (value: unknown, renames: Renames): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
     : value;
 
-/** Where a saved view and a table's set-up name fields. */
+/** Where a list request, a saved view and a table's set-up name fields. */
 const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unknown>> = {
   filter: inFilter,
   f: inFilter,
@@ -62,6 +66,8 @@ const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unkn
   widths: inKeys,
 };
 
-/** What a person keeps of a list, with the fields called as they are from now on. */
-export const withRenames = (kept: Record<string, unknown>, renames: Renames): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, PLACES[key]?.(value, renames) ?? value]));
+/** What a person asks of a list, or keeps of it, with the fields called as they are from now on. */
+export const withRenames = <T extends object>(asked: T, renames: Renames): T =>
+  Object.fromEntries(
+    Object.entries(asked).map(([key, value]: [string, unknown]) => [key, PLACES[key]?.(value, renames) ?? value]),
+  ) as T;
