@@ -14,13 +14,15 @@ const TEXT = { type: 'string' };
 const VERSION = { type: 'integer', minimum: 1, description: '所编辑的版本；新建时不填' };
 const KEY = { type: 'string', description: '单据编号' };
 
+const FILTER: Json = { type: 'object', description: '{ field, op, value }，或 and、or、not 的组合' };
+
 const LIST_REQUEST: Json = {
   type: 'object',
   properties: {
     pageNo: { type: 'integer', minimum: 1 },
     pageSize: { type: 'integer', minimum: 1 },
     keyword: TEXT,
-    filter: { type: 'object', description: '{ field, op, value }，或 and、or、not 的组合' },
+    filter: FILTER,
     sort: {
       type: 'array',
       items: {
@@ -43,6 +45,17 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
     list: LIST_REQUEST,
     summary: LIST_REQUEST,
     counts: { type: 'object' },
+    groups: {
+      type: 'object',
+      required: ['by'],
+      properties: {
+        keyword: TEXT,
+        filter: FILTER,
+        view: TEXT,
+        by: TEXT,
+        sums: { type: 'array', items: TEXT },
+      },
+    },
     detail: withKey,
     history: withKey,
     blank: { type: 'object' },
@@ -109,6 +122,25 @@ function answers(model: EntityModel): Record<OperationName, Json> {
         views: { type: 'object', additionalProperties: TALLY },
       },
     },
+    groups: {
+      type: 'object',
+      properties: {
+        groups: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              value: {},
+              count: { type: 'integer' },
+              sums: { type: 'object', additionalProperties: { type: 'number' } },
+              filter: { type: 'object' },
+            },
+          },
+        },
+        more: { type: 'boolean' },
+        labels: LABELS,
+      },
+    },
     detail,
     blank: detail,
     save: detail,
@@ -138,6 +170,7 @@ const TITLES: Record<OperationName, string> = {
   options: '选项',
   summary: '合计',
   counts: '按状态和视图计数',
+  groups: '分组计数和合计',
 };
 
 function describe(model: EntityModel, operation: OperationName, id: string): Json {

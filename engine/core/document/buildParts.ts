@@ -253,6 +253,14 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
       filter: context.expression(view.filter, below(pointer, 'filter'), { scope, expects: BOOL }),
       sort: parseSort(context, view.sort, byPath, below(pointer, 'sort')),
       columns: view.columns,
+      group: view.group ?? [],
+      board: view.board && {
+        by: view.board.by ?? '',
+        title: view.board.title ?? source.titleField ?? source.key ?? '',
+        fields: view.board.fields ?? [],
+        sum: view.board.sum,
+        limits: view.board.limits ?? {},
+      },
       roles: checkRoles(context, view.roles, below(pointer, 'roles')),
     };
   });

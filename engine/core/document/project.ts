@@ -10,6 +10,7 @@ import { below } from './model/report.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
 import type {
   ActionSource,
+  BoardSource,
   EntityDocument,
   FieldAccess,
   FieldSource,
@@ -111,7 +112,13 @@ class Editor {
     const views = list?.views?.flatMap((view, index) => {
       if (!mine(view.roles) || this.#leaks(`/list/views/${index}/filter`, view.filter)) return [];
       return [
-        defined({ ...view, sort: sortable(view.sort), columns: view.columns?.filter((path) => !this.hides(path)) }),
+        defined({
+          ...view,
+          sort: sortable(view.sort),
+          columns: view.columns?.filter((path) => !this.hides(path)),
+          group: view.group?.filter((path) => !this.hides(path)),
+          board: view.board && this.#board(view.board),
+        }),
       ];
     });
     return defined({
@@ -156,6 +163,16 @@ class Editor {
           approvers: [],
         })),
       },
+    });
+  }
+
+  #board(board: BoardSource): BoardSource | undefined {
+    if (this.hides(board.by)) return undefined;
+    return defined({
+      ...board,
+      title: board.title !== undefined && this.hides(board.title) ? undefined : board.title,
+      fields: board.fields?.filter((path) => !this.hides(path)),
+      sum: board.sum !== undefined && this.hides(board.sum) ? undefined : board.sum,
     });
   }
 

@@ -1,5 +1,12 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model/model.ts';
-import type { Labels, ListCounts, ListRequest, ListResult } from '../document/model/query.ts';
+import type {
+  GroupsRequest,
+  GroupsResult,
+  Labels,
+  ListCounts,
+  ListRequest,
+  ListResult,
+} from '../document/model/query.ts';
 import type { FieldAccess } from '../document/model/types.ts';
 import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../record/issue.ts';
@@ -254,6 +261,8 @@ export interface Transport {
   summary?(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<Record<string, number>>;
   /** How many records there are, by state and by view, for an overview. Absent where only lists can be asked. */
   counts?(model: EntityModel, signal?: AbortSignal): Promise<ListCounts>;
+  /** How the rows of a list fall into groups by one field. Absent where only lists can be asked: there are no groups and boards then. */
+  groups?(model: EntityModel, request: GroupsRequest, signal?: AbortSignal): Promise<GroupsResult>;
   detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
   /** What a new record starts with and may do; `values` are put in as far as the person may write them. */
   blank(model: EntityModel, values?: RecordData): Promise<DetailResult>;

@@ -52,7 +52,15 @@ export const chineseHelp = {
     save: '执行前先保存表单',
   },
   view: {
+    group: '一个或两个字段：状态、选项、关联、人员、部门、是否、文本，日期按月；与 board 二选一',
+    board: '按状态或选项分列的卡片；拖动卡片就是执行通向那一列的操作',
     roles: 'schemas/roles.json 里的 name',
+  },
+  board: {
+    by: '状态字段，或在文档里列出选项的字段',
+    title: '不写则为记录的标题',
+    sum: '金额或数字字段',
+    limits: '状态或选项 -> 最多几张；超过时变色提醒，不拦',
   },
   list: {
     sort: "'-createdAt' 或 'status,-amount'",

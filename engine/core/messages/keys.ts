@@ -74,7 +74,16 @@ export const chinese = {
     filter: '条件',
     sort: '排序',
     columns: '列',
+    group: '分组',
+    board: '看板',
     roles: '角色',
+  },
+  board: {
+    by: '分列字段',
+    title: '卡片标题',
+    fields: '卡片内容',
+    sum: '每列合计',
+    limits: '每列上限',
   },
   list: {
     sort: '排序',

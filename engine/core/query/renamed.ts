@@ -49,6 +49,9 @@ const inSort = (sort: unknown, renames: Renames): unknown =>
 const inPaths = (paths: unknown, renames: Renames): unknown =>
   Array.isArray(paths) ? paths.map((path) => (typeof path === 'string' ? (renames.get(path) ?? path) : path)) : paths;
 
+const inPath = (path: unknown, renames: Renames): unknown =>
+  typeof path === 'string' ? (renames.get(path) ?? path) : path;
+
 const inKeys = (value: unknown, renames: Renames): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
@@ -60,6 +63,8 @@ const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unkn
   f: inFilter,
   sort: inSort,
   columns: inPaths,
+  group: inPaths,
+  board: inPath,
   order: inPaths,
   visibility: inKeys,
   pins: inKeys,

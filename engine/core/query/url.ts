@@ -1,7 +1,7 @@
 import type { Condition, Filter, Sort } from '../document/model/query.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -11,9 +11,16 @@ export interface ListState {
   pageSize?: number;
   /** Where the page begins, in a list that is paged by key. */
   cursor?: string;
+  /** Fields that rows are grouped by; none of them: not grouped, whatever the view says. */
+  group?: readonly string[];
+  /** The field whose values are the columns of a board; '': no board, whatever the view says. */
+  board?: string;
 }
 
-type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor';
+type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor' | 'group' | 'board';
+
+/** Says in an address that a list is to have none of what its view gives it. */
+const NONE = '-';
 
 /**
  * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual
@@ -32,6 +39,8 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('page', state.pageNo !== undefined && state.pageNo > 1 ? String(state.pageNo) : undefined);
   put('cursor', state.cursor);
   put('size', state.pageSize === undefined ? undefined : String(state.pageSize));
+  put('group', state.group && (state.group.join(',') || NONE));
+  put('board', state.board === '' ? NONE : state.board);
   return params;
 }
 
@@ -53,6 +62,10 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   if (pageSize !== undefined) state.pageSize = pageSize;
   const cursor = params.get('cursor');
   if (cursor) state.cursor = cursor;
+  const group = params.get('group');
+  if (group) state.group = group === NONE ? [] : group.split(',').filter((path) => path !== '');
+  const board = params.get('board');
+  if (board) state.board = board === NONE ? '' : board;
   return state;
 }
 

@@ -13,6 +13,7 @@ export const OPERATIONS = [
   'options',
   'summary',
   'counts',
+  'groups',
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 

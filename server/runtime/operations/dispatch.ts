@@ -13,6 +13,7 @@ import { begin } from './begin.ts';
 import { type Reading, type Runtime, runtimeFor, type Writing, writing } from './context.ts';
 import { counts } from './counts.ts';
 import { blank, detail, detailOf } from './detail.ts';
+import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { withLabels } from './labels.ts';
 import { list } from './list.ts';
@@ -122,6 +123,8 @@ export async function runCall(everybody: Runtime, call: EntityCall): Promise<unk
       return list(read(), body);
     case 'summary':
       return summary(read(), body);
+    case 'groups':
+      return groups(read(), body);
     case 'counts':
       return counts(read());
     case 'detail': {

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import { type Actor, mayQueryBy } from '../access/actor.ts';
 import { columnOf } from '../sql/columns.ts';
@@ -6,17 +6,19 @@ import { tableOf } from '../storage/find.ts';
 import type { Reading } from './context.ts';
 import { checkedQuery } from './list.ts';
 
-interface Summed {
-  field: FieldModel;
+/** A field and the SQL of what its rows come to. */
+export interface Summed {
+  path: string;
   text: string;
 }
 
-function summed(model: EntityModel, actor: Actor): Summed[] {
+/** The list's columns with a summary, as far as the actor may know what it tells. */
+export function summed(model: EntityModel, actor: Actor): Summed[] {
   return model.list.columns.flatMap((field) => {
     const column = columnOf(model, field.path);
     if (field.column?.summary === undefined || column?.type !== 'number' || !mayQueryBy(actor, model, field.path))
       return [];
-    return [{ field, text: `${field.column.summary}(${column.text})` }];
+    return [{ path: field.path, text: `${field.column.summary}(${column.text})` }];
   });
 }
 
@@ -31,5 +33,5 @@ export async function summary(reading: Reading, body: unknown): Promise<Record<s
     executor,
   );
   const values = found.rows[0]?.values ?? [];
-  return Object.fromEntries(columns.map(({ field }, index) => [field.path, values[index] ?? 0]));
+  return Object.fromEntries(columns.map(({ path }, index) => [path, values[index] ?? 0]));
 }

@@ -11,7 +11,7 @@ import {
   TransportError,
 } from '@yunpu/engine-core/endpoint';
 import type { RecordTeam } from '@yunpu/engine-core/expression';
-import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
+import type { GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
 import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
 import type { Calls } from '../../../contract/index.ts';
@@ -134,6 +134,7 @@ const OPERATIONS = [
   'options',
   'summary',
   'counts',
+  'groups',
 ] as const;
 
 /** Eid -> the team of the records that were read, where their document asks about it. */
@@ -154,6 +155,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   summary: (model, data, signal) =>
     operation<Record<string, number>>(model, 'summary', calledAsIn(model, data), { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
+  groups: (model, data, signal) => operation<GroupsResult>(model, 'groups', data, { signal }),
   detail: (model, key, signal) =>
     noted(operation<DetailResult>(model, 'detail', { [model.key]: key, documentVersion: model.version }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),

@@ -183,6 +183,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
         options: () => ask('options', { field: 'depot', record: { ticketNo: key } }),
         summary: () => ask('summary'),
         counts: () => ask('counts'),
+        groups: async () => `${await ask('groups', { by: 'kind' })}${await ask('groups', { by: 'internalNote' })}`,
       } satisfies Record<OperationName, () => Promise<string>>;
       const beside = {
         csv: () => ask('export', { format: 'csv' }),

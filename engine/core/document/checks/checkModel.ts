@@ -11,6 +11,7 @@ import { isSystemField } from '../model/system.ts';
 import type { EntityDocument } from '../model/types.ts';
 import { checkAbsence } from './checkAbsence.ts';
 import { checkApproval, factsOf } from './checkApproval.ts';
+import { checkArranged } from './checkArranged.ts';
 import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
@@ -42,6 +43,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkChildren(model, context);
   checkStarts(model, context);
   checkFilters(model, context);
+  checkArranged(model, source, context);
   checkTeams(model, context);
   checkAbsence(model, context);
 }

@@ -85,6 +85,19 @@ export const action = object(
 );
 export type ActionSource = Source<typeof action>;
 
+export const board = object(
+  'board',
+  {
+    by: text,
+    title: text,
+    fields: list(text),
+    sum: text,
+    limits: map(between(1, 100_000)),
+  },
+  ['by'],
+);
+export type BoardSource = Source<typeof board>;
+
 export const view = object(
   'view',
   {
@@ -92,6 +105,8 @@ export const view = object(
     filter: expression,
     sort: text,
     columns: list(text),
+    group: list(text),
+    board,
     roles,
   },
   ['name'],

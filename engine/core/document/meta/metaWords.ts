@@ -3,7 +3,7 @@ import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { access } from './metaAccess.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { action, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
+import { action, board, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 import { print, printBlock } from './metaPrint.ts';
@@ -72,6 +72,15 @@ function examplesOf(keys: Keys): Examples {
         filter: ["status == 'submitted'"],
         sort: ['-createdAt'],
         columns: [['billNo', 'amount']],
+        group: [['status', 'ownerName']],
+        board: [{ by: 'status', fields: ['ownerName'], sum: 'amount' }],
+      }),
+      examplesFor(board, {
+        by: ['status'],
+        title: ['subject'],
+        fields: [['ownerName', 'dueDate']],
+        sum: ['amount'],
+        limits: [{ trying: 20 }],
       }),
       examplesFor(listing, {
         sort: ['-createdAt'],

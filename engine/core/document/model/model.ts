@@ -296,7 +296,23 @@ export interface ViewModel {
   filter: Expression | undefined;
   sort: readonly Sort[];
   columns: readonly string[] | undefined;
+  /** Fields that the rows are grouped by, the outer one first. */
+  group: readonly string[];
+  board: BoardModel | undefined;
   roles: readonly string[];
+}
+
+/** A list as columns of cards, one column for each state or option of a field. */
+export interface BoardModel {
+  by: string;
+  /** What a card is headed by. */
+  title: string;
+  /** Paths of what a card says besides. */
+  fields: readonly string[];
+  /** Number field that each column sums up. */
+  sum: string | undefined;
+  /** State or option -> how many cards its column should hold at most. */
+  limits: Readonly<Record<string, number>>;
 }
 
 export interface ListModel {

@@ -62,6 +62,8 @@ export type ProblemCode =
   | 'bad-rollup' // 汇总写法有误
   | 'bad-link' // 关联写法有误
   | 'bad-print' // 打印模板写法有误
+  | 'bad-group' // 不能按这个字段分组
+  | 'bad-board' // 看板写法有误
   | 'bad-part' // 分区里的提示或按钮写法有误
   | 'bad-rekey' // 操作不能改编号
   | 'bad-amend' // 操作不能修订

@@ -50,6 +50,33 @@ export interface ListResult {
   teams?: Record<string, RecordTeam>;
 }
 
+/** Asks how the rows of a list fall into groups. */
+export interface GroupsRequest extends Pick<ListRequest, 'keyword' | 'filter' | 'view'> {
+  /** Path of the field whose values make the groups. */
+  by: string;
+  /** Number fields to sum up in each group; the list's columns with a summary when absent. */
+  sums?: readonly string[];
+}
+
+export interface Group {
+  /** What the rows have in common; a date's month as '2026-11', null where nothing stands there. */
+  value: string | number | boolean | null;
+  count: number;
+  /** Field path -> sum (or what the column's summary is) over the group's rows. */
+  sums: Record<string, number>;
+  /** And-ed with the request's, it finds the group's rows. */
+  filter: Filter;
+}
+
+export interface GroupsResult {
+  /** None of them is empty. */
+  groups: Group[];
+  /** There are more groups than are told of. */
+  more: boolean;
+  /** What keys of links, people and organisations read like. */
+  labels?: Labels;
+}
+
 /** A number of rows; an estimate where an exact count would be too slow. */
 export interface Tally {
   total: number;

@@ -7,6 +7,7 @@ export type { AccessSource, FieldAccess } from '../meta/metaAccess.ts';
 export type { ApprovalSource, ApprovalStepSource, ApproverSource } from '../meta/metaApproval.ts';
 export type {
   ActionSource,
+  BoardSource,
   ChildSource,
   FormSource,
   ListSource,

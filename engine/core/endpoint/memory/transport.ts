@@ -6,6 +6,8 @@ import { rolesOf } from '../../document/roles.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
+import { groupedField, groupsOf } from '../../query/groups.ts';
+import { keysOfColumns } from '../../query/labels.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import {
   type LiveEvent,
@@ -135,6 +137,19 @@ export function memoryTransport(
             ),
             views: Object.fromEntries(views.map(({ name }) => [name, tally({ view: name })])),
           };
+        },
+        signal,
+      ),
+    groups: (model, request, signal) =>
+      answer(
+        'groups',
+        model,
+        request,
+        () => {
+          const found = groupsOf(model, selected(model, request), request);
+          const field = groupedField(model, request.by);
+          const rows = found.groups.map(({ value }): RecordData => ({ [request.by]: value }));
+          return { ...found, labels: entities.labelsOf(model, keysOfColumns(field ? [field] : [], rows)) };
         },
         signal,
       ),

@@ -53,7 +53,18 @@ export const keyHelp: typeof chineseHelp = {
     set: 'Field -> expression; input.x is a value of the input',
     save: 'Saves the form before it is performed',
   },
-  view: { roles: ROLES },
+  view: {
+    group:
+      'One or two fields: state, options, link, person, department, yes or no, text, or a date by its month; either this or board',
+    board: 'Cards in a column for each state or option; to drag one is to perform the action that leads there',
+    roles: ROLES,
+  },
+  board: {
+    by: 'The state field, or a field whose options the document lists',
+    title: 'The title of the record where it is not written',
+    sum: 'An amount or a number',
+    limits: 'State or option -> how many cards at most; beyond it the column says so, and refuses none',
+  },
   list: { sort: "'-createdAt' or 'status,-amount'", paging: 'page: by page numbers, cursor: by keys' },
   section: {
     columns:

@@ -1,5 +1,6 @@
 import type { Messages } from '../define.ts';
 import { approval } from './approval.ts';
+import { arranged } from './arranged.ts';
 import { authoring, examples, keyHelp } from './authoring.ts';
 import { changes, stored } from './changes.ts';
 import { approvalChecks, checks, fieldChecks } from './checks.ts';
@@ -57,6 +58,7 @@ export const english = {
 /** English for what is only said to those who write documents, by a host that compiles them: beside `english`. */
 export const compilerEnglish = {
   'core.approvalChecks': approvalChecks,
+  'core.arranged': arranged,
   'core.authoring': authoring,
   'core.changes': changes,
   'core.checks': checks,

@@ -47,7 +47,22 @@ export const keys: typeof chinese = {
     primary: 'Primary',
     where: 'Shown in',
   },
-  view: { name: 'Name', filter: 'Condition', sort: 'Sort', columns: 'Columns', roles: 'Roles' },
+  view: {
+    name: 'Name',
+    filter: 'Condition',
+    sort: 'Sort',
+    columns: 'Columns',
+    group: 'Grouping',
+    board: 'Board',
+    roles: 'Roles',
+  },
+  board: {
+    by: 'Columns by',
+    title: 'Title of a card',
+    fields: 'On a card',
+    sum: 'Sum of a column',
+    limits: 'Limits of columns',
+  },
   list: {
     sort: 'Sort',
     views: 'Views',

@@ -319,6 +319,18 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/list/sort',
   },
+  'bad-group': {
+    spoil: (d) => {
+      d.list = { views: [{ name: '按金额', group: ['kind', 'total'] }] };
+    },
+    pointer: '/list/views/0/group/1',
+  },
+  'bad-board': {
+    spoil: (d) => {
+      d.list = { views: [{ name: '看板', board: { by: 'city' } }] };
+    },
+    pointer: '/list/views/0/board/by',
+  },
   'bad-key-field': {
     spoil: (d) => {
       d.key = 'total';

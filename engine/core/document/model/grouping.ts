@@ -1,0 +1,33 @@
+import { holdsMany } from './kinds.ts';
+import type { EntityModel, FieldKind, FieldModel } from './model.ts';
+
+/** How many fields deep a list can be grouped. */
+export const MAX_GROUPING = 2;
+
+const GROUPED: ReadonlySet<FieldKind> = new Set([
+  'enum',
+  'boolean',
+  'link',
+  'org',
+  'user',
+  'date',
+  'datetime',
+  'text',
+] satisfies FieldKind[]);
+
+/** Whether rows can be grouped by the field: each stands in one group, and the groups are fewer than the rows. */
+export function isGroupable(model: Pick<EntityModel, 'key'>, field: FieldModel): boolean {
+  if (!GROUPED.has(field.kind) || field.path === model.key || field.link?.by !== undefined) return false;
+  if (holdsMany(field.kind, field.schema.type)) return false;
+  return field.pointer !== '' || field.column !== undefined;
+}
+
+/** A board's columns from left to right: the states, or the options that the document lists. Undefined: there can be none. */
+export function boardColumns(
+  { states }: Pick<EntityModel, 'states'>,
+  field: FieldModel,
+): { value: string | number | boolean; title: string }[] | undefined {
+  if (field.path === states?.field)
+    return Object.values(states.values).map(({ name, title }) => ({ value: name, title }));
+  return field.kind === 'enum' ? field.options?.map(({ value, title }) => ({ value, title })) : undefined;
+}

@@ -1,0 +1,115 @@
+import { isGroupable } from '../document/model/grouping.ts';
+import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
+import type { Filter, Group, GroupsRequest, GroupsResult } from '../document/model/query.ts';
+import { fieldAt } from '../document/model/system.ts';
+import { addMonths } from '../expression/dates.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
+import { compareText } from '../expression/textOrder.ts';
+import { shanghaiDay } from '../format/date.ts';
+import { fieldValue } from './matches.ts';
+import { asStored } from './stored.ts';
+
+/** More groups than a person reads; those that are left out are said to be there. */
+export const MAX_GROUPS = 200;
+
+/** Dates and moments are grouped by their month in Shanghai. */
+export const isByMonth = ({ kind }: Pick<FieldModel, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
+
+/** The field that rows are grouped by, or undefined: unknown, or one that makes no groups. */
+export function groupedField(model: EntityModel, path: string): FieldModel | undefined {
+  const field = fieldAt(model, path);
+  return field && isGroupable(model, field) ? field : undefined;
+}
+
+/** Finds the rows that stand in one group. */
+export function groupFilter(field: FieldModel, value: Group['value']): Filter {
+  if (value === null) return { field: field.path, op: 'empty' };
+  if (!isByMonth(field)) return { field: field.path, op: 'eq', value };
+  const first = `${String(value)}-01`;
+  return {
+    and: [
+      asStored(field, { field: field.path, op: 'gte', value: first }),
+      asStored(field, { field: field.path, op: 'lt', value: addMonths(first, 1) ?? first }),
+    ],
+  };
+}
+
+/** The group that a record stands in. */
+export function groupValue(field: FieldModel, record: RecordData): Group['value'] {
+  const value = fieldValue(record, field.path);
+  if (field.kind === 'boolean') return value === true;
+  if (isEmptyValue(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean'))
+    return null;
+  if (!isByMonth(field)) return value;
+  const text = String(value);
+  return (field.kind === 'date' ? text : shanghaiDay(Date.parse(text))).slice(0, 7);
+}
+
+/**
+ * Groups in the order in which they are read: options as the document lists them, months from the latest, others from the
+ * largest; what has no value last.
+ */
+export function inReadingOrder(field: FieldModel, groups: readonly Group[]): Group[] {
+  const places = new Map((field.options ?? []).map(({ value }, index) => [value as Group['value'], index]));
+  const place = ({ value }: Group) => (value === null ? Infinity : (places.get(value) ?? places.size));
+  const among = isByMonth(field)
+    ? (a: Group, b: Group) => compareText(String(b.value), String(a.value))
+    : (a: Group, b: Group) => b.count - a.count || compareText(String(a.value), String(b.value));
+  return [...groups].sort((a, b) => {
+    const [left, right] = [place(a), place(b)];
+    return left === right ? among(a, b) : left - right;
+  });
+}
+
+/** How rows in memory fall into groups: what the gateway asks its database. */
+export function groupsOf(model: EntityModel, rows: readonly RecordData[], request: GroupsRequest): GroupsResult {
+  const field = groupedField(model, request.by);
+  if (!field) return { groups: [], more: false };
+  const members = new Map<Group['value'], RecordData[]>();
+  for (const row of rows) {
+    const value = groupValue(field, row);
+    const known = members.get(value);
+    if (known) known.push(row);
+    else members.set(value, [row]);
+  }
+  const groups = inReadingOrder(
+    field,
+    [...members].map(([value, its]) => ({
+      value,
+      count: its.length,
+      sums: sumsOf(model, its, request.sums),
+      filter: groupFilter(field, value),
+    })),
+  );
+  return { groups: groups.slice(0, MAX_GROUPS), more: groups.length > MAX_GROUPS };
+}
+
+function sumsOf(
+  model: EntityModel,
+  rows: readonly RecordData[],
+  asked: readonly string[] | undefined,
+): Record<string, number> {
+  const columns: [path: string, how: 'sum' | 'avg' | 'min' | 'max'][] =
+    asked?.map((path) => [path, 'sum']) ??
+    model.list.columns
+      .flatMap(({ path, column }) => (column?.summary ? [[path, column.summary] as const] : []))
+      .map(([path, how]) => [path, how]);
+  return Object.fromEntries(
+    columns.map(([path, how]) => [
+      path,
+      summaryOf(
+        rows.map((row) => fieldValue(row, path)),
+        how,
+      ),
+    ]),
+  );
+}
+
+function summaryOf(values: readonly unknown[], how: 'sum' | 'avg' | 'min' | 'max'): number {
+  const numbers = values.filter((value): value is number => typeof value === 'number');
+  if (numbers.length === 0) return 0;
+  if (how === 'min') return numbers.reduce((a, b) => Math.min(a, b));
+  if (how === 'max') return numbers.reduce((a, b) => Math.max(a, b));
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  return how === 'sum' ? sum : sum / numbers.length;
+}
