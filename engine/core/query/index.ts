@@ -1,12 +1,12 @@
 /** Filters, sorting and search: what a list is asked for, and how it is said in an address. */
 
+export { boardColumns } from '../document/model/grouping.ts';
 export type * from '../document/model/query.ts';
 export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
 export { isCondition } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { groupedField, groupFilter, groupValue, inReadingOrder, isByMonth, MAX_GROUPS } from './groups.ts';
-export { boardColumns } from '../document/model/grouping.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';

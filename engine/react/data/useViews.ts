@@ -50,18 +50,26 @@ export function useViews(model: EntityModel): Views {
 }
 
 /** What a saved view keeps of the list: neither the page nor the view it was made from. */
-function viewState({ keyword, filter, sort }: ListState): Record<string, unknown> {
-  return { ...(keyword !== undefined && { keyword }), ...(filter && { filter }), ...(sort && { sort }) };
+function viewState({ keyword, filter, sort, group, board }: ListState): Record<string, unknown> {
+  return {
+    ...(keyword !== undefined && { keyword }),
+    ...(filter && { filter }),
+    ...(sort && { sort }),
+    ...(group && { group: [...group] }),
+    ...(board !== undefined && { board }),
+  };
 }
 
 /** The list state of a saved view, read with the same care as an address. */
-export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' | 'sort'> {
-  const { keyword, filter, sort } = saved.state;
+export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board'> {
+  const { keyword, filter, sort, group, board } = saved.state;
   const params = new URLSearchParams();
   if (typeof keyword === 'string') params.set('q', keyword);
   const state: ListState = decodeListState(params);
   if (isFilter(filter)) state.filter = filter;
   if (Array.isArray(sort)) state.sort = sort.filter(isSort);
+  if (Array.isArray(group)) state.group = group.filter((path): path is string => typeof path === 'string');
+  if (typeof board === 'string') state.board = board;
   return state;
 }
 

@@ -1,10 +1,12 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { equalJson } from '@yunpu/engine-core/json';
-import type { ListRequest } from '@yunpu/engine-core/query';
+import type { ListRequest, ListState } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
+import { arrangementOf } from '../arranged/arrangement.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
@@ -13,7 +15,7 @@ import { usePreferences } from '../data/usePreferences.ts';
 import { stateOf, useViews, type ViewTab } from '../data/useViews.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { keyOf } from '../table/columns.ts';
-import { EntityTable } from '../table/EntityTable.tsx';
+import { EntityTable, type EntityTableProps } from '../table/EntityTable.tsx';
 import { FilterBar } from '../table/filter/FilterBar.tsx';
 import { TableNotice } from '../table/GridStates.tsx';
 import { RowCards } from '../table/RowCards.tsx';
@@ -39,6 +41,8 @@ import { Button } from '../parts/Button.tsx';
 const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
 // Nothing is selected while the list comes; it is there long before the first tick.
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const GroupedList = lazy(() => import('../arranged/GroupedList.tsx'));
+const Board = lazy(() => import('../board/Board.tsx'));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
@@ -68,7 +72,8 @@ export function ListPage({
   narrow: asked,
 }: ListPageProps): ReactNode {
   const engine = useEngine();
-  const { navigation, notify } = engine;
+  const { navigation, notify, transport } = engine;
+  const { mutate } = useSWRConfig();
   const { state, change } = useRenamedState(model, useListState(url));
   const { setup, change: changeSetup } = usePreferences(model);
   const views = useViews(model);
@@ -86,9 +91,17 @@ export function ListPage({
   );
   const byKey = model.list.paging === 'cursor';
   const { cursor } = state;
+  const arrangement = useMemo(
+    () => (transport.groups === undefined ? undefined : arrangementOf(model, state)),
+    [transport, model, state],
+  );
+  // Groups and boards fetch their own rows; of the list they need how many there are.
   const request = useMemo<ListRequest>(
-    () => ({ ...query, sort: state.sort, pageSize, ...(byKey ? { cursor } : { pageNo }) }),
-    [query, state.sort, pageNo, pageSize, byKey, cursor],
+    () =>
+      arrangement
+        ? { ...query, sort: state.sort, pageSize: 1, pageNo: 1 }
+        : { ...query, sort: state.sort, pageSize, ...(byKey ? { cursor } : { pageNo }) },
+    [query, state.sort, pageNo, pageSize, byKey, cursor, arrangement],
   );
   const list = useList(model, request);
   const { result } = list;
@@ -103,14 +116,22 @@ export function ListPage({
   const versions = useVersions(result);
   const selectAll = useSelectAll(model, request, selection, versions);
 
-  const { reload } = list;
+  const { reload: reloadPage } = list;
+  const { entity } = model;
+  const reload = useCallback(
+    () =>
+      arrangement
+        ? mutate((key) => Array.isArray(key) && (key[0] === 'list' || key[0] === 'summary') && key[1] === entity)
+        : reloadPage(),
+    [arrangement, mutate, entity, reloadPage],
+  );
   const shownKeys = useMemo(
     () => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])),
     [result, model],
   );
   const live = useLive(
     model,
-    (key, id) => shownKeys.has(key) || shownKeys.has(id),
+    (key, id) => arrangement !== undefined || shownKeys.has(key) || shownKeys.has(id),
     () => void reload(),
   );
   const { settle } = live;
@@ -121,9 +142,9 @@ export function ListPage({
   // A page past the end (rows went away, an old link): the last one there is.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
-    if (!byKey && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
+    if (!byKey && !arrangement && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
       change({ pageNo: lastPage }, { replace: true });
-  }, [byKey, result, total, pageNo, lastPage, change]);
+  }, [byKey, arrangement, result, total, pageNo, lastPage, change]);
   // A position of another order, or one typed by hand: from the beginning.
   const lost =
     byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
@@ -189,7 +210,8 @@ export function ListPage({
 
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
-    change({ keyword: undefined, filter: undefined, sort: undefined, ...kept, view: next?.id });
+    const plain = { keyword: undefined, filter: undefined, sort: undefined, group: undefined, board: undefined };
+    change({ ...plain, ...kept, view: next?.id });
   };
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
@@ -219,6 +241,46 @@ export function ListPage({
     <TableNotice title={listMessages.empty(title)} hint={onCreate && listMessages.emptyHint(title)} />
   );
 
+  const selectable = bulkActions.length + starts.forMany.length > 0;
+  const drawRows = (shown: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps> = {}) =>
+    narrow && shown.length > 0 ? (
+      <RowCards
+        model={model}
+        rows={shown}
+        layout={layout}
+        label={title}
+        loading={loading}
+        selection={selectable ? selection : undefined}
+        context={context}
+        hrefOf={hrefOf}
+        onOpen={open}
+        renderActions={shownActions}
+      />
+    ) : (
+      <EntityTable
+        model={model}
+        rows={shown}
+        serverSide
+        sort={sort}
+        onSortChange={(next) => change({ sort: next })}
+        columns={tab?.columns}
+        setup={setup ?? EMPTY_SETUP}
+        onSetupChange={changeSetup}
+        selection={selection}
+        onOpen={open}
+        hrefOf={hrefOf}
+        renderActions={shownActions}
+        actionsWidth={actionsWidth(rowActions, rowLinks?.titles)}
+        loading={loading}
+        context={context}
+        {...more}
+      />
+    );
+  const folds = (name: string) => ({
+    kept: setup?.folds[name],
+    keep: (next: readonly string[]) => setup && changeSetup({ ...setup, folds: { ...setup.folds, [name]: next } }),
+  });
+
   return (
     <section className="yp-list-page" aria-label={title}>
       <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
@@ -246,6 +308,8 @@ export function ListPage({
             columns={tab?.columns}
             setup={setup}
             onSetup={changeSetup}
+            state={state}
+            onArrange={transport.groups && change}
             onExport={startExport}
             onImport={() => setImporting(true)}
             onReload={refresh}
@@ -287,47 +351,49 @@ export function ListPage({
         </p>
       )}
       <div className="yp-list-body">
-        {narrow && rows.length > 0 ? (
-          <RowCards
-            model={model}
-            rows={rows}
-            layout={layout}
-            label={title}
-            loading={list.loading}
-            selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined}
-            context={context}
-            hrefOf={hrefOf}
-            onOpen={open}
-            renderActions={shownActions}
-          />
+        {arrangement && setup !== undefined ? (
+          <Suspense fallback={null}>
+            {arrangement.board ? (
+              <Board
+                model={model}
+                title={title}
+                board={arrangement.board}
+                query={query}
+                sort={state.sort}
+                actions={actions}
+                versions={versions}
+                folds={folds(`board:${arrangement.board.by}`)}
+                context={context}
+                hrefOf={hrefOf}
+                onOpen={open}
+                onChanged={refresh}
+              />
+            ) : (
+              <GroupedList
+                model={model}
+                title={title}
+                group={arrangement.group}
+                query={query}
+                sort={state.sort}
+                folds={folds(`group:${arrangement.group.join()}`)}
+                renderRows={drawRows}
+                onResult={(answer) => versions.note(answer.versions)}
+              />
+            )}
+          </Suspense>
         ) : (
-          <EntityTable
-            model={model}
-            rows={rows}
-            serverSide
-            sort={sort}
-            onSortChange={(next) => change({ sort: next })}
-            columns={tab?.columns}
-            setup={setup ?? EMPTY_SETUP}
-            onSetupChange={changeSetup}
-            selection={selection}
-            onOpen={open}
-            hrefOf={hrefOf}
-            renderActions={shownActions}
-            actionsWidth={actionsWidth(rowActions, rowLinks?.titles)}
-            summary={list.summary}
-            firstRow={(pageNo - 1) * pageSize}
-            totalRows={total}
-            loading={list.loading || setup === undefined}
-            skeletonRows={Math.min(pageSize, 16)}
-            error={list.error?.message}
-            onRetry={refresh}
-            empty={empty}
-            context={context}
-          />
+          drawRows(rows, list.loading || setup === undefined, {
+            summary: list.summary,
+            firstRow: (pageNo - 1) * pageSize,
+            totalRows: total,
+            skeletonRows: Math.min(pageSize, 16),
+            error: list.error?.message,
+            onRetry: refresh,
+            empty,
+          })
         )}
       </div>
-      {byKey ? (
+      {arrangement ? null : byKey ? (
         <Suspense>
           <CursorPager
             pageNo={pageNo}
@@ -359,6 +425,6 @@ const noRows: readonly RecordData[] = [];
 const noLinks: readonly RowLink[] = [];
 
 /** The part of a list's state that a saved view keeps. */
-function pickQuery({ keyword, filter, sort }: { keyword?: string; filter?: unknown; sort?: unknown }) {
-  return { keyword, filter, sort };
+function pickQuery({ keyword, filter, sort, group, board }: ListState) {
+  return { keyword, filter, sort, group, board };
 }

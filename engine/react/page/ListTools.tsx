@@ -1,4 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ListState } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
@@ -8,6 +9,7 @@ import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { Popover } from '../parts/Popover.tsx';
 import type { TableSetup } from '../table/setup.ts';
 
+const ArrangePanel = lazy(() => import('../arranged/ArrangePanel.tsx'));
 const ColumnsPanel = lazy(() => import('../table/ColumnsPanel.tsx'));
 
 interface ListToolsProps {
@@ -15,13 +17,26 @@ interface ListToolsProps {
   columns: readonly string[] | undefined;
   setup: TableSetup | undefined;
   onSetup(setup: TableSetup): void;
+  state: ListState;
+  /** Absent: rows are shown as a table and nothing else. */
+  onArrange?(patch: Pick<ListState, 'group' | 'board'>): void;
   onExport(format: 'xlsx' | 'csv', complete?: boolean): void;
   onImport(): void;
   onReload(): void;
 }
 
 /** The list's tools: columns and density, refresh, and what is done with the list as a whole. */
-export function ListTools({ model, columns, setup, onSetup, onExport, onImport, onReload }: ListToolsProps): ReactNode {
+export function ListTools({
+  model,
+  columns,
+  setup,
+  onSetup,
+  state,
+  onArrange,
+  onExport,
+  onImport,
+  onReload,
+}: ListToolsProps): ReactNode {
   const items: MenuItem[] = [];
   if (model.list.export) {
     items.push(
@@ -53,6 +68,22 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
           </Suspense>
         )}
       </Popover>
+      {onArrange && (
+        <Popover
+          triggerLook={{ look: 'quiet', square: true }}
+          label={listMessages.arrange}
+          title={listMessages.arrange}
+          panelLabel={listMessages.arrange}
+          align="end"
+          trigger={<Icon name="board" />}
+        >
+          {() => (
+            <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
+              <ArrangePanel model={model} state={state} onChange={onArrange} />
+            </Suspense>
+          )}
+        </Popover>
+      )}
       <Menu
         triggerLook={{ look: 'quiet', square: true }}
         label={listMessages.tools}

@@ -14,6 +14,12 @@ const paths = {
       <path d="M6 3v10M10 3v10" />
     </>
   ),
+  board: (
+    <>
+      <rect x="2" y="3" width="5" height="10" rx="1.2" />
+      <rect x="9" y="3" width="5" height="6.5" rx="1.2" />
+    </>
+  ),
   down: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   close: <path d="m4.5 4.5 7 7m0-7-7 7" />,
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />,

@@ -45,7 +45,11 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
             </button>
           ))}
         </span>
-        <button type="button" className="yp-link" onClick={() => onChange({ ...EMPTY_SETUP, density: setup.density })}>
+        <button
+          type="button"
+          className="yp-link"
+          onClick={() => onChange({ ...EMPTY_SETUP, density: setup.density, folds: setup.folds })}
+        >
           {columnsMessages.reset}
         </button>
       </div>

@@ -16,9 +16,18 @@ export interface TableSetup {
   /** px */
   widths: Readonly<Record<string, number>>;
   density: Density;
+  /** What is opened of a list's groups, and what is closed of a board's columns, by what the list is arranged by. */
+  folds: Readonly<Record<string, readonly string[]>>;
 }
 
-export const EMPTY_SETUP: TableSetup = { order: [], visibility: {}, pins: {}, widths: {}, density: 'comfortable' };
+export const EMPTY_SETUP: TableSetup = {
+  order: [],
+  visibility: {},
+  pins: {},
+  widths: {},
+  density: 'comfortable',
+  folds: {},
+};
 
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 640;
@@ -32,8 +41,12 @@ export function parseSetup(value: unknown): TableSetup {
     pins: pick(source.pins, (entry): entry is Pin | null => entry === 'left' || entry === 'right' || entry === null),
     widths: pick(source.widths, (entry): entry is number => typeof entry === 'number' && Number.isFinite(entry)),
     density: source.density === 'compact' ? 'compact' : 'comfortable',
+    folds: pick(source.folds, isTexts),
   };
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 export interface ColumnLayout {
   path: string;

@@ -2,6 +2,9 @@ import { english as core } from '@yunpu/engine-core/messages/en';
 import { actionDialog } from './actionDialog.ts';
 import { actions } from './actions.ts';
 import { approval } from './approval.ts';
+import { arrange } from './arrange.ts';
+import { arranged } from './arranged.ts';
+import { board } from './board.ts';
 import { bulk } from './bulk.ts';
 import { children } from './children.ts';
 import { choices } from './choices.ts';
@@ -35,6 +38,9 @@ export const english = {
   'react.actionDialog': actionDialog,
   'react.actions': actions,
   'react.approval': approval,
+  'react.arrange': arrange,
+  'react.arranged': arranged,
+  'react.board': board,
   'react.bulk': bulk,
   'react.children': children,
   'react.choices': choices,

@@ -1,14 +1,13 @@
-import type { EntityDocument, FormSource, ListSource, SectionSource, ViewSource } from '@yunpu/engine-core/document';
+import type { EntityDocument, FormSource, ListSource, SectionSource } from '@yunpu/engine-core/document';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
-import { pathOf, removeValue } from '../edits/json.ts';
 import { firstPattern } from '../edits/numbering.ts';
 import { addRule } from '../edits/rules.ts';
 import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
-import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { Block, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { MenuProperties } from './MenuProperties.tsx';
 import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
@@ -81,61 +80,6 @@ export function SectionProperties({ pointer }: { pointer: string }) {
           <p className="st-hint">里面的字段移到相邻的分区。</p>
         </div>
       )}
-    </fieldset>
-  );
-}
-
-export function ViewProperties({ pointer }: { pointer: string }) {
-  const { edit, choose, locked, roles } = useDesign();
-  const { source, set } = usePart<ViewSource>(pointer);
-  const subjects = useRecordSubjects();
-  return (
-    <fieldset className="st-properties" disabled={locked} aria-label={`视图“${source.name ?? ''}”的属性`}>
-      <Problems pointer={pointer} />
-      <Block title="基本">
-        <TextControl label="名称" value={source.name ?? ''} onChange={(value) => set('name', value, true)} />
-        <SelectControl
-          label="排序"
-          value={source.sort ?? ''}
-          options={[
-            { value: '', title: '与列表相同' },
-            ...subjects.flatMap(({ path, title }) => [
-              { value: path, title: `${title}（从小到大）` },
-              { value: `-${path}`, title: `${title}（从大到小）` },
-            ]),
-          ]}
-          onChange={(value) => set('sort', value || undefined)}
-        />
-        <Choices
-          label="给谁看"
-          hint="都不选：所有人"
-          chosen={source.roles ?? []}
-          options={roles.map(({ name, title }) => ({ value: name, title }))}
-          onChange={(chosen) => set('roles', chosen.length > 0 ? chosen : undefined)}
-        />
-      </Block>
-      <Block title="条件">
-        <SentenceBuilder
-          label="列出哪些记录"
-          otherwise="所有记录"
-          source={source.filter}
-          subjects={subjects}
-          pointer={`${pointer}/filter`}
-          disabled={locked}
-          onChange={(value) => set('filter', value, true)}
-        />
-      </Block>
-      <div className="st-field-acts">
-        <Button
-          className="st-remove"
-          onClick={() => {
-            edit((now) => removeValue(now, pathOf(now, pointer)));
-            choose('');
-          }}
-        >
-          <Trash2 size={14} aria-hidden /> 删除视图
-        </Button>
-      </div>
     </fieldset>
   );
 }

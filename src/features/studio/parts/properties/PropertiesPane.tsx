@@ -3,12 +3,13 @@ import { pathOf, valueAt } from '../edits/json.ts';
 import { ActionProperties } from './ActionProperties.tsx';
 import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
-import { DocumentProperties, SectionProperties, ViewProperties } from './OtherProperties.tsx';
+import { DocumentProperties, SectionProperties } from './OtherProperties.tsx';
 import { PrintBlockProperties } from './PrintBlockProperties.tsx';
 import { PrintProperties } from './PrintProperties.tsx';
 import { RowAccessProperties } from './RowAccessProperties.tsx';
 import { RuleProperties } from './RuleProperties.tsx';
 import { StateProperties } from './StateProperties.tsx';
+import { ViewProperties } from './ViewProperties.tsx';
 
 const KINDS = [
   [/^\/form\/sections\/\d+$/u, SectionProperties],

@@ -1,0 +1,54 @@
+import type { Filter, ListRequest } from '@yunpu/engine-core/query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { arrangedMessages } from '../messages/arranged.ts';
+import { Button } from '../parts/Button.tsx';
+import type { GroupedListProps } from './GroupedList.tsx';
+import { useRows, within } from './useGroups.ts';
+
+/** Rows that a group shows at first, and by how many more each time. */
+const PAGE = 20;
+/** As many as one answer holds. */
+const MOST = 200;
+
+interface GroupRowsProps
+  extends Pick<GroupedListProps, 'model' | 'title' | 'query' | 'sort' | 'renderRows' | 'onResult'> {
+  filter: Filter;
+  count: number;
+}
+
+/** The rows of one group: the list's own request, with the group's condition. */
+export function GroupRows({
+  model,
+  title,
+  query,
+  sort,
+  filter,
+  count,
+  renderRows,
+  onResult,
+}: GroupRowsProps): ReactNode {
+  const [size, setSize] = useState(PAGE);
+  const request: ListRequest = { ...within(query, filter), sort, pageNo: 1, pageSize: size };
+  const { data, error, isLoading } = useRows(model, request);
+  useEffect(() => {
+    if (data) onResult(data);
+  }, [data, onResult]);
+  if (error && !data)
+    return (
+      <p className="yp-stale" role="alert">
+        {arrangedMessages.failed(error.message)}
+      </p>
+    );
+  const left = Math.max(data?.totalIsEstimate ? count : (data?.total ?? count), count) - (data?.rows.length ?? 0);
+  return (
+    <>
+      {renderRows(data?.rows ?? [], isLoading, { label: title, totalRows: count, skeletonRows: Math.min(count, PAGE) })}
+      {data && left > 0 && size < MOST && (
+        <Button look="link" className="yp-group-more" onClick={() => setSize(Math.min(MOST, size + 2 * PAGE))}>
+          {arrangedMessages.more(left)}
+        </Button>
+      )}
+      {left > 0 && size >= MOST && <p className="yp-group-more">{arrangedMessages.moreRows(MOST)}</p>}
+    </>
+  );
+}

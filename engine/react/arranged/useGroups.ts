@@ -1,0 +1,37 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { TransportError } from '@yunpu/engine-core/endpoint';
+import type { Filter, GroupsRequest, GroupsResult, ListRequest, ListResult } from '@yunpu/engine-core/query';
+import useSWR from 'swr';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { labelCache } from '../data/labels.ts';
+import { listWithLabels } from '../data/useList.ts';
+
+/** The request for what is in a group too. */
+export const within = <R extends Pick<ListRequest, 'filter'>>(request: R, filter: Filter | undefined): R =>
+  filter === undefined
+    ? request
+    : { ...request, filter: request.filter === undefined ? filter : { and: [request.filter, filter] } };
+
+/** How the rows fall into groups; those of the last answer stay until the next one is here. */
+export function useGroups(model: EntityModel, request: GroupsRequest) {
+  const { transport } = useEngine();
+  return useSWR<GroupsResult, TransportError>(
+    ['summary', model.entity, model.version, JSON.stringify(request)],
+    async () => {
+      const result = await transport.groups!(model, request);
+      labelCache(transport).take(model, result.labels);
+      return result;
+    },
+    { keepPreviousData: true },
+  );
+}
+
+/** One page of the rows in a group. */
+export function useRows(model: EntityModel, request: ListRequest) {
+  const { transport } = useEngine();
+  return useSWR<ListResult, TransportError>(
+    ['list', model.entity, model.version, JSON.stringify(request)],
+    () => listWithLabels(transport, model, request),
+    { keepPreviousData: true },
+  );
+}

@@ -1,0 +1,28 @@
+import type { chinese } from '../board.ts';
+
+export const board: typeof chinese = {
+  board: (list) => `Board of ${list}`,
+  column: (title, count) => `${title}, ${count} cards`,
+  card: 'movable card',
+  help: 'Space picks a card up, the left and right arrows choose a column, Space drops it, Esc gives up; Enter opens it.',
+  limit: (count, most) => `${count} / ${most}`,
+  over: (most) => `More than the ${most} cards that this column should hold`,
+  fold: (title) => `Fold “${title}”`,
+  unfold: (title) => `Unfold “${title}”`,
+  emptyColumn: 'No cards',
+  more: (left) => `Show some more (${left} left)`,
+  none: (field) => `No ${field}`,
+  failed: (reason) => `The cards could not be fetched: ${reason}`,
+  moveBy: (action) => `Drop it: ${action}`,
+  moveTo: (title) => `Put it into “${title}”`,
+  stay: 'Put it back',
+  noAction: (from, to) => `No action leads from “${from}” to “${to}”`,
+  readOnly: (field) => `“${field}” cannot be changed now`,
+  picked: (card, column) => `“${card}” is picked up; it is in “${column}”.`,
+  hovered: (column, word) => `“${column}”: ${word}.`,
+  dropped: (card, column) => `“${card}” was put into “${column}”.`,
+  refused: (column, why) => `It cannot be put into “${column}”: ${why}`,
+  cancelled: (card) => `“${card}” is back in its place.`,
+  changed: (card) => `“${card}” has just been changed by someone else and is shown as it is now; please move it again`,
+  moved: (field, column) => `“${field}” is now “${column}”`,
+};

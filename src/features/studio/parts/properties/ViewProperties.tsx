@@ -1,0 +1,67 @@
+import type { ViewSource } from '@yunpu/engine-core/document';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useDesign } from '../designContext.ts';
+import { pathOf, removeValue } from '../edits/json.ts';
+import { Problems } from '../Problems.tsx';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { Block, Choices, SelectControl, TextControl } from './controls.tsx';
+import { usePart, useRecordSubjects } from './usePart.ts';
+import { ViewLayout } from './ViewLayout.tsx';
+import './properties.css';
+
+export function ViewProperties({ pointer }: { pointer: string }) {
+  const { edit, choose, locked, roles } = useDesign();
+  const { source, set } = usePart<ViewSource>(pointer);
+  const subjects = useRecordSubjects();
+  return (
+    <fieldset className="st-properties" disabled={locked} aria-label={`视图“${source.name ?? ''}”的属性`}>
+      <Problems pointer={pointer} />
+      <Block title="基本">
+        <TextControl label="名称" value={source.name ?? ''} onChange={(value) => set('name', value, true)} />
+        <SelectControl
+          label="排序"
+          value={source.sort ?? ''}
+          options={[
+            { value: '', title: '与列表相同' },
+            ...subjects.flatMap(({ path, title }) => [
+              { value: path, title: `${title}（从小到大）` },
+              { value: `-${path}`, title: `${title}（从大到小）` },
+            ]),
+          ]}
+          onChange={(value) => set('sort', value || undefined)}
+        />
+        <Choices
+          label="给谁看"
+          hint="都不选：所有人"
+          chosen={source.roles ?? []}
+          options={roles.map(({ name, title }) => ({ value: name, title }))}
+          onChange={(chosen) => set('roles', chosen.length > 0 ? chosen : undefined)}
+        />
+      </Block>
+      <ViewLayout pointer={pointer} />
+      <Block title="条件">
+        <SentenceBuilder
+          label="列出哪些记录"
+          otherwise="所有记录"
+          source={source.filter}
+          subjects={subjects}
+          pointer={`${pointer}/filter`}
+          disabled={locked}
+          onChange={(value) => set('filter', value, true)}
+        />
+      </Block>
+      <div className="st-field-acts">
+        <Button
+          className="st-remove"
+          onClick={() => {
+            edit((now) => removeValue(now, pathOf(now, pointer)));
+            choose('');
+          }}
+        >
+          <Trash2 size={14} aria-hidden /> 删除视图
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
