@@ -103,31 +103,6 @@ export function columnsOf(source: EntityDocument, name: string): SectionModel['c
   return source.form?.sections?.find((section) => section.name === name)?.columns ?? columnsOfForm(source);
 }
 
-/** Fields that stand in a column that their section does not have, or inside another field, which has no columns. */
-function checkSectionColumns(source: EntityDocument, fields: readonly FieldModel[], context: Context): void {
-  const visit = (field: FieldModel, isInside: boolean): void => {
-    if (field.sectionColumn !== undefined) {
-      const pointer = below(field.pointer, 'sectionColumn');
-      const section = source.form?.sections?.find(({ name }) => name === field.section);
-      const most = section?.columns;
-      const problem = isInside
-        ? messages.columnInside(field.title)
-        : most === undefined
-          ? messages.noSectionColumns(field.title, section?.title ?? field.section)
-          : field.sectionColumn > most
-            ? messages.columnBeyond(field.title, section?.title ?? '', most)
-            : undefined;
-      if (problem !== undefined)
-        context.report('bad-section-column', pointer, problem, {
-          suggestion: isInside || most === undefined ? messages.removeColumn : messages.write(String(most)),
-          fix: { pointer, value: isInside ? undefined : most },
-        });
-    }
-    for (const child of field.children) visit(child, true);
-  };
-  for (const field of fields) visit(field, false);
-}
-
 export function buildForm(
   source: EntityDocument,
   scope: NameScope,
@@ -189,7 +164,6 @@ export function buildForm(
       fields: shown,
       parts: [],
     });
-  checkSectionColumns(source, fields, context);
   return { layout: source.form?.layout ?? 'sections', columns, sections };
 }
 

@@ -118,6 +118,13 @@ export const chinese = {
     example: '例如 PR-{yyyyMMdd}-{seq:4}',
   },
   keyNumbering: '键字段的编号规则写在文档的 numbering 里',
+  sectionColumns: {
+    inside: (field: string) => `“${field}”在另一个字段里面，那里没有分区的栏`,
+    none: (field: string, section: string) => `分区“${section}”没有写 columns，“${field}”却写了所在栏`,
+    beyond: (field: string, section: string, most: number) =>
+      `分区“${section}”只有 ${most} 栏，“${field}”不能站在更后面`,
+    remove: '删去 sectionColumn，或在分区里写 columns',
+  },
   single: {
     remote: '只有一条记录的实体要存在本系统',
     numbering: '只有一条记录，不必编号',

@@ -14,11 +14,6 @@ export const chinese = {
   emptySection: (title: string) => `分区“${title}”里没有字段`,
   noSections: (field: string, section: string) => `文档没有分区，“${field}”却写了所在分区“${section}”`,
   addSection: '在 form.sections 里写上它',
-  columnInside: (field: string) => `“${field}”在另一个字段里面，那里没有分区的栏`,
-  noSectionColumns: (field: string, section: string) => `分区“${section}”没有写 columns，“${field}”却写了所在栏`,
-  columnBeyond: (field: string, section: string, most: number) =>
-    `分区“${section}”只有 ${most} 栏，“${field}”不能站在更后面`,
-  removeColumn: '删去 sectionColumn，或在分区里写 columns',
   viewTwice: (name: string) => `视图“${name}”写了两次`,
   defaultType: (wanted: string, type: string) => `初始值要是${wanted}，而它是${type}`,
   defaultOption: (value: string) => `初始值“${value}”不在选项里`,

@@ -5,25 +5,38 @@ import type { ReactNode } from 'react';
 import { type LabelOf, useLabelOf } from '../data/labels.ts';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { tableMessages } from '../messages/table.ts';
-import { cellFor } from '../table/cells/registry.ts';
+import type { CellOf } from '../table/cells/types.ts';
 
-function labelOf(model: EntityModel, field: FieldModel, value: Group['value'], label: LabelOf): ReactNode {
+function labelOf(field: FieldModel, value: Group['value'], cellOf: CellOf, label: LabelOf): ReactNode {
   if (value === null) return <span className="yp-empty">{arrangedMessages.none(field.title)}</span>;
   if (isByMonth(field)) {
     const [year = '', month] = String(value).split('-');
     return arrangedMessages.month(year, Number(month));
   }
-  return cellFor(field, model, { label }).render(value, { [field.path]: value });
+  return cellOf(field, { label }).render(value, { [field.path]: value });
+}
+
+interface GroupLabelProps {
+  model: EntityModel;
+  field: FieldModel;
+  value: Group['value'];
+  cellOf: CellOf;
 }
 
 /** What the rows of a group have in common, as a cell shows it. */
-export function GroupLabel({ model, field, value }: { model: EntityModel; field: FieldModel; value: Group['value'] }) {
+export function GroupLabel({ model, field, value, cellOf }: GroupLabelProps): ReactNode {
   const label = useLabelOf(model);
-  return <>{labelOf(model, field, value, label)}</>;
+  return <>{labelOf(field, value, cellOf, label)}</>;
+}
+
+interface GroupSumsProps {
+  model: EntityModel;
+  sums: Group['sums'];
+  cellOf: CellOf;
 }
 
 /** What a group's rows come to. */
-export function GroupSums({ model, sums }: { model: EntityModel; sums: Group['sums'] }) {
+export function GroupSums({ model, sums, cellOf }: GroupSumsProps): ReactNode {
   return (
     <span className="yp-group-sums">
       {Object.entries(sums).map(([path, value]) => {
@@ -36,7 +49,7 @@ export function GroupSums({ model, sums }: { model: EntityModel; sums: Group['su
                 {field.title}
                 {how !== 'sum' && ` ${tableMessages.summary[how]}`}
               </span>{' '}
-              <span className="yp-figures">{cellFor(field, model, {}).render(value, {})}</span>
+              <span className="yp-figures">{cellOf(field, {}).render(value, {})}</span>
             </span>
           )
         );

@@ -3,6 +3,7 @@ import { type Filter, type Group, type ListRequest, type ListResult, MAX_GROUPS 
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { Icon } from '../parts/Icon.tsx';
+import type { CellOf } from '../table/cells/types.ts';
 import type { EntityTableProps } from '../table/EntityTable.tsx';
 import { TableNotice } from '../table/GridStates.tsx';
 import { GroupLabel, GroupSums } from './GroupLabel.tsx';
@@ -26,6 +27,7 @@ export interface GroupedListProps {
   sort: ListRequest['sort'];
   /** Groups that are open, as `keyOf` names them. */
   folds: Folds;
+  cellOf: CellOf;
   /** Some rows as the list draws them. */
   renderRows(rows: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps>): ReactNode;
   onResult(result: ListResult): void;
@@ -93,10 +95,10 @@ function GroupSection({ one, first, ...props }: LevelProps & { one: Group; first
         <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={toggle}>
           <Icon name={open ? 'down' : 'right'} />
           <span className="yp-group-name">
-            <GroupLabel model={model} field={field} value={one.value} />
+            <GroupLabel model={model} field={field} value={one.value} cellOf={props.cellOf} />
           </span>
           <span className="yp-group-count">{arrangedMessages.count(one.count)}</span>
-          <GroupSums model={model} sums={one.sums} />
+          <GroupSums model={model} sums={one.sums} cellOf={props.cellOf} />
         </button>
       </Heading>
       {open && (

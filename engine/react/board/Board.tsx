@@ -7,7 +7,7 @@ import { useGroups } from '../arranged/useGroups.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { boardMessages as messages } from '../messages/board.ts';
 import type { SeenVersions } from '../page/useVersions.ts';
-import type { CellContext } from '../table/cells/types.ts';
+import type { CellContext, CellOf } from '../table/cells/types.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { type BoardColumnData, columnsOf, nameOf } from './boardColumns.ts';
 import { columnOf, type Move, mayDrop, moveTo } from './moves.ts';
@@ -27,6 +27,7 @@ export interface BoardProps {
   versions: SeenVersions;
   /** Columns that are closed. */
   folds: Folds;
+  cellOf: CellOf;
   context: CellContext;
   hrefOf(key: string): string;
   onOpen(key: string): void;

@@ -5,7 +5,6 @@ import { GroupLabel } from '../arranged/GroupLabel.tsx';
 import { boardMessages as messages } from '../messages/board.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { cellFor } from '../table/cells/registry.ts';
 import type { BoardProps, Card } from './Board.tsx';
 import { type BoardColumnData, nameOf } from './boardColumns.ts';
 import { CardPage, PAGE } from './CardPage.tsx';
@@ -59,7 +58,7 @@ export function BoardColumn(props: BoardColumnProps): ReactNode {
           <Icon name={folded ? 'right' : 'down'} />
         </button>
         <span className="yp-board-title">
-          <GroupLabel model={model} field={field} value={column.value} />
+          <GroupLabel model={model} field={field} value={column.value} cellOf={props.cellOf} />
         </span>
         <span
           className={`yp-board-count${over ? ' yp-board-over' : ''}`}
@@ -70,7 +69,7 @@ export function BoardColumn(props: BoardColumnProps): ReactNode {
         </span>
         {summed && !folded && (
           <span className="yp-board-sum yp-figures" title={summed.title}>
-            {cellFor(summed, model, {}).render(column.sums[summed.path] ?? 0, {})}
+            {props.cellOf(summed, {}).render(column.sums[summed.path] ?? 0, {})}
           </span>
         )}
       </header>

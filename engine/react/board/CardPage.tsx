@@ -6,8 +6,7 @@ import { type Filter, fieldValue } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useRows, within } from '../arranged/useGroups.ts';
 import { boardMessages as messages } from '../messages/board.ts';
-import { cellFor } from '../table/cells/registry.ts';
-import { keyOf } from '../table/columns.ts';
+import { keyOf } from '../table/keyOf.ts';
 import type { Card } from './Board.tsx';
 import type { BoardColumnProps } from './BoardColumn.tsx';
 
@@ -69,7 +68,7 @@ interface BoardCardProps extends CardPageProps {
 }
 
 function BoardCard({ card, isFirst, isHeld, busy, ...props }: BoardCardProps): ReactNode {
-  const { model, board, context, hrefOf, onOpen, help, awaited, onArrived } = props;
+  const { model, board, cellOf, context, hrefOf, onOpen, help, awaited, onArrived } = props;
   const element = useRef<HTMLDivElement>(null);
   const arrived = useRef(() => onArrived(card));
   useEffect(() => {
@@ -85,9 +84,9 @@ function BoardCard({ card, isFirst, isHeld, busy, ...props }: BoardCardProps): R
     () =>
       board.fields.flatMap((path) => {
         const field = fieldAt(model, path);
-        return field ? [{ field, view: cellFor(field, model, context) }] : [];
+        return field ? [{ field, view: cellOf(field, context) }] : [];
       }),
-    [board.fields, model, context],
+    [board.fields, model, cellOf, context],
   );
   return (
     <div

@@ -1,7 +1,6 @@
 import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { fieldValue } from '@yunpu/engine-core/query';
-import { closedFields } from '@yunpu/engine-core/record';
 import { mayAct, stateOf, transitionTable } from '@yunpu/engine-core/workflow';
 import { boardMessages as messages } from '../messages/board.ts';
 
@@ -66,7 +65,8 @@ function bySave(
   to: { value: ColumnValue },
   scope: Scope,
 ): Move {
-  const closed = closedFields(model, stateOf(model, record))[field.path] !== undefined;
+  const state = model.states?.values[stateOf(model, record) ?? ''];
+  const closed = state?.locked === true && !state.editable.includes(field.path);
   const locked =
     field.readOnly || field.compute !== undefined || field.readOnlyWhen?.evaluate({ record, scope }) === true;
   return closed || locked || (to.value === null && field.required)

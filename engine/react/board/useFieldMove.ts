@@ -1,6 +1,5 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { requestKey, TransportError } from '@yunpu/engine-core/endpoint';
-import { pathToPointer, setAt } from '@yunpu/engine-core/record';
 import { useCallback, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
@@ -39,7 +38,7 @@ export function useFieldMove(model: EntityModel, field: FieldModel, onDone: () =
           return;
         }
         const saved = await transport.save(model, {
-          record: setAt(fresh.record, pathToPointer(field.path), value) as RecordData,
+          record: { ...fresh.record, [field.name]: value },
           version: fresh.version,
           documentVersion: model.version,
           idempotencyKey: requestKey(),

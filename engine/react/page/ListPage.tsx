@@ -14,10 +14,12 @@ import { useLive } from '../data/useLive.ts';
 import { usePreferences } from '../data/usePreferences.ts';
 import { stateOf, useViews, type ViewTab } from '../data/useViews.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { keyOf } from '../table/columns.ts';
+import { cellFor } from '../table/cells/registry.ts';
+import type { CellOf } from '../table/cells/types.ts';
 import { EntityTable, type EntityTableProps } from '../table/EntityTable.tsx';
 import { FilterBar } from '../table/filter/FilterBar.tsx';
 import { TableNotice } from '../table/GridStates.tsx';
+import { keyOf } from '../table/keyOf.ts';
 import { RowCards } from '../table/RowCards.tsx';
 import { createSelection } from '../table/selection.ts';
 import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
@@ -276,6 +278,7 @@ export function ListPage({
         {...more}
       />
     );
+  const cellOf = useCallback<CellOf>((field, around) => cellFor(field, model, around), [model]);
   const folds = (name: string) => ({
     kept: setup?.folds[name],
     keep: (next: readonly string[]) => setup && changeSetup({ ...setup, folds: { ...setup.folds, [name]: next } }),
@@ -363,6 +366,7 @@ export function ListPage({
                 actions={actions}
                 versions={versions}
                 folds={folds(`board:${arrangement.board.by}`)}
+                cellOf={cellOf}
                 context={context}
                 hrefOf={hrefOf}
                 onOpen={open}
@@ -376,6 +380,7 @@ export function ListPage({
                 query={query}
                 sort={state.sort}
                 folds={folds(`group:${arrangement.group.join()}`)}
+                cellOf={cellOf}
                 renderRows={drawRows}
                 onResult={(answer) => versions.note(answer.versions)}
               />

@@ -3,7 +3,7 @@ import { type ListRequest, PAGE_LIMITS } from '@yunpu/engine-core/query';
 import { useCallback } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { listMessages } from '../messages/list.ts';
-import { keyOf } from '../table/columns.ts';
+import { keyOf } from '../table/keyOf.ts';
 import type { Selection } from '../table/selection.ts';
 import type { SeenVersions } from './useVersions.ts';
 

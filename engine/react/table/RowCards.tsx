@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { tableMessages } from '../messages/table.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
-import { keyOf } from './columns.ts';
+import { keyOf } from './keyOf.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnLayout } from './setup.ts';
 

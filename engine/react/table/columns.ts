@@ -4,11 +4,6 @@ import type { CellContext } from './cells/types.ts';
 import type { GridColumnDef } from './features.ts';
 import { type ColumnLayout, MAX_WIDTH, MIN_WIDTH } from './setup.ts';
 
-/** Key of a record for people and for the gateway: the document's key field. */
-export function keyOf(model: EntityModel, record: RecordData): string {
-  return String(record[model.key] ?? record.id ?? '');
-}
-
 /** TanStack column definitions for every selectable column; what shows, and where, is table state. */
 export function columnDefs(model: EntityModel, layout: readonly ColumnLayout[], context: CellContext): GridColumnDef[] {
   return layout.map(({ path, field }) => ({

@@ -16,6 +16,7 @@ import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
+import { checkSectionColumns } from './checkSectionColumns.ts';
 import { checkValues } from './checkValues.ts';
 import { knownEntity } from './knownEntity.ts';
 import { numberingProblem } from './numbering.ts';
@@ -30,6 +31,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   }
   checkMatches(context);
   checkRequired(source, context);
+  checkSectionColumns(model, source, context);
   checkKey(model, context);
   checkMenu(model, source, context);
   checkSingle(model, context);

@@ -29,5 +29,8 @@ export function boardColumns(
 ): { value: string | number | boolean; title: string }[] | undefined {
   if (field.path === states?.field)
     return Object.values(states.values).map(({ name, title }) => ({ value: name, title }));
-  return field.kind === 'enum' ? field.options?.map(({ value, title }) => ({ value, title })) : undefined;
+  // A card is dragged by saving the field: one of the record's own, not one inside another.
+  return field.kind === 'enum' && field.path === field.name
+    ? field.options?.map(({ value, title }) => ({ value, title }))
+    : undefined;
 }

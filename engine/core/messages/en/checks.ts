@@ -121,6 +121,13 @@ export const checks: typeof chinese = {
     example: 'For example PR-{yyyyMMdd}-{seq:4}',
   },
   keyNumbering: 'The numbering of the key field is written as numbering of the document',
+  sectionColumns: {
+    inside: (field) => `“${field}” is inside another field, where a section has no columns`,
+    none: (field, section) => `Section “${section}” has no columns of its own, but “${field}” says in which it stands`,
+    beyond: (field, section, most) =>
+      `Section “${section}” has ${counted(most, 'column')}; “${field}” cannot stand further on`,
+    remove: 'Remove sectionColumn, or write columns in the section',
+  },
   single: {
     remote: 'An entity of one record has to be kept in this system',
     numbering: 'There is one record, which needs no number',

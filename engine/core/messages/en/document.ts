@@ -14,12 +14,6 @@ export const document: typeof chinese = {
   emptySection: (title) => `Section “${title}” has no fields`,
   noSections: (field, section) => `The document has no sections, but “${field}” is in section “${section}”`,
   addSection: 'Write it in form.sections',
-  columnInside: (field) => `“${field}” is inside another field, where a section has no columns`,
-  noSectionColumns: (field, section) =>
-    `Section “${section}” has no columns of its own, but “${field}” says in which it stands`,
-  columnBeyond: (field, section, most) =>
-    `Section “${section}” has ${counted(most, 'column')}; “${field}” cannot stand further on`,
-  removeColumn: 'Remove sectionColumn, or write columns in the section',
   viewTwice: (name) => `View “${name}” is written twice`,
   defaultType: (wanted, type) => `The default value must be ${wanted}, but it is ${type}`,
   defaultOption: (value) => `The default value “${value}” is not among the options`,

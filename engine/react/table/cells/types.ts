@@ -22,3 +22,6 @@ export interface CellKind {
   tester(field: FieldModel, model: EntityModel): number;
   view(field: FieldModel, model: EntityModel, context: CellContext): CellView;
 }
+
+/** How a field of one entity is shown. */
+export type CellOf = (field: FieldModel, context: CellContext) => CellView;

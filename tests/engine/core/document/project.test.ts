@@ -126,7 +126,14 @@ describe('the projection for a person', () => {
             dependentRequired: { [names[1]!]: [names[2]] },
           });
           document.rules.push({ check: condition, at: `/${target}`, message: '不' });
-          document.list = { sort: `-${target}`, views: [{ name: '甲', filter: condition, columns: names }] };
+          document.list = {
+            sort: `-${target}`,
+            views: [
+              { name: '甲', filter: condition, columns: names },
+              { name: '乙', group: names },
+              { name: '丙', board: { by: names[0], title: names[1], fields: names, sum: names[2] } },
+            ],
+          };
           document.actions = {
             pay: {
               title: '付',
