@@ -96,7 +96,13 @@ export default function Board(props: BoardProps): ReactNode {
     if (!held || held.over === name) return;
     setHeld({ ...held, over: name });
     const column = named(name);
-    if (column) setSaid(messages.hovered(column.title, wordOf(verdictOf(held.card, column), column)));
+    if (!column) return;
+    setSaid(messages.hovered(column.title, wordOf(verdictOf(held.card, column), column)));
+    if (held.by === 'keys')
+      [...(area.current?.children ?? [])][columns.indexOf(column)]?.scrollIntoView({
+        block: 'nearest',
+        inline: 'nearest',
+      });
   };
   const cancel = () => {
     if (held) setSaid(messages.cancelled(held.card.name));
