@@ -14,6 +14,7 @@ import type { Actor } from '../access/actor.ts';
 import { askable } from '../access/query.ts';
 import { columnOf, type SqlColumn } from '../sql/columns.ts';
 import { tableOf } from '../storage/find.ts';
+import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
@@ -72,11 +73,12 @@ interface GroupRow {
  */
 export async function groups(reading: Reading, body: Record<string, unknown>): Promise<GroupsResult> {
   const { model, actor, executor } = reading;
-  const { where } = await checkedQuery(reading, body);
-  const field = fieldOf(model, actor, body.by);
+  const asked = await calledToday(reading, body);
+  const { where } = await checkedQuery(reading, asked);
+  const field = fieldOf(model, actor, asked.by);
   const column = columnOf(model, field.path);
   if (column === undefined) throw refused('/by', `没有可供分组的字段“${field.path}”`);
-  const sums = sumsOf(model, actor, body.sums);
+  const sums = sumsOf(model, actor, asked.sums);
   const first = sql.raw(isByMonth(field) ? 'value desc nulls last' : 'count desc, value');
   const { rows } = await sql<GroupRow>`
     select to_jsonb(value) as value, count, totals from (

@@ -155,7 +155,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   summary: (model, data, signal) =>
     operation<Record<string, number>>(model, 'summary', calledAsIn(model, data), { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
-  groups: (model, data, signal) => operation<GroupsResult>(model, 'groups', data, { signal }),
+  groups: (model, data, signal) => operation<GroupsResult>(model, 'groups', calledAsIn(model, data), { signal }),
   detail: (model, key, signal) =>
     noted(operation<DetailResult>(model, 'detail', { [model.key]: key, documentVersion: model.version }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SavedView } from '@yunpu/engine-core/endpoint';
-import type { ListResult } from '@yunpu/engine-core/query';
+import type { GroupsResult, ListResult } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
@@ -55,7 +55,11 @@ describe('what people keep of a list while a field is renamed, over one PostgreS
     return entities.find(({ entity }) => entity === 'ticket')!.version!;
   };
 
-  const stateOf = (name: string, value: string) => ({ filter: `["${name}","eq","${value}"]`, sort: `-${name}` });
+  const stateOf = (name: string, value: string) => ({
+    filter: { field: name, op: 'eq', value },
+    sort: [{ field: name, desc: true }],
+    group: [name],
+  });
   const save = (client: Client, sent: { id?: string; name: string; state: object; documentVersion?: string }) =>
     client.call<SavedView>(at('ticket', 'views/save'), { shared: false, ...sent });
   const kept = async (id: string) =>
@@ -108,6 +112,8 @@ describe('what people keep of a list while a field is renamed, over one PostgreS
       expect((await ask(before)).rows.map((row) => row[now])).toEqual(['PO-7', 'PO-8']);
       expect((await ask(`-${before}`)).rows.map((row) => row[now])).toEqual(['PO-8', 'PO-7']);
       await client.call(at('ticket', 'summary'), query);
+      const { groups } = await client.call<GroupsResult>(at('ticket', 'groups'), { ...query, by: before });
+      expect(groups.map(({ count }) => count)).toEqual([1, 1]);
       const body = { ...query, sort: before, format: 'csv', columns: [before] };
       const file = await client.request(at('ticket', 'export'), { method: 'POST', body });
       expect(file.text).toMatch(/PO-7\r\nPO-8/);
