@@ -2,7 +2,7 @@ import type { Filter, ListRequest } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { Button } from '../parts/Button.tsx';
-import type { GroupedListProps } from './GroupedList.tsx';
+import type { GroupedListProps } from './types.ts';
 import { useRows, within } from './useGroups.ts';
 
 /** Rows that a group shows at first, and by how many more each time. */

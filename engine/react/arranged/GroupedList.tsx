@@ -1,37 +1,14 @@
-import { type EntityModel, fieldAt, type RecordData } from '@yunpu/engine-core/document';
-import { type Filter, type Group, type ListRequest, type ListResult, MAX_GROUPS } from '@yunpu/engine-core/query';
+import { fieldAt } from '@yunpu/engine-core/document';
+import { type Filter, type Group, MAX_GROUPS } from '@yunpu/engine-core/query';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { Icon } from '../parts/Icon.tsx';
-import type { CellOf } from '../table/cells/types.ts';
-import type { EntityTableProps } from '../table/EntityTable.tsx';
 import { TableNotice } from '../table/GridStates.tsx';
 import { GroupLabel, GroupSums } from './GroupLabel.tsx';
 import { GroupRows } from './GroupRows.tsx';
+import type { GroupedListProps } from './types.ts';
 import { useGroups, within } from './useGroups.ts';
 import './grouped.css';
-
-/** What a person has opened or closed, where it is kept; undefined: nothing yet. */
-export interface Folds {
-  kept: readonly string[] | undefined;
-  keep(next: readonly string[]): void;
-}
-
-export interface GroupedListProps {
-  model: EntityModel;
-  title: string;
-  /** Fields that make the groups, the outer one first. */
-  group: readonly string[];
-  /** Which rows there are. */
-  query: ListRequest;
-  sort: ListRequest['sort'];
-  /** Groups that are open, as `keyOf` names them. */
-  folds: Folds;
-  cellOf: CellOf;
-  /** Some rows as the list draws them. */
-  renderRows(rows: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps>): ReactNode;
-  onResult(result: ListResult): void;
-}
 
 const keyOf = (trail: readonly Group['value'][]): string => JSON.stringify(trail);
 

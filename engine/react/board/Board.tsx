@@ -1,44 +1,16 @@
-import { type BoardModel, type EntityModel, fieldAt, type RecordData } from '@yunpu/engine-core/document';
-import type { ListRequest } from '@yunpu/engine-core/query';
+import { fieldAt } from '@yunpu/engine-core/document';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import type { Actions } from '../action/dialog/useAction.tsx';
-import type { Folds } from '../arranged/GroupedList.tsx';
 import { useGroups } from '../arranged/useGroups.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { boardMessages as messages } from '../messages/board.ts';
-import type { SeenVersions } from '../page/useVersions.ts';
-import type { CellContext, CellOf } from '../table/cells/types.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { type BoardColumnData, columnsOf, nameOf } from './boardColumns.ts';
 import { columnOf, type Move, mayDrop, moveTo } from './moves.ts';
+import type { BoardProps, Card } from './types.ts';
 import { useCardDrag } from './useCardDrag.ts';
 import { useCardKeys } from './useCardKeys.ts';
 import { useFieldMove } from './useFieldMove.ts';
 import './board.css';
-
-export interface BoardProps {
-  model: EntityModel;
-  title: string;
-  board: BoardModel;
-  /** Which records there are. */
-  query: ListRequest;
-  sort: ListRequest['sort'];
-  actions: Actions;
-  versions: SeenVersions;
-  /** Columns that are closed. */
-  folds: Folds;
-  cellOf: CellOf;
-  context: CellContext;
-  hrefOf(key: string): string;
-  onOpen(key: string): void;
-  onChanged(): void;
-}
-
-export interface Card {
-  key: string;
-  name: string;
-  record: RecordData;
-}
 
 interface Held {
   card: Card;
@@ -70,7 +42,7 @@ export default function Board(props: BoardProps): ReactNode {
   const ghost = useRef<HTMLDivElement>(null);
   const help = useId();
   const [held, setHeld] = useState<Held>();
-  const [said, setSaid] = useState('');
+  const [announced, announce] = useState('');
 
   const verdictOf = (card: Card, column: BoardColumnData): Move =>
     moveTo(model, field, card.record, column, scopeOfRecord(engine, scope, card.record));
@@ -89,7 +61,7 @@ export default function Board(props: BoardProps): ReactNode {
     if (!card || isBusy(key)) return false;
     const from = nameOf(columnOf(model, field, card.record));
     setHeld({ card, by, over: from });
-    setSaid(messages.picked(card.name, named(from)?.title ?? ''));
+    announce(messages.picked(card.name, named(from)?.title ?? ''));
     return true;
   };
   const hover = (name: string | undefined) => {
@@ -97,7 +69,7 @@ export default function Board(props: BoardProps): ReactNode {
     setHeld({ ...held, over: name });
     const column = named(name);
     if (!column) return;
-    setSaid(messages.hovered(column.title, wordOf(verdictOf(held.card, column), column)));
+    announce(messages.hovered(column.title, wordOf(verdictOf(held.card, column), column)));
     if (held.by === 'keys')
       [...(area.current?.children ?? [])][columns.indexOf(column)]?.scrollIntoView({
         block: 'nearest',
@@ -105,7 +77,7 @@ export default function Board(props: BoardProps): ReactNode {
       });
   };
   const cancel = () => {
-    if (held) setSaid(messages.cancelled(held.card.name));
+    if (held) announce(messages.cancelled(held.card.name));
     setHeld(undefined);
   };
   const drop = () => {
@@ -114,14 +86,14 @@ export default function Board(props: BoardProps): ReactNode {
     const { card } = held;
     const move = verdictOf(card, column);
     setHeld(undefined);
-    if (move === 'here') return setSaid(messages.cancelled(card.name));
+    if (move === 'here') return announce(messages.cancelled(card.name));
     if (!mayDrop(move)) {
       const text = messages.refused(column.title, move.why);
-      setSaid(text);
+      announce(text);
       engine.notify({ kind: 'error', text });
       return undefined;
     }
-    setSaid('');
+    announce('');
     awaited.current = held.by === 'keys' ? card.key : undefined;
     if ('value' in move) void fieldMove.save(card, move.value, column.title);
     else actions.run(move.action, { key: card.key, record: card.record, version: versions.of(card.key) });
@@ -154,7 +126,7 @@ export default function Board(props: BoardProps): ReactNode {
         {messages.help}
       </p>
       <p role="status" className="yp-hidden">
-        {said}
+        {announced}
       </p>
       {answer.error && !answer.data && (
         <p className="yp-stale" role="alert">
@@ -195,7 +167,7 @@ export default function Board(props: BoardProps): ReactNode {
                 for (const card of shown) cards.current.set(card.key, card);
               }}
               awaited={awaited}
-              onArrived={(card) => setSaid(messages.dropped(card.name, column.title))}
+              onArrived={(card) => announce(messages.dropped(card.name, column.title))}
             />
           );
         })}

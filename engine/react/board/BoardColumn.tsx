@@ -1,31 +1,13 @@
-import { type FieldModel, fieldAt } from '@yunpu/engine-core/document';
-import type { ListResult } from '@yunpu/engine-core/query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { fieldAt } from '@yunpu/engine-core/document';
+import { type ReactNode, useState } from 'react';
 import { GroupLabel } from '../arranged/GroupLabel.tsx';
 import { boardMessages as messages } from '../messages/board.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import type { BoardProps, Card } from './Board.tsx';
-import { type BoardColumnData, nameOf } from './boardColumns.ts';
+import { nameOf } from './boardColumns.ts';
 import { CardPage, PAGE } from './CardPage.tsx';
 import { type Move, mayDrop } from './moves.ts';
-
-export interface BoardColumnProps extends BoardProps {
-  field: FieldModel;
-  column: BoardColumnData;
-  folded: boolean;
-  onFold(folded: boolean): void;
-  /** What it would be to drop the held card here, and in words. */
-  move: Move | undefined;
-  word: string | undefined;
-  isOver: boolean;
-  heldKey: string | undefined;
-  isBusy(key: string): boolean;
-  help: string;
-  onCards(cards: readonly Card[], result: ListResult): void;
-  awaited: RefObject<string | undefined>;
-  onArrived(card: Card): void;
-}
+import type { BoardColumnProps } from './types.ts';
 
 const dropName = (move: Move | undefined): 'yes' | 'no' | undefined =>
   move === undefined || move === 'here' ? undefined : mayDrop(move) ? 'yes' : 'no';

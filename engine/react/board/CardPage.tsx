@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useRows, within } from '../arranged/useGroups.ts';
 import { boardMessages as messages } from '../messages/board.ts';
 import { keyOf } from '../table/keyOf.ts';
-import type { Card } from './Board.tsx';
-import type { BoardColumnProps } from './BoardColumn.tsx';
+import type { BoardColumnProps, Card } from './types.ts';
 
 /** Cards that a column fetches at a time. */
 export const PAGE = 20;

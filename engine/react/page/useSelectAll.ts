@@ -2,10 +2,10 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ListRequest, PAGE_LIMITS } from '@yunpu/engine-core/query';
 import { useCallback } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import type { SeenVersions } from '../data/useVersions.ts';
 import { listMessages } from '../messages/list.ts';
 import { keyOf } from '../table/keyOf.ts';
 import type { Selection } from '../table/selection.ts';
-import type { SeenVersions } from './useVersions.ts';
 
 /** At most this many records are selected by filter: what a person can still answer for. */
 export const MAX_SELECTED = 2_000;

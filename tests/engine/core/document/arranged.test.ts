@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { applyFix } from '../../../../engine/core/document/fix.ts';
 import { compileWith, modelWith } from './base.ts';
 
-const view = (said: Record<string, unknown>) =>
+const view = (keys: Record<string, unknown>) =>
   compileWith((document) => {
-    document.list = { views: [{ name: '一', ...said }] };
+    document.list = { views: [{ name: '一', ...keys }] };
   });
-const found = (said: Record<string, unknown>) =>
-  view(said).problems.map(({ code, pointer }) => `${code} ${pointer.replace('/list/views/0', '')}`);
+const found = (keys: Record<string, unknown>) =>
+  view(keys).problems.map(({ code, pointer }) => `${code} ${pointer.replace('/list/views/0', '')}`);
 
 describe('a view’s groups', () => {
   it('are made by one or two fields of which each row has one value', () => {

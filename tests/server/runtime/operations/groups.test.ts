@@ -99,7 +99,7 @@ eachDatabase('how a list falls into groups', (driver) => {
   });
 
   const ask = (client: Client, body: RecordData) => client.call<GroupsResult>(at('ticket', 'groups'), body);
-  const told = ({ groups }: { groups: readonly Group[] }) =>
+  const facts = ({ groups }: { groups: readonly Group[] }) =>
     groups.map(({ value, count, sums }) => [value, count, sums]);
   const modelOf = () => gateway.entities.documents.catalogue.entries.get('ticket')!.model;
 
@@ -111,7 +111,7 @@ eachDatabase('how a list falls into groups', (driver) => {
           all.filter((record) => filter === undefined || matches(filter, record)),
           { by },
         );
-        expect(told(await ask(staff, { by, filter }))).toEqual(told(expected));
+        expect(facts(await ask(staff, { by, filter }))).toEqual(facts(expected));
       }),
       { numRuns: 25, seed: 3 },
     );
