@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, OneOf } from './define.ts';
+import { defineCall, Nullable, OneOf } from './define.ts';
 
 const calls = { section: '7, home v3', who: 'signedIn' } as const;
 
@@ -53,4 +53,51 @@ export const guidance = defineCall({
     /** How many steps wait for the team. */
     todo: Type.Integer(),
   }),
+});
+
+/** A record that waits for whoever asks, with what settles it. */
+const DeskEntry = Type.Object({
+  entity: Type.String(),
+  /** What kind of record it is, in words. */
+  kind: Type.String(),
+  key: Type.String(),
+  title: Type.String(),
+  state: Nullable(Type.Object({ title: Type.String(), color: Type.String() })),
+  /** Which of its document's kinds of waiting it is, and that in words. */
+  name: Type.String(),
+  reason: Type.String(),
+  /** late: its time is over; open: it has none; later: after this week. */
+  urgency: OneOf(['late', 'today', 'week', 'open', 'later']),
+  /** A day in China, or an instant (RFC 3339, UTC). */
+  due: Nullable(Type.String()),
+  /** When the record came into the world. */
+  since: Type.String(),
+  /** What is told beside the title, as people read it. */
+  facts: Type.Array(Type.Object({ title: Type.String(), text: Type.String() })),
+  /** Actions of the record that the person may take now. */
+  actions: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), danger: Type.Boolean() })),
+  /** The page of this site where it is settled, if not on the record's own. */
+  link: Nullable(Type.Object({ title: Type.String(), path: Type.String() })),
+});
+export type DeskEntry = Static<typeof DeskEntry>;
+
+const Desk = Type.Object({
+  /** The most urgent first. */
+  entries: Type.Array(DeskEntry),
+  /** How many were found, those that are not among the entries included. */
+  total: Type.Integer(),
+  /** There are more than were looked for. */
+  isMore: Type.Boolean(),
+});
+export type Desk = Static<typeof Desk>;
+
+export const desk = defineCall({
+  ...calls,
+  section: '',
+  name: 'home.desk',
+  method: 'GET',
+  path: '/yzjumc/home/v3/desk',
+  summary: '等我处理的单据，最急的在前',
+  answered: Desk,
+  passive: true,
 });

@@ -4,6 +4,7 @@ import { buildModel } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
 import { buildSteps } from './buildSteps.ts';
+import { buildWaiting } from './buildWaiting.ts';
 import type { CompileOptions } from './compile.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
@@ -31,6 +32,7 @@ export function analyse(document: unknown, options: CompileOptions): Analysis | 
     bundle: bundleDocument,
     access: buildAccess,
     steps: buildSteps,
+    waiting: buildWaiting,
     print: buildPrint,
   });
   return {

@@ -23,6 +23,7 @@ import type {
   FieldModel,
   PrintModel,
   StatesModel,
+  WaitingModel,
 } from './model/model.ts';
 import { type Finding, toProblems } from './model/report.ts';
 import type { EntityDocument, FieldSource, Problem } from './model/types.ts';
@@ -77,6 +78,7 @@ export interface Stages {
   bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
   access(this: void, source: EntityDocument, around: Surroundings): AccessModel;
   steps(this: void, source: EntityDocument, around: Surroundings): ApprovalStepModel[];
+  waiting(this: void, source: EntityDocument, around: Surroundings): WaitingModel[];
   print(this: void, source: EntityDocument, around: Surroundings): PrintModel[];
   /** Names keys to whoever writes the document. */
   titleOf: TitleOf;
@@ -140,7 +142,7 @@ export function buildModel(
   source: EntityDocument,
   options: AssembleOptions,
   context: Context,
-  stages?: Pick<Stages, 'bundle' | 'access' | 'steps' | 'print'>,
+  stages?: Pick<Stages, 'bundle' | 'access' | 'steps' | 'waiting' | 'print'>,
 ): { model: EntityModel; bundled: EntityDocument } {
   const parts = (stages?.bundle ?? asItIs)(source, options, context);
   const { record, recursive } = parts;
@@ -208,6 +210,7 @@ export function buildModel(
     approval: buildApproval(source, stages?.steps(source, around) ?? []),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
+    waiting: stages?.waiting(source, around) ?? [],
     print: stages?.print(source, around) ?? [],
     access: stages?.access(source, around) ?? NO_ACCESS,
     hooks: source.hooks ?? {},

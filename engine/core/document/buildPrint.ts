@@ -3,11 +3,12 @@ import { nameMessages } from '../messages/names.ts';
 import { printMessages as messages } from '../messages/print.ts';
 import { words } from '../messages/words.ts';
 import type { Surroundings } from './assemble.ts';
-import type { ActionModel, FieldModel, PrintBlockModel, PrintModel, PrintText } from './model/model.ts';
+import type { ActionModel, FieldModel, PrintBlockModel, PrintModel, TextWithFields } from './model/model.ts';
 import { checkKnownName, checkRoles } from './model/names.ts';
 import { below } from './model/report.ts';
 import { fieldAt, SYSTEM_FIELD_MODELS } from './model/system.ts';
 import type { EntityDocument, PrintBlockSource, PrintSource } from './model/types.ts';
+import { textWithFields } from './references.ts';
 
 /** The action that pages offer a template as; the application does it itself. */
 export const printActionName = (name: string): string => `x-print-${name}`;
@@ -203,25 +204,15 @@ function buildTable(
   return { is: 'table', pointer, show, table, columns: paths(columns), totals: paths(totals), label };
 }
 
-const REFERENCE = /\{\{([^{}]*)\}\}/gu;
-
 /** A text taken apart at its references to fields. */
-function printText(source: string | undefined, pointer: string, around: Surroundings): PrintText {
+function printText(source: string | undefined, pointer: string, around: Surroundings): TextWithFields {
   if (source === undefined) return [];
-  const parts: (string | { path: string })[] = [];
-  let end = 0;
-  for (const found of source.matchAll(REFERENCE)) {
-    const path = (found[1] ?? '').trim();
-    if (found.index > end) parts.push(source.slice(end, found.index));
-    if (path === '') around.context.report('bad-print', pointer, messages.braces, { suggestion: messages.writeField });
-    else if (singleField(path, pointer, around, (near) => source.replaceAll(found[0], `{{${near}}}`)))
-      parts.push({ path });
-    end = found.index + found[0].length;
-  }
-  const rest = source.slice(end);
-  if (rest !== '') parts.push(rest);
-  if (parts.some((part) => typeof part === 'string' && /\{\{|\}\}/u.test(part)))
-    around.context.report('bad-print', pointer, messages.braces, { suggestion: messages.writeField });
+  const { parts, isBroken } = textWithFields(
+    source,
+    (path, written) =>
+      singleField(path, pointer, around, (near) => source.replaceAll(written, `{{${near}}}`)) !== undefined,
+  );
+  if (isBroken) around.context.report('bad-print', pointer, messages.braces, { suggestion: messages.writeField });
   return parts;
 }
 

@@ -2,6 +2,7 @@ import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
 import { buildSteps } from './buildSteps.ts';
+import { buildWaiting } from './buildWaiting.ts';
 import { checkModel } from './checks/checkModel.ts';
 import { titleOf } from './meta/keyWords.ts';
 import { document as shape } from './meta/metaWhole.ts';
@@ -21,6 +22,7 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
     bundle: bundleDocument,
     access: buildAccess,
     steps: buildSteps,
+    waiting: buildWaiting,
     print: buildPrint,
     titleOf,
     ...(options.check !== false && { check: checkModel }),

@@ -24,6 +24,7 @@ export interface Change {
     | 'endpoint'
     | 'child'
     | 'start'
+    | 'waiting'
     | 'access'
     | 'hook'
     | 'definition';
@@ -74,6 +75,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     endpoints: oldEndpoints,
     children: oldChildren,
     starts: oldStarts,
+    waiting: oldWaiting,
     access: oldAccess,
     hooks: oldHooks,
     $defs: oldDefs,
@@ -91,6 +93,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     endpoints,
     children,
     starts,
+    waiting,
     access,
     hooks,
     $defs,
@@ -170,6 +173,14 @@ export function diff(before: unknown, after: unknown): Change[] {
     (start) => start.title,
     changes,
   );
+  compareNamed(
+    'waiting',
+    '/waiting',
+    byKey(oldWaiting, (one) => one.name),
+    byKey(waiting, (one) => one.name),
+    (one) => one.reason,
+    changes,
+  );
   compareKeys('access', '', '/access', oldAccess, access, messages.parts.access, changes);
   compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes);
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
@@ -222,7 +233,13 @@ function compareNamed<T extends object>(
   changes: Change[],
 ): void {
   const list =
-    what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'start' || what === 'step';
+    what === 'rule' ||
+    what === 'view' ||
+    what === 'section' ||
+    what === 'child' ||
+    what === 'start' ||
+    what === 'waiting' ||
+    what === 'step';
   const place = (names: string[], name: string): string => below(pointer, list ? names.indexOf(name) : name);
   for (const [name, item] of Object.entries(before)) {
     if (!Object.hasOwn(after, name))

@@ -89,6 +89,7 @@ class Editor {
       approval,
       starts,
       print,
+      waiting: _waiting,
       list,
       rules,
       form,

@@ -16,6 +16,7 @@ export const chinese = {
     endpoint: '接口',
     child: '子列表',
     start: '由此发起',
+    waiting: '待办',
     access: '权限',
     hook: '服务端处理',
     definition: '定义',

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, PrintModel, PrintText, RecordData } from '../document/model/model.ts';
+import type { EntityModel, FieldModel, PrintModel, RecordData, TextWithFields } from '../document/model/model.ts';
 import type { Labels } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
 import type { FieldAccess } from '../document/model/types.ts';
@@ -99,7 +99,7 @@ class Page {
     return formatValue(field, value, record, row ?? record);
   }
 
-  text(parts: PrintText): string {
+  text(parts: TextWithFields): string {
     return parts
       .map((part) => {
         if (typeof part === 'string') return part;

@@ -3,6 +3,7 @@ import * as calls from '../../../contract/home.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
+import { readDesk } from '../../runtime/desk/readDesk.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
 import { readGuidance } from './guidance.ts';
 import { readTotals } from './totals.ts';
@@ -10,6 +11,8 @@ import { readTotals } from './totals.ts';
 /** What the first page of the workstation tells a team of itself (specification, section 7: home v3). */
 export async function homeRoutes(app: FastifyInstance, { database: { kysely }, entities }: AppDeps): Promise<void> {
   serve(app, calls.totalAmount, ({ caller }) => readTotals(kysely, entities, actorOf(caller)));
+
+  serve(app, calls.desk, ({ caller }) => readDesk(kysely, entities.runtime, actorOf(caller)));
 
   serve(app, calls.guidance, async ({ caller, request }) => {
     const actor = actorOf(caller);

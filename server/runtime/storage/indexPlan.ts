@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel, WaitingModel } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { type Filter, filterFromExpression, type Sort } from '@yunpu/engine-core/query';
 import { identifier, partitionName } from '../records/names.ts';
@@ -164,11 +164,29 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
     const column = columnOf(model, field.path);
     if (column?.type === 'set') definitions.add(`using gin (${column.text} jsonb_path_ops)`);
   }
+  for (const waiting of model.waiting) {
+    const person = waiting.person === undefined ? undefined : columnOf(model, waiting.person);
+    if (person?.type === 'set') definitions.add(`using gin (${person.text} jsonb_path_ops)`);
+    else for (const lead of readers) add([...lead, ...waitingParts(model, waiting)]);
+  }
   definitions.add('using gin (search)');
   return [...definitions].map((definition) => ({
     name: `yx_${createHash('sha256').update(`${table} ${definition}`).digest('hex').slice(0, 20)}`,
     definition,
   }));
+}
+
+/**
+ * How what waits for somebody is found without a look at what does not: by the person, by what its condition pins, and in
+ * the order in which it is due.
+ */
+function waitingParts(model: EntityModel, { when, person, due }: WaitingModel): string[] {
+  if (!when) return [];
+  const fixed = pinned(filterFromExpression(when, model, { record: {}, scope: ANYONE }));
+  const paths = [...(person === undefined ? [] : [person]), ...fixed, ...(due === undefined ? [] : [due]), 'createdAt'];
+  const parts = paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);
+  const state = model.states && namePart(model, model.states.field);
+  return [...parts, 'id', ...(state === undefined ? [] : [state])];
 }
 
 /** What leads an index that all readers share: the owner, if everybody is held to the same one. */

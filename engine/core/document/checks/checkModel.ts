@@ -18,6 +18,7 @@ import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkSectionColumns } from './checkSectionColumns.ts';
 import { checkValues } from './checkValues.ts';
+import { checkWaiting } from './checkWaiting.ts';
 import { knownEntity } from './knownEntity.ts';
 import { numberingProblem } from './numbering.ts';
 
@@ -46,6 +47,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkStarts(model, context);
   checkFilters(model, context);
   checkArranged(model, source, context);
+  checkWaiting(model, context);
   checkTeams(model, context);
   checkAbsence(model, context);
 }

@@ -3,11 +3,12 @@ import { access } from './metaAccess.ts';
 import { approval } from './metaApproval.ts';
 import { DOCUMENT_KEYS, DOCUMENT_REQUIRED } from './metaDocument.ts';
 import { print } from './metaPrint.ts';
+import { waiting } from './metaWaiting.ts';
 
 /** The whole document, with what no page is handed. */
 export const document = object(
   'document',
-  { ...DOCUMENT_KEYS, approval, print: list(print), access },
+  { ...DOCUMENT_KEYS, approval, waiting: list(waiting), print: list(print), access },
   DOCUMENT_REQUIRED,
 );
 

@@ -7,6 +7,7 @@ import { action, board, listing, part, rule, section, start, state, states, view
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 import { print, printBlock } from './metaPrint.ts';
+import { waiting, waitingLink } from './metaWaiting.ts';
 import { document } from './metaWhole.ts';
 
 /** Where a shape contains itself, an example may be any JSON Schema. */
@@ -106,6 +107,20 @@ function examplesOf(keys: Keys): Examples {
         when: ["status == 'active'"],
         values: [{ owner: 'ownerNo' }],
         rows: [{ lines: { asset: 'assetNo' } }],
+      }),
+      examplesFor(waiting, {
+        reason: [messages.waits],
+        when: ["status == 'submitted'"],
+        roles: [['staff']],
+        person: ['createdBy'],
+        due: ['payBefore'],
+        within: [30],
+        show: [['amount']],
+        actions: [['approve', 'reject']],
+        link: [{ title: messages.pay, path: '/pay?orderNo={{orderNo}}' }],
+      }),
+      examplesFor(waitingLink, {
+        path: ['/pay?orderNo={{orderNo}}'],
       }),
       examplesFor(print, {
         letterhead: [messages.letterhead],

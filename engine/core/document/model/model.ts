@@ -53,6 +53,8 @@ export interface EntityModel {
   approval: ApprovalModel | undefined;
   children: readonly ChildModel[];
   starts: readonly StartModel[];
+  /** Known only where the whole document is, like `print`. */
+  waiting: readonly WaitingModel[];
   /** Known only where the whole document is: a page is handed the actions of its templates. */
   print: readonly PrintModel[];
   access: AccessModel;
@@ -375,10 +377,10 @@ export interface StartModel {
 }
 
 /** A text, and the fields whose values stand in it. */
-export type PrintText = readonly (string | { path: string })[];
+export type TextWithFields = readonly (string | { path: string })[];
 
 export type PrintBlockModel = { pointer: string; show: Expression | undefined } & (
-  | { is: 'heading' | 'text'; text: PrintText }
+  | { is: 'heading' | 'text'; text: TextWithFields }
   | { is: 'fields'; fields: readonly string[]; across: 1 | 2 | 3 }
   /** Columns are paths of fields, as the document has them: 'lines.price'. */
   | { is: 'table'; table: string; columns: readonly string[]; totals: readonly string[]; label: string | undefined }
@@ -393,11 +395,32 @@ export interface PrintModel {
   title: string;
   paper: NonNullable<PrintSource['paper']>;
   orientation: NonNullable<PrintSource['orientation']>;
-  letterhead: PrintText;
-  footer: PrintText;
+  letterhead: TextWithFields;
+  footer: TextWithFields;
   blocks: readonly PrintBlockModel[];
   /** What a page offers, and who may when: an action that the application does itself. */
   action: ActionModel;
+}
+
+/** Records that wait for somebody, in the words in which they are told of it. */
+export interface WaitingModel {
+  name: string;
+  reason: string;
+  when: Expression | undefined;
+  /** Empty: everyone who reads the record. */
+  roles: readonly string[];
+  /** Field that names whom it waits for; undefined: for all who read the record. */
+  person: string | undefined;
+  /** Field with the date until which it has to be done. */
+  due: string | undefined;
+  /** Days before it is due from which on it waits; undefined: as soon as the condition holds. */
+  within: number | undefined;
+  /** Fields whose values are told beside the title. */
+  show: readonly string[];
+  /** Names of the actions that settle it. */
+  actions: readonly string[];
+  /** The page where it is settled, other than the record's own. */
+  link: { title: string; path: TextWithFields } | undefined;
 }
 
 export interface AccessModel {

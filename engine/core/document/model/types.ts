@@ -33,6 +33,7 @@ export type {
   RollupSource,
 } from '../meta/metaField.ts';
 export type { PrintBlockSource, PrintSource } from '../meta/metaPrint.ts';
+export type { WaitingSource } from '../meta/metaWaiting.ts';
 export type { EntityDocument } from '../meta/metaWhole.ts';
 
 /** What compiling finds. `pointer` is a JSON pointer into the document; line and column start at 1. */

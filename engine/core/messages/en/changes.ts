@@ -15,6 +15,7 @@ export const changes: typeof chinese = {
     endpoint: 'endpoint',
     child: 'child list',
     start: 'start',
+    waiting: 'waiting',
     access: 'access',
     hook: 'hook',
     definition: 'definition',

@@ -24,6 +24,7 @@ import { system } from './system.ts';
 import { text } from './text.ts';
 import { translation } from './translation.ts';
 import { validation } from './validation.ts';
+import { waiting } from './waiting.ts';
 import { words } from './words.ts';
 import { actions } from './workflow.ts';
 
@@ -72,4 +73,5 @@ export const compilerEnglish = {
   'core.references': references,
   'core.stored': stored,
   'core.text': text,
+  'core.waiting': waiting,
 } satisfies Readonly<Record<string, Messages>>;

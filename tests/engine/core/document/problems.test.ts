@@ -513,6 +513,11 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/form/sections/0/parts/0',
   },
+  'bad-waiting': {
+    spoil: (document) =>
+      Object.assign(document, { waiting: [{ name: 'pay', reason: '等你付款', when: "status == 'draft'", within: 3 }] }),
+    pointer: '/waiting/0/within',
+  },
   'bad-print': {
     spoil: (document) => {
       Object.assign(document, { print: [{ name: 'slip', title: '单子', blocks: [{ amount: 'city' }] }] });
