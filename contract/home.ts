@@ -95,7 +95,7 @@ export const desk = defineCall({
   ...calls,
   section: '',
   name: 'home.desk',
-  method: 'GET',
+  method: 'POST',
   path: '/yzjumc/home/v3/desk',
   summary: '等我处理的单据，最急的在前',
   answered: Desk,
