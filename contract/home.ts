@@ -101,3 +101,43 @@ export const desk = defineCall({
   answered: Desk,
   passive: true,
 });
+
+/** A page that a person keeps at hand. */
+const Favourite = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 200, title: '名称' }),
+  path: Type.String({ maxLength: 500, pattern: '^/(workstation|seller)/', title: '页面地址' }),
+});
+export type Favourite = Static<typeof Favourite>;
+
+const counts = Type.Array(Type.String({ maxLength: 61 }), { maxItems: 200, title: '显示的数字' });
+const favourites = Type.Array(Favourite, { maxItems: 30, title: '收藏' });
+
+/** How a person has arranged their desk, in one team. */
+const Arrangement = Type.Object({
+  /** The lists whose counts are shown, in this order; null: nothing was chosen yet. */
+  counts: Nullable(counts),
+  favourites,
+});
+export type Arrangement = Static<typeof Arrangement>;
+
+export const arrangement = defineCall({
+  ...calls,
+  section: '',
+  name: 'home.arrangement',
+  method: 'POST',
+  path: '/yzjumc/home/v3/arrangement',
+  summary: '我的首页与收藏',
+  answered: Arrangement,
+});
+
+export const arrange = defineCall({
+  ...calls,
+  section: '',
+  name: 'home.arrange',
+  method: 'POST',
+  path: '/yzjumc/home/v3/arrange',
+  summary: '安排首页与收藏',
+  /** What is left out stays as it is. */
+  sent: Type.Object({ counts: Type.Optional(Nullable(counts)), favourites: Type.Optional(favourites) }),
+  answered: Arrangement,
+});

@@ -1,4 +1,5 @@
 /** The whole of it. Pages that are fetched one by one take `./list`, `./detail`, `./form` and `./table` instead. */
+export { useAction } from './action/dialog/useAction.tsx';
 export {
   type Engine,
   EngineProvider,

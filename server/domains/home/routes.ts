@@ -5,6 +5,7 @@ import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { readDesk } from '../../runtime/desk/readDesk.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
+import { arrange, readArrangement } from './arrangement.ts';
 import { readGuidance } from './guidance.ts';
 import { readTotals } from './totals.ts';
 
@@ -12,6 +13,8 @@ import { readTotals } from './totals.ts';
 export async function homeRoutes(app: FastifyInstance, { database: { kysely }, entities }: AppDeps): Promise<void> {
   serve(app, calls.totalAmount, ({ caller }) => readTotals(kysely, entities, actorOf(caller)));
 
+  serve(app, calls.arrangement, ({ caller }) => readArrangement(kysely, caller));
+  serve(app, calls.arrange, ({ caller, sent }) => arrange(kysely, caller, sent));
   serve(app, calls.desk, ({ caller }) => readDesk(kysely, entities.runtime, actorOf(caller)));
 
   serve(app, calls.guidance, async ({ caller, request }) => {

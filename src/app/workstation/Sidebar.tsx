@@ -1,9 +1,9 @@
 import { House, LayoutDashboard, SquareTerminal, Store, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { inSellerCentre, SELLER_PATH } from '../../platform/session/partner.ts';
-import { menuIcon } from '../../platform/workstation/icons.ts';
+import { MenuIcon } from '../../platform/workstation/MenuIcon.tsx';
 import { menuSections, PLAYGROUND_PATH, STUDIO_PATH, writesDocuments } from '../../platform/workstation/menu.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
 import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
@@ -94,7 +94,7 @@ function Menu({
   return (
     <nav className="ws-menu" aria-label="主菜单" ref={element}>
       <ul>
-        <MenuItem to={homePath()} title="首页" icon={House} iconsOnly={iconsOnly} end />
+        <MenuItem to={homePath()} title="首页" icon={<House size={18} aria-hidden />} iconsOnly={iconsOnly} end />
       </ul>
       {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
       {index &&
@@ -103,7 +103,7 @@ function Menu({
             <h2 className="ws-label">{group}</h2>
             <ul>
               {places.map(({ id, path, title, icon }) => (
-                <MenuItem key={id} to={path} title={title} icon={menuIcon(icon)} iconsOnly={iconsOnly} />
+                <MenuItem key={id} to={path} title={title} icon={<MenuIcon name={icon} />} iconsOnly={iconsOnly} />
               ))}
             </ul>
           </section>
@@ -118,7 +118,7 @@ function Menu({
                   key={entity}
                   to={listPath(entity)}
                   title={title}
-                  icon={menuIcon(menu?.icon)}
+                  icon={<MenuIcon name={menu?.icon} />}
                   iconsOnly={iconsOnly}
                 />
               ))}
@@ -129,8 +129,13 @@ function Menu({
         <section aria-label="前往">
           <h2 className="ws-label">前往</h2>
           <ul>
-            <MenuItem to="/product" title="云铺商城" icon={Store} iconsOnly={iconsOnly} />
-            <MenuItem to="/workstation" title="我的工作台" icon={LayoutDashboard} iconsOnly={iconsOnly} />
+            <MenuItem to="/product" title="云铺商城" icon={<Store size={18} aria-hidden />} iconsOnly={iconsOnly} />
+            <MenuItem
+              to="/workstation"
+              title="我的工作台"
+              icon={<LayoutDashboard size={18} aria-hidden />}
+              iconsOnly={iconsOnly}
+            />
           </ul>
         </section>
       )}
@@ -138,8 +143,18 @@ function Menu({
         <section aria-label="文档">
           <h2 className="ws-label">文档</h2>
           <ul>
-            <MenuItem to={STUDIO_PATH} title="设计台" icon={LayoutDashboard} iconsOnly={iconsOnly} />
-            <MenuItem to={PLAYGROUND_PATH} title="文档试验台" icon={SquareTerminal} iconsOnly={iconsOnly} />
+            <MenuItem
+              to={STUDIO_PATH}
+              title="设计台"
+              icon={<LayoutDashboard size={18} aria-hidden />}
+              iconsOnly={iconsOnly}
+            />
+            <MenuItem
+              to={PLAYGROUND_PATH}
+              title="文档试验台"
+              icon={<SquareTerminal size={18} aria-hidden />}
+              iconsOnly={iconsOnly}
+            />
           </ul>
         </section>
       )}
@@ -150,16 +165,16 @@ function Menu({
 interface MenuItemProps {
   to: string;
   title: string;
-  icon: ReturnType<typeof menuIcon>;
+  icon: ReactNode;
   iconsOnly: boolean;
   end?: boolean;
 }
 
-function MenuItem({ to, title, icon: Icon, iconsOnly, end = false }: MenuItemProps) {
+function MenuItem({ to, title, icon, iconsOnly, end = false }: MenuItemProps) {
   return (
     <li>
       <NavLink to={to} end={end} className="ws-menu-item" title={iconsOnly ? title : undefined}>
-        <Icon size={18} aria-hidden />
+        {icon}
         <span className="ws-label">{title}</span>
       </NavLink>
     </li>

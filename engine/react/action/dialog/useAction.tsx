@@ -19,8 +19,11 @@ interface ActionTarget {
 export interface Actions {
   /** 'name key' of the action that is under way. */
   busy: string | undefined;
-  /** Asks what the action needs (confirmation, input) and runs it; the dialog stays while the server refuses. */
-  run(action: ActionModel, target: ActionTarget): void;
+  /**
+   * Asks what the action needs (confirmation, input) and runs it; the dialog stays while the server refuses.
+   * `onCancel`: the person thought better of it.
+   */
+  run(action: ActionModel, target: ActionTarget, onCancel?: () => void): void;
   /** Asks once, then runs over all keys with progress; shows each row's answer. */
   runMany(action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>): void;
   /** Only asks; for a form that saves and acts in one request. `undefined` answers "do not". */
@@ -101,14 +104,14 @@ export function useAction(
   );
 
   const run = useCallback(
-    (action: ActionModel, target: ActionTarget) => {
+    (action: ActionModel, target: ActionTarget, cancel: () => void = () => undefined) => {
       const current = { ...target };
       ask({
         action,
         record: target.record,
         count: 1,
         execute: (input) => act(action, current, input),
-        cancel: () => undefined,
+        cancel,
       });
     },
     [ask, act],

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import useSWR from 'swr';
+import type { Desk as DeskAnswer, DeskEntry } from '../../../../contract/home.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fetchDesk } from '../api/desk.ts';
+import { DeskRow } from './DeskRow.tsx';
+import { URGENCY_TITLES, type Urgency } from './dueWords.ts';
+import { EmptyDesk } from './EmptyDesk.tsx';
+import './desk.css';
+
+const Settling = lazy(() => import('./Settling.tsx'));
+
+const idOf = ({ entity, key }: DeskEntry): string => `${entity} ${key}`;
+
+/** Neighbours of one urgency, in the order in which they came. */
+function groupsOf(entries: readonly DeskEntry[]): { urgency: Urgency; entries: DeskEntry[] }[] {
+  const groups: { urgency: Urgency; entries: DeskEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.urgency === entry.urgency) last.entries.push(entry);
+    else groups.push({ urgency: entry.urgency, entries: [entry] });
+  }
+  return groups;
+}
+
+/** What waits for this person, ranked, each with what settles it; follows what others do to it. */
+export function Desk() {
+  const { session } = useFrame();
+  const { user } = session;
+  const { data, error, mutate } = useSWR(['desk', user.id, user.eid], () => fetchDesk(), { keepPreviousData: true });
+  useThrottledChanges(undefined, () => void mutate());
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string>();
+  const [settling, setSettling] = useState<{ entry: DeskEntry; action: string; attempt: number }>();
+
+  const titles = () => [...(list.current?.querySelectorAll<HTMLElement>('.desk-title') ?? [])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = titles();
+    const at = all.findIndex((title) => title.closest('li')?.contains(document.activeElement));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+  };
+
+  const settled = (entry: DeskEntry) => {
+    const at = data?.entries.findIndex((one) => idOf(one) === idOf(entry)) ?? 0;
+    const entries = data?.entries.filter((one) => idOf(one) !== idOf(entry)) ?? [];
+    const next = entries[Math.min(at, entries.length - 1)];
+    setSettling(undefined);
+    void mutate(data && { ...data, entries, total: data.total - 1 }, { revalidate: true });
+    setActive(next && idOf(next));
+    // Where the entry stood is the next one: whoever works through them by keyboard goes on there.
+    requestAnimationFrame(() => (titles()[Math.min(at, entries.length - 1)] ?? list.current)?.focus());
+  };
+
+  const first = data?.entries[0];
+  const current = data?.entries.some((entry) => idOf(entry) === active) ? active : first && idOf(first);
+  return (
+    <section className="desk" aria-labelledby="desk" aria-busy={data === undefined || undefined}>
+      <h2 id="desk">
+        等我处理
+        {data !== undefined && data.total > 0 && <span className="desk-count">{countWords(data)}</span>}
+      </h2>
+      <div ref={list} tabIndex={-1} onKeyDown={onKeyDown} className="desk-list">
+        {data &&
+          groupsOf(data.entries).map(({ urgency, entries }) => (
+            <Group key={urgency} urgency={urgency}>
+              {entries.map((entry) => (
+                <DeskRow
+                  key={idOf(entry)}
+                  entry={entry}
+                  isActive={idOf(entry) === current}
+                  busy={settling && idOf(settling.entry) === idOf(entry) ? settling.action : undefined}
+                  onFocus={() => setActive(idOf(entry))}
+                  onAct={(action) => setSettling((before) => ({ entry, action, attempt: (before?.attempt ?? 0) + 1 }))}
+                />
+              ))}
+            </Group>
+          ))}
+        {data?.entries.length === 0 && <EmptyDesk roles={user.roles} />}
+        {data === undefined && error === undefined && (
+          <div role="status" aria-label="正在加载">
+            {[1, 2, 3, 4].map((row) => (
+              <div key={row} className="ui-skeleton desk-skeleton" />
+            ))}
+          </div>
+        )}
+        {data === undefined && error !== undefined && (
+          <p className="home-quiet">
+            {messageOf(error)} <Button onClick={() => void mutate()}>重试</Button>
+          </p>
+        )}
+      </div>
+      {data && (data.isMore || data.total > data.entries.length) && (
+        <p className="home-quiet desk-more">{moreWords(data)}</p>
+      )}
+      {settling && (
+        <Suspense fallback={null}>
+          <Settling
+            key={settling.attempt}
+            entry={settling.entry}
+            action={settling.action}
+            onSettled={() => settled(settling.entry)}
+            onLeft={() => {
+              setSettling(undefined);
+              void mutate();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Group({ urgency, children }: { urgency: Urgency; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`desk-${urgency}`}>
+      <h3 id={`desk-${urgency}`} className={`desk-${urgency}`}>
+        {URGENCY_TITLES[urgency]}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+const countWords = ({ total, isMore }: DeskAnswer): string => `${total}${isMore ? '+' : ''}`;
+
+const moreWords = ({ total, entries, isMore }: DeskAnswer): string =>
+  `这里是最急的 ${entries.length} 件，${isMore ? '还有更多' : `还有 ${total - entries.length} 件`}，办完一件补上一件。`;

@@ -1,0 +1,77 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { useAction } from '@yunpu/engine-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DeskEntry } from '../../../../contract/home.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { EngineHost } from '../../../platform/records/EngineHost.tsx';
+import { currentModel } from '../../../platform/records/models.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { toast } from '../../../ui/notices.ts';
+
+interface SettlingProps {
+  entry: DeskEntry;
+  /** Name of the action that the person took. */
+  action: string;
+  onSettled(): void;
+  /** It was not done: the person thought better of it, or the record has changed or could not be read. */
+  onLeft(): void;
+}
+
+/** One action of one entry: reads the record as it is now, asks what the action needs, and runs it. */
+export default function Settling({ entry, action, onSettled, onLeft }: SettlingProps) {
+  const { session } = useFrame();
+  const [loaded, setLoaded] = useState<{ model: EntityModel; detail: DetailResult }>();
+  const left = useEffectEvent((reason: unknown) => {
+    toast(messageOf(reason));
+    onLeft();
+  });
+  const { entity, key } = entry;
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const model = await currentModel(entity);
+      return { model, detail: await entityTransport.detail(model, key) };
+    };
+    load().then(
+      (found) => !isGone && setLoaded(found),
+      (reason: unknown) => !isGone && left(reason),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [entity, key]);
+  return (
+    loaded && (
+      <EngineHost session={session}>
+        <Run {...loaded} action={action} onSettled={onSettled} onLeft={onLeft} />
+      </EngineHost>
+    )
+  );
+}
+
+interface RunProps extends Omit<SettlingProps, 'entry'> {
+  model: EntityModel;
+  detail: DetailResult;
+}
+
+function Run({ model, detail, action: name, onSettled, onLeft }: RunProps) {
+  const { run, dialogs } = useAction(model, (_, done) => (done ? onSettled() : onLeft()));
+  const isBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    // A second drawing of the same press is not a second press.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const action = model.actions.find((one) => one.name === name);
+    const allowed = detail.allowed.actions[name];
+    if (!action || allowed !== true) {
+      toast(typeof allowed === 'object' ? allowed.why : '这一步现在不能办理，请打开单据查看');
+      return onLeft();
+    }
+    const { record, version } = detail;
+    run(action, { key: String(record[model.key]), version, record }, onLeft);
+  });
+  useEffect(() => begin(), []);
+  return dialogs;
+}

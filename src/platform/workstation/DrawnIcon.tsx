@@ -1,0 +1,6 @@
+import { menuIcon } from './icons.ts';
+
+export default function DrawnIcon({ name, size }: { name: string | undefined; size: number }) {
+  const Icon = menuIcon(name);
+  return <Icon size={size} aria-hidden />;
+}
