@@ -1,4 +1,4 @@
-import { House, LayoutDashboard, SquareTerminal, Store, X } from 'lucide-react';
+import { House, LayoutDashboard, PencilRuler, SquareTerminal, Store, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
@@ -9,26 +9,29 @@ import { listPath } from '../../platform/workstation/pageOf.ts';
 import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../platform/workstation/root.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { MenuGroup } from './MenuGroup.tsx';
 import './sidebar.css';
 import { Button } from '../../ui/Button.tsx';
 
 interface SidebarProps {
   index: DocumentIndex | undefined;
   roles: readonly string[];
+  /** What this person keeps at hand, before the menu. */
+  own(iconsOnly: boolean): ReactNode;
   collapsed: boolean;
   drawer: boolean;
   onCloseDrawer: () => void;
 }
 
 /** The left menu: a 240 px column, a column of icons when collapsed, a drawer on a phone. */
-export function Sidebar({ index, roles, collapsed, drawer, onCloseDrawer }: SidebarProps) {
+export function Sidebar({ index, roles, own, collapsed, drawer, onCloseDrawer }: SidebarProps) {
   return (
     <>
       <aside className="ws-sidebar">
         <Brand />
-        <Menu index={index} roles={roles} iconsOnly={collapsed} />
+        <Menu index={index} roles={roles} own={own} iconsOnly={collapsed} />
       </aside>
-      {drawer && <Drawer index={index} roles={roles} onClose={onCloseDrawer} />}
+      {drawer && <Drawer index={index} roles={roles} own={own} onClose={onCloseDrawer} />}
     </>
   );
 }
@@ -43,15 +46,9 @@ function Brand() {
   );
 }
 
-function Drawer({
-  index,
-  roles,
-  onClose,
-}: {
-  index: DocumentIndex | undefined;
-  roles: readonly string[];
-  onClose: () => void;
-}) {
+type MenuProps = Pick<SidebarProps, 'index' | 'roles' | 'own'>;
+
+function Drawer({ onClose, ...menu }: MenuProps & { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     element.current?.showModal();
@@ -70,20 +67,12 @@ function Drawer({
           <X size={18} aria-hidden />
         </Button>
       </div>
-      <Menu index={index} roles={roles} iconsOnly={false} />
+      <Menu {...menu} iconsOnly={false} />
     </dialog>
   );
 }
 
-function Menu({
-  index,
-  roles,
-  iconsOnly,
-}: {
-  index: DocumentIndex | undefined;
-  roles: readonly string[];
-  iconsOnly: boolean;
-}) {
+function Menu({ index, roles, own, iconsOnly }: MenuProps & { iconsOnly: boolean }) {
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
   const inSeller = inSellerCentre(pathname);
@@ -92,27 +81,24 @@ function Menu({
     element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, index]);
   return (
-    <nav className="ws-menu" aria-label="主菜单" ref={element}>
-      <ul>
-        <MenuItem to={homePath()} title="首页" icon={<House size={18} aria-hidden />} iconsOnly={iconsOnly} end />
-      </ul>
-      {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
-      {index &&
-        placeGroups(placesFor(roles, index.entities)).map(({ title: group, places }) => (
-          <section key={group} aria-label={group}>
-            <h2 className="ws-label">{group}</h2>
-            <ul>
+    <div className="ws-menu">
+      {own(iconsOnly)}
+      <nav aria-label="主菜单" ref={element}>
+        <ul>
+          <MenuItem to={homePath()} title="首页" icon={<House size={18} aria-hidden />} iconsOnly={iconsOnly} end />
+        </ul>
+        {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
+        {index &&
+          placeGroups(placesFor(roles, index.entities)).map(({ title: group, places }) => (
+            <MenuGroup key={group} title={group} iconsOnly={iconsOnly}>
               {places.map(({ id, path, title, icon }) => (
                 <MenuItem key={id} to={path} title={title} icon={<MenuIcon name={icon} />} iconsOnly={iconsOnly} />
               ))}
-            </ul>
-          </section>
-        ))}
-      {index &&
-        menuSections(index).map((section) => (
-          <section key={section.name} aria-label={section.title}>
-            <h2 className="ws-label">{section.title}</h2>
-            <ul>
+            </MenuGroup>
+          ))}
+        {index &&
+          menuSections(index).map((section) => (
+            <MenuGroup key={section.name} title={section.title} iconsOnly={iconsOnly}>
               {section.entries.map(({ entity, title, menu }) => (
                 <MenuItem
                   key={entity}
@@ -122,13 +108,10 @@ function Menu({
                   iconsOnly={iconsOnly}
                 />
               ))}
-            </ul>
-          </section>
-        ))}
-      {inSeller && (
-        <section aria-label="前往">
-          <h2 className="ws-label">前往</h2>
-          <ul>
+            </MenuGroup>
+          ))}
+        {inSeller && (
+          <MenuGroup title="前往" iconsOnly={iconsOnly}>
             <MenuItem to="/product" title="云铺商城" icon={<Store size={18} aria-hidden />} iconsOnly={iconsOnly} />
             <MenuItem
               to="/workstation"
@@ -136,17 +119,14 @@ function Menu({
               icon={<LayoutDashboard size={18} aria-hidden />}
               iconsOnly={iconsOnly}
             />
-          </ul>
-        </section>
-      )}
-      {!inSeller && writesDocuments(roles) && (
-        <section aria-label="文档">
-          <h2 className="ws-label">文档</h2>
-          <ul>
+          </MenuGroup>
+        )}
+        {!inSeller && writesDocuments(roles) && (
+          <MenuGroup title="文档" iconsOnly={iconsOnly}>
             <MenuItem
               to={STUDIO_PATH}
               title="设计台"
-              icon={<LayoutDashboard size={18} aria-hidden />}
+              icon={<PencilRuler size={18} aria-hidden />}
               iconsOnly={iconsOnly}
             />
             <MenuItem
@@ -155,10 +135,10 @@ function Menu({
               icon={<SquareTerminal size={18} aria-hidden />}
               iconsOnly={iconsOnly}
             />
-          </ul>
-        </section>
-      )}
-    </nav>
+          </MenuGroup>
+        )}
+      </nav>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { UserBlock } from './UserBlock.tsx';
 import './topBar.css';
 import { Button } from '../../ui/Button.tsx';
 
+const FavouriteStar = lazyPart(async () => (await import('./FavouriteStar.tsx')).FavouriteStar);
 // For the few who design.
 const DesignLink = lazyPart(async () => (await import('./DesignLink.tsx')).DesignLink);
 
@@ -53,6 +54,11 @@ export function TopBar({ session, index, page, collapsed, onCollapse, onDrawer, 
           ))}
         </ol>
       </nav>
+      {page && page.component !== 'home' && (
+        <Suspense fallback={null}>
+          <FavouriteStar session={session} page={page} />
+        </Suspense>
+      )}
       <button
         type="button"
         className="ws-search"

@@ -22,6 +22,7 @@ import './frame.css';
 import { Button } from '../../ui/Button.tsx';
 
 const PartnersOnly = lazy(async () => ({ default: (await import('./PartnersOnly.tsx')).PartnersOnly }));
+const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 const CommandPalette = lazyPart(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
 
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
@@ -72,6 +73,13 @@ function Frame({ root, session }: { root: Root; session: Session }) {
       <Sidebar
         index={index}
         roles={session.user.roles}
+        own={(iconsOnly) =>
+          index && (
+            <Suspense fallback={null}>
+              <OwnPlaces session={session} index={index} page={page} iconsOnly={iconsOnly} />
+            </Suspense>
+          )
+        }
         collapsed={collapsed}
         drawer={drawer}
         onCloseDrawer={() => setDrawer(false)}

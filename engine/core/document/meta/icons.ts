@@ -1,6 +1,7 @@
 /** The icons that a document's entry in the menu may have. */
 export const MENU_ICONS = [
   'ArrowUpCircle',
+  'Award',
   'BadgeCheck',
   'BadgePercent',
   'Banknote',
@@ -12,17 +13,26 @@ export const MENU_ICONS = [
   'CalendarClock',
   'ClipboardCheck',
   'CreditCard',
+  'FileBadge',
   'FileSignature',
   'FileText',
   'FlaskConical',
+  'HandCoins',
   'Handshake',
   'IdCard',
   'KeyRound',
   'Landmark',
+  'LayoutGrid',
+  'Megaphone',
   'MessageSquareText',
+  'MessageSquareWarning',
   'Package',
+  'PackagePlus',
+  'PenLine',
+  'PhoneCall',
   'Receipt',
   'RefreshCcw',
+  'Route',
   'ShoppingCart',
   'Stamp',
   'Target',
@@ -33,6 +43,7 @@ export const MENU_ICONS = [
   'UserRound',
   'Users',
   'Wallet',
+  'WalletCards',
 ] as const;
 
 export type MenuIcon = (typeof MENU_ICONS)[number];

@@ -13,6 +13,9 @@ import './desk.css';
 
 const Settling = lazy(() => import('./Settling.tsx'));
 
+/** As many as one looks through at a glance; the counts below stay in sight. */
+const GLANCE = 12;
+
 const idOf = ({ entity, key }: DeskEntry): string => `${entity} ${key}`;
 
 /** Neighbours of one urgency, in the order in which they came. */
@@ -33,6 +36,7 @@ export function Desk() {
   const { data, error, mutate } = useSWR(['desk', user.id, user.eid], () => fetchDesk(), { keepPreviousData: true });
   useThrottledChanges(undefined, () => void mutate());
   const list = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
   const [active, setActive] = useState<string>();
   const [settling, setSettling] = useState<{ entry: DeskEntry; action: string; attempt: number }>();
 
@@ -47,6 +51,10 @@ export function Desk() {
     all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
   };
 
+  const showAll = () => {
+    setWhole(true);
+    requestAnimationFrame(() => titles()[GLANCE]?.focus());
+  };
   const settled = (entry: DeskEntry) => {
     const at = data?.entries.findIndex((one) => idOf(one) === idOf(entry)) ?? 0;
     const entries = data?.entries.filter((one) => idOf(one) !== idOf(entry)) ?? [];
@@ -58,8 +66,10 @@ export function Desk() {
     requestAnimationFrame(() => (titles()[Math.min(at, entries.length - 1)] ?? list.current)?.focus());
   };
 
-  const first = data?.entries[0];
-  const current = data?.entries.some((entry) => idOf(entry) === active) ? active : first && idOf(first);
+  const shown = isWhole ? (data?.entries ?? []) : (data?.entries ?? []).slice(0, GLANCE);
+  const hidden = (data?.entries.length ?? 0) - shown.length;
+  const first = shown[0];
+  const current = shown.some((entry) => idOf(entry) === active) ? active : first && idOf(first);
   return (
     <section className="desk" aria-labelledby="desk" aria-busy={data === undefined || undefined}>
       <h2 id="desk">
@@ -68,7 +78,7 @@ export function Desk() {
       </h2>
       <div ref={list} tabIndex={-1} onKeyDown={onKeyDown} className="desk-list">
         {data &&
-          groupsOf(data.entries).map(({ urgency, entries }) => (
+          groupsOf(shown).map(({ urgency, entries }) => (
             <Group key={urgency} urgency={urgency}>
               {entries.map((entry) => (
                 <DeskRow
@@ -96,8 +106,13 @@ export function Desk() {
           </p>
         )}
       </div>
-      {data && (data.isMore || data.total > data.entries.length) && (
-        <p className="home-quiet desk-more">{moreWords(data)}</p>
+      {hidden > 0 && (
+        <Button className="desk-more" onClick={showAll}>
+          再显示 {hidden} 件
+        </Button>
+      )}
+      {data && hidden === 0 && (data.isMore || data.total > data.entries.length) && (
+        <p className="home-quiet">{moreWords(data)}</p>
       )}
       {settling && (
         <Suspense fallback={null}>

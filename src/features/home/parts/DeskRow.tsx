@@ -56,7 +56,7 @@ export function DeskRow({ entry, isActive, busy, onFocus, onAct }: DeskRowProps)
         {actions.map(({ name, title: label, danger }) => (
           <Button
             key={name}
-            look={danger ? 'danger' : 'plain'}
+            className={danger ? 'desk-danger' : ''}
             tabIndex={tabIndex}
             aria-label={`${label}：${title}`}
             busy={busy === name}

@@ -43,7 +43,8 @@ export function dueWords({ due, since }: Pick<DeskEntry, 'due' | 'since'>, now: 
     return waited > 0 ? `已等 ${waited} 天` : '';
   }
   const day = dayNumber(due);
-  if (due.length === 10) return day < today ? `已过期 ${today - day} 天` : `${dayWords(day, today)}前`;
+  if (due.length === 10 && day < today) return `已过期 ${today - day} 天`;
+  if (due.length === 10) return `${dayWords(day, today)}${day <= today + 1 ? '内' : '前'}`;
   const late = now.getTime() - Date.parse(due);
   if (late >= 0) return `已过期 ${spanWords(late)}`;
   const time = new Date(Date.parse(due) + SHANGHAI_MS).toISOString().slice(11, 16);
