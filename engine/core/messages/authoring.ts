@@ -121,7 +121,7 @@ export const chineseHelp = {
   },
   waiting: {
     name: '文档内唯一，不给人看',
-    reason: '给人看的一句话，例如 等你审批',
+    reason: '给人看的一句话，例如 等您审批',
     when: '哪些记录在等；要能变成列表筛选，可以读 user、team、today、now',
     roles: '不写则所有能读到记录的人',
     person: '人员字段，或 createdBy、updatedBy：只等这个字段里的人；不写则等所有能读到记录的人',
@@ -296,7 +296,7 @@ export const chineseExamples = {
   letterhead: '云铺科技有限公司',
   footer: '单号 {{billNo}}',
   voucher: '付款凭证',
-  waits: '等你审批',
+  waits: '等您审批',
   pay: '去支付',
   printed: '兹证明 {{buyerName}} 已付清全部款项。',
   prepared: '制单',

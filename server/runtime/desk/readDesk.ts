@@ -84,10 +84,11 @@ function entryOf(
     due: due ?? null,
     since: row.created_at,
     facts: factsOf(model, waiting, limits, shown),
-    actions: model.actions
-      .filter(({ name }) => waiting.actions.includes(name))
-      .filter((action) => mayAct(model, action, record, scope, actor.caller.roles) === true)
-      .map((action) => ({ name: action.name, title: action.title, danger: action.danger })),
+    actions: waiting.actions.flatMap((name) => {
+      const action = model.actions.find((one) => one.name === name);
+      const may = action && mayAct(model, action, record, scope, actor.caller.roles);
+      return action && may === true ? [{ name, title: action.title, danger: action.danger }] : [];
+    }),
     link: path === undefined || !waiting.link ? null : { title: waiting.link.title, path },
   };
 }

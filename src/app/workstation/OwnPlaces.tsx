@@ -39,6 +39,7 @@ export function OwnPlaces({ session, index, page, iconsOnly }: OwnPlacesProps) {
   if (!arrangement) return null;
   const favourites = arrangement.favourites.filter((one) => one.path.startsWith(`${root}/`));
   const others = recent.filter((one) => one.path !== path && !favourites.some((kept) => kept.path === one.path));
+  if (favourites.length + others.length === 0) return null;
   const links = (all: readonly Favourite[]) =>
     all.map((link) => (
       <li key={link.path}>

@@ -3,6 +3,7 @@ import type { DeskEntry } from '../../../../contract/home.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { MenuIcon } from '../../../platform/workstation/MenuIcon.tsx';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import { listPlace } from '../../../platform/workstation/places.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { dueWords } from './dueWords.ts';
@@ -21,7 +22,8 @@ interface DeskRowProps {
 export function DeskRow({ entry, isActive, busy, onFocus, onAct }: DeskRowProps) {
   const { index } = useFrame();
   const { entity, kind, key, title, reason, urgency, facts, actions, link } = entry;
-  const icon = index.entities.find((one) => one.entity === entity)?.menu?.icon;
+  // Whoever does not have the document in the menu has a page of its own for it.
+  const icon = index.entities.find((one) => one.entity === entity)?.menu?.icon ?? listPlace(entity)?.icon;
   const due = dueWords(entry, new Date());
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -120,7 +120,7 @@ eachDatabase('what waits for a person', (driver) => {
       kind: '商城订单',
       title: '云会议 3 件',
       state: { title: '待付款', color: 'warning' },
-      reason: '等你付款',
+      reason: '等您付款',
       urgency: 'open',
       due: null,
       facts: [{ title: '应付金额', text: '¥12,345.00' }],

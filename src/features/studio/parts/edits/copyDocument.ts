@@ -42,6 +42,12 @@ export function copyDocument(text: string, { entity, title, group }: NewEntity):
         .filter((child) => child.entity === original.entity)
         .map((child) => ({ ...child, entity })),
     }),
+    ...(original.waiting && {
+      waiting: original.waiting.map(({ link: _link, actions: settling, ...waiting }) => ({
+        ...waiting,
+        ...(settling && { actions: settling.filter((name) => !gone.has(name)) }),
+      })),
+    }),
     ...(original.starts && { starts: original.starts.map((start) => ({ ...start, entity: named(start.entity) })) }),
   };
   return textOfDocument(ownFields(copy, original.entity, entity) as EntityDocument);

@@ -123,7 +123,10 @@ function renameAction(text: string, old: string, name: string): string {
   let next = renameKey(text, ['actions', old], name);
   next = renamedIn(next, ['list', 'rowActions'], old, name);
   for (const key of APPROVAL_ACTIONS) next = renamedAt(next, ['approval', key], old, name);
-  const { form } = valueAt(next, []) as Partial<EntityDocument>;
+  const { form, waiting } = valueAt(next, []) as Partial<EntityDocument>;
+  waiting?.forEach((_, at) => {
+    next = renamedIn(next, ['waiting', at, 'actions'], old, name);
+  });
   form?.sections?.forEach(({ parts }, section) =>
     parts?.forEach((_, at) => {
       next = renamedAt(next, ['form', 'sections', section, 'parts', at, 'action'], old, name);
@@ -156,7 +159,10 @@ export function removeAction(text: string, name: string): string {
   let next = removeValue(text, ['actions', name]);
   const rows = valueAt(next, ['list', 'rowActions']);
   if (Array.isArray(rows) && rows.includes(name)) next = removeValue(next, ['list', 'rowActions', rows.indexOf(name)]);
-  const { form, approval } = valueAt(next, []) as Partial<EntityDocument>;
+  const { form, approval, waiting } = valueAt(next, []) as Partial<EntityDocument>;
+  waiting?.forEach(({ actions }, at) => {
+    if (actions?.includes(name)) next = removeValue(next, ['waiting', at, 'actions', actions.indexOf(name)]);
+  });
   form?.sections?.forEach(({ parts }, section) => {
     const kept = parts?.filter(({ action }) => action !== name);
     if (kept && kept.length !== parts?.length)

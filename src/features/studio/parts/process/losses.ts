@@ -32,6 +32,8 @@ function placeInWords(document: Partial<EntityDocument>, [first, second, third]:
       return `打印模板${titled(document.print?.[Number(second)]?.title, second ?? '')}`;
     case 'access':
       return '权限的条件';
+    case 'waiting':
+      return `待办${titled(document.waiting?.[Number(second)]?.reason, second ?? '')}`;
     case 'starts':
       return `“从这里新建”的${titled(document.starts?.[Number(second)]?.title, second ?? '')}`;
     default:
@@ -82,12 +84,15 @@ export function lossesOfState(document: Partial<EntityDocument>, state: string):
 }
 
 export function lossesOfAction(document: Partial<EntityDocument>, action: string): Losses {
-  const { approval, list, form } = document;
+  const { approval, list, form, waiting } = document;
   const parts = form?.sections?.filter((section) => section.parts?.some((part) => part.action === action)) ?? [];
   return {
     blocked: undefined,
     changes: [
       ...(list?.rowActions?.includes(action) ? ['列表每一行的按钮里不再有它'] : []),
+      ...(waiting ?? [])
+        .filter(({ actions }) => actions?.includes(action))
+        .map(({ reason }) => `待办“${reason}”不再能就地办理`),
       ...parts.map(({ title }) => `分区“${title}”里的按钮一起删除`),
       ...(approval?.returned === action ? ['审批不能再退回'] : []),
       ...(approval?.withdrawn === action ? ['审批不能再撤回'] : []),

@@ -14,6 +14,7 @@ import { PartList } from './PartList.tsx';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import { StartList } from './StartList.tsx';
 import { usePart, useRecordSubjects } from './usePart.ts';
+import { WaitingList } from './WaitingList.tsx';
 import './properties.css';
 
 export function SectionProperties({ pointer }: { pointer: string }) {
@@ -170,6 +171,7 @@ export function DocumentProperties() {
       </Block>
       <RelatedRecords />
       <StartList />
+      <WaitingList />
       <div className="st-field-acts">
         <Button
           onClick={() => {

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoTeam } from '../../server/demo/identity/accounts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { PATIENT, toasted } from './support/hand.ts';
+import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+
+const mall = sharedMall();
+
+const desk = (page: Page): Locator => page.getByRole('region', { name: /^等我处理/ });
+const rows = (page: Page): Locator => desk(page).getByRole('listitem');
+const rowOf = (page: Page, key: string): Locator => rows(page).filter({ hasText: key });
+const own = (page: Page): Locator => page.getByRole('navigation', { name: '收藏与最近' });
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+const APPROVAL = /SP-\d{8}-\d{5}/u;
+
+/** As if they had chosen this team when they signed in. */
+async function inTeam(page: Page, name: string): Promise<void> {
+  const { request } = page.context();
+  const headers = { origin: mall.origin };
+  const chosen = await request.post('/space/c/auth/fluxAuth', { headers, data: { networkId: demoTeam(name).eid } });
+  const { data } = (await chosen.json()) as { data: string };
+  await request.post('/yzjumc/mall/loginByToken', { headers, form: { ssoToken: data } });
+  await page.reload();
+}
+
+async function open(account: string, options: Parameters<typeof mall.person>[2] = {}): Promise<Page> {
+  const page = await mall.person(account, '/workstation/home', options);
+  await rows(page).nth(0).waitFor();
+  return page;
+}
+
+describe('the desk', () => {
+  it('lets who decides agree in place: the entry is gone, on other open desks too, and the next has the focus', async () => {
+    const page = await open(SHEN);
+    const other = await open(SHEN);
+    const first = rows(page).filter({ hasText: APPROVAL }).nth(0);
+    const key = APPROVAL.exec((await first.textContent()) ?? '')?.[0] ?? '';
+    await rowOf(other, key).waitFor();
+    await first.getByRole('button', { name: /^同意/u }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(page, key).getByRole('button', { name: /^同意/u }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+    await toasted(page, '已同意');
+    await rowOf(page, key).waitFor({ state: 'detached' });
+    await rowOf(other, key).waitFor({ state: 'detached', ...PATIENT });
+    const next = (await rows(page).nth(0).getByRole('link').nth(0).textContent()) ?? '';
+    await expect.poll(() => focused(page), PATIENT).toBe(next);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it('says why, until when and what to do, and is gone through by arrows, Enter and Tab', async () => {
+    const page = await open(ZHOU);
+    await desk(page).getByText('该跟进了').nth(0).waitFor();
+    const titles = desk(page).locator('.desk-title');
+    await titles.nth(0).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(await titles.nth(1).textContent());
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    expect(await focused(page)).toBe(await titles.nth(0).textContent());
+    await page.keyboard.press('Tab');
+    expect(
+      await rows(page)
+        .nth(0)
+        .getByRole('button')
+        .or(rows(page).nth(0).getByRole('link'))
+        .evaluateAll((all) => all.includes(document.activeElement as HTMLElement)),
+    ).toBe(true);
+    await titles.nth(0).focus();
+    const path = await titles.nth(0).getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${path}`);
+    await page.context().close();
+  });
+
+  it('shows what is most urgent, and the rest when it is asked for', async () => {
+    const page = await open(ZHOU);
+    expect(await rows(page).count()).toBe(12);
+    await desk(page)
+      .getByRole('button', { name: /^再显示 \d+ 件$/u })
+      .click();
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expect(await focused(page)).toBe(await desk(page).locator('.desk-title').nth(12).textContent());
+    await desk(page)
+      .getByText(/这里是最急的 50 件/u)
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('leads a customer to the payment that waits', async () => {
+    const page = await open(CHEN);
+    const order = rows(page).filter({ hasText: '等您付款' }).nth(0);
+    await order.getByRole('link', { name: /^去支付/u }).click();
+    await page.waitForURL((url) => url.pathname === '/pay' && url.searchParams.has('orderNo'));
+    await page.context().close();
+  });
+
+  it('of one for whom nothing waits says so, and what will come here', async () => {
+    const page = await mall.person(CHEN, '/workstation/home');
+    await inTeam(page, '蓝海制造苏州分公司');
+    await desk(page).getByText('现在没有等您处理的事').waitFor();
+    await expectAccessible(page);
+    await desk(page).getByRole('link', { name: '去商城看看' }).click();
+    await page.waitForURL('**/product');
+    await page.context().close();
+  });
+
+  it.each([
+    [ZHOU, 1440, 'dark'],
+    [SHEN, 768, 'light'],
+    [CHEN, 390, 'dark'],
+    [GU, 1440, 'light'],
+  ] as const)('of %s is accessible and fits at %i px, %s', async (account, width, colorScheme) => {
+    const page = await open(account, { width, context: { colorScheme } });
+    await page.getByRole('region', { name: '各类单据' }).getByRole('article').nth(0).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe('what a person keeps at hand', () => {
+  it('is marked by a star, stands in the menu after a reload, and goes by the star again', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity');
+    const star = page.getByRole('button', { name: '收藏“商机”' });
+    await star.click();
+    await own(page).getByRole('region', { name: '收藏' }).getByRole('link', { name: '商机' }).waitFor();
+    await page.reload();
+    const kept = own(page).getByRole('region', { name: '收藏' }).getByRole('link', { name: '商机' });
+    await kept.waitFor();
+    await page.goto('/workstation/home');
+    await kept.click();
+    await page.waitForURL('**/e/opportunity');
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await star.click();
+    await kept.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('has the pages where they were last, the latest first', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/invoice');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('link', { name: '客户', exact: true }).click();
+    await own(page).getByRole('link', { name: '发票' }).waitFor();
+    await menu.getByRole('link', { name: '首页' }).click();
+    const recent = own(page).getByRole('region', { name: '最近' }).getByRole('link');
+    await expect.poll(() => recent.allTextContents()).toEqual(['客户', '发票']);
+    await page.context().close();
+  });
+
+  it('folds groups of the menu and remembers that, but never hides where one is', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/invoice');
+    const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('region', { name: '业务办理' });
+    await group.getByRole('button', { name: '业务办理' }).click();
+    await page.reload();
+    await expect.poll(() => group.getByRole('link').allTextContents()).toEqual(['发票']);
+    await group.getByRole('button', { name: '业务办理', expanded: false }).click();
+    await group.getByRole('link', { name: '审批' }).waitFor();
+    await page.context().close();
+  });
+
+  it('chooses which counts are shown, in an order of their own', async () => {
+    const page = await open(ZHOU);
+    const counts = page.getByRole('region', { name: '各类单据' });
+    const cards = counts.getByRole('article').getByRole('heading');
+    await cards.nth(2).waitFor();
+    await counts.getByRole('button', { name: '选择与排列' }).click();
+    const dialog = page.getByRole('dialog', { name: '选择与排列' });
+    await dialog.getByRole('checkbox').nth(0).waitFor();
+    await expectAccessible(page);
+    for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+    await dialog.getByRole('checkbox', { name: '审批' }).check();
+    await dialog.getByRole('checkbox', { name: '发票' }).check();
+    await dialog.getByRole('button', { name: '上移发票' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    const shown = async () =>
+      await counts
+        .getByRole('article')
+        .getByRole('link')
+        .filter({ hasText: /^(发票|审批)$/u })
+        .allTextContents();
+    await expect.poll(shown).toEqual(['发票', '审批']);
+    await page.reload();
+    await expect.poll(shown, PATIENT).toEqual(['发票', '审批']);
+    expect(await counts.getByRole('article').count()).toBe(2);
+    await page.context().close();
+  });
+});
