@@ -86,7 +86,7 @@ const storefront: RouteObject = {
 };
 
 const recordPages: RouteObject[] = [
-  { path: 'e/:entity', lazy: page(() => import('../features/records/pages/EntityListPage.tsx'), 'EntityListPage') },
+  { path: 'e/:entity', lazy: page(() => import('./workstation/RecordsPage.tsx'), 'RecordsPage') },
   {
     path: 'e/:entity/:recordKey',
     lazy: page(() => import('./workstation/RecordPage.tsx'), 'RecordPage'),

@@ -7,7 +7,7 @@ import { built } from './support/shop.ts';
 const web = join(built, 'web');
 const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 
-const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/features/records/pages/EntityListPage.tsx'];
+const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordsPage.tsx'];
 const RECORD = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
 const FORM = [...RECORD, 'EntityForm'];
 const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/pages/ProductDetailPage.tsx'];

@@ -22,6 +22,8 @@ export interface ActionInputFormProps {
   action: ActionModel;
   /** The record that it acts on; its fields are `parent` to the input's expressions. */
   record?: RecordData;
+  /** What the form begins with, over its defaults. */
+  values?: RecordData;
   /** Id that the dialog's submit button names in its `form` attribute. */
   formId: string;
   /** Called when the input is to be sent; `take` checks it. Issues that it answers (also the server's) are shown. */
@@ -29,10 +31,13 @@ export interface ActionInputFormProps {
 }
 
 /** The input of an action: the fields without buttons, for a dialog that brings its own. */
-export function ActionInputForm({ model, action, record, formId, onSubmit }: ActionInputFormProps): ReactNode {
+export function ActionInputForm({ model, action, record, values, formId, onSubmit }: ActionInputFormProps): ReactNode {
   const engine = useEngine();
   const input = inputModel(model, action) ?? model;
-  const [start] = useState(() => blankRecord(input, { scope: scopeOf(engine, true, record), parent: record }));
+  const [start] = useState(() => ({
+    ...blankRecord(input, { scope: scopeOf(engine, true, record), parent: record }),
+    ...values,
+  }));
   const form = useFormStore(input, { record: start, isNew: true, parent: record, input: { of: model, action } });
   const { store } = form;
   const [element, setElement] = useState<HTMLFormElement | null>(null);

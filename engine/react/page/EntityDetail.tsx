@@ -20,10 +20,12 @@ export interface EntityDetailProps {
   access?: Readonly<Record<string, FieldAccess>>;
   /** Runs the actions whose buttons stand inside a section; without it there are none. */
   offers?: PartOffers;
+  /** What a page of one's own says about a field of the record, beside its value. */
+  note?(field: FieldModel): ReactNode;
 }
 
 /** A record to be read: the same sections and conditions as its form, values in words, sub-tables as tables. */
-export function EntityDetail({ model, record, access = {}, offers }: EntityDetailProps): ReactNode {
+export function EntityDetail({ model, record, access = {}, offers, note }: EntityDetailProps): ReactNode {
   const engine = useEngine();
   const shown = useMemo(
     () => createEvaluator(model, record, { scope: scopeOf(engine, false, record) }),
@@ -47,6 +49,7 @@ export function EntityDetail({ model, record, access = {}, offers }: EntityDetai
         model={model}
         record={record}
         offers={offers}
+        note={note}
       />
     );
   });
@@ -58,12 +61,14 @@ function DetailSection({
   model,
   record,
   offers,
+  note,
 }: {
   section: SectionModel;
   fields: readonly FieldModel[];
   model: EntityModel;
   record: RecordData;
   offers: PartOffers | undefined;
+  note: EntityDetailProps['note'];
 }): ReactNode {
   const engine = useEngine();
   const simple = fields.filter((field) => !isWide(field));
@@ -84,11 +89,12 @@ function DetailSection({
             model={model}
             record={record}
             owner={record}
+            note={note}
           />
         ) : (
           <div key={index} className="yp-fact-lanes">
             {run.lanes.map((lane, at) => (
-              <Facts key={at} fields={lane} columns={1} model={model} record={record} owner={record} />
+              <Facts key={at} fields={lane} columns={1} model={model} record={record} owner={record} note={note} />
             ))}
           </div>
         ),
@@ -101,6 +107,7 @@ function DetailSection({
           model={model}
           record={record}
           value={record[field.name]}
+          note={note?.(field)}
         />
       ))}
     </section>
@@ -119,12 +126,14 @@ function Facts({
   model,
   record,
   owner,
+  note,
 }: {
   fields: readonly FieldModel[];
   columns: SectionModel['columns'];
   model: EntityModel;
   record: RecordData;
   owner: Readonly<RecordData>;
+  note?: EntityDetailProps['note'];
 }): ReactNode {
   return (
     <dl className={`yp-facts yp-facts-${columns}`}>
@@ -137,6 +146,7 @@ function Facts({
           <dt>{field.title}</dt>
           <dd data-kind={field.kind}>
             <DetailValue field={field} model={model} record={record} value={owner[field.name]} />
+            {note?.(field)}
           </dd>
         </div>
       ))}
@@ -150,16 +160,19 @@ function Wide({
   model,
   record,
   value,
+  note,
 }: {
   field: FieldModel;
   title: string;
   model: EntityModel;
   record: RecordData;
   value: unknown;
+  note: ReactNode;
 }): ReactNode {
   return (
     <div className="yp-detail-wide" data-noprint={!field.print || undefined}>
       {title !== field.title && <h3>{field.title}</h3>}
+      {note}
       {field.kind === 'table' && Array.isArray(value) && value.length > 0 ? (
         <RowsTable field={field} model={model} record={record} rows={value.filter(isObject)} />
       ) : field.kind === 'group' && isObject(value) ? (

@@ -11,6 +11,8 @@ interface ActionDialogProps {
   model: EntityModel;
   action: ActionModel;
   record: RecordData | undefined;
+  /** What its form begins with. */
+  values?: RecordData;
   /** How many records it will act on. */
   count: number;
   /** Issues it answers are shown in the form; undefined closes the dialog. */
@@ -23,6 +25,7 @@ export default function ActionDialog({
   model,
   action,
   record,
+  values,
   count,
   execute,
   onCancel,
@@ -77,7 +80,14 @@ export default function ActionDialog({
       {many && <p>{many}</p>}
       {action.confirm !== undefined && <p>{action.confirm}</p>}
       {action.input !== undefined && (
-        <ActionInputForm model={model} action={action} record={record} formId={formId} onSubmit={submit} />
+        <ActionInputForm
+          model={model}
+          action={action}
+          record={record}
+          values={values}
+          formId={formId}
+          onSubmit={submit}
+        />
       )}
       {refused !== undefined && (
         <p className="yp-problem" role="alert">

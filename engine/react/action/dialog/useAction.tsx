@@ -14,6 +14,8 @@ interface ActionTarget {
   key: string;
   version?: number;
   record?: RecordData;
+  /** What its form begins with. */
+  values?: RecordData;
 }
 
 export interface Actions {
@@ -24,6 +26,11 @@ export interface Actions {
    * `onCancel`: the person thought better of it.
    */
   run(action: ActionModel, target: ActionTarget, onCancel?: () => void): void;
+  /**
+   * Runs it with an input that the page has asked for itself.
+   * @returns what was refused; undefined when it is done
+   */
+  send(action: ActionModel, target: ActionTarget, input: RecordData): Promise<readonly Issue[] | undefined>;
   /** Asks once, then runs over all keys with progress; shows each row's answer. */
   runMany(action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>): void;
   /** Only asks; for a form that saves and acts in one request. `undefined` answers "do not". */
@@ -35,6 +42,7 @@ export interface Actions {
 interface Question {
   action: ActionModel;
   record: RecordData | undefined;
+  values?: RecordData;
   count: number;
   execute(input: RecordData | undefined): Promise<readonly Issue[] | undefined>;
   cancel(): void;
@@ -109,6 +117,7 @@ export function useAction(
       ask({
         action,
         record: target.record,
+        values: target.values,
         count: 1,
         execute: (input) => act(action, current, input),
         cancel,
@@ -176,7 +185,7 @@ export function useAction(
       )}
     </Suspense>
   );
-  return { busy, run, runMany, prepare, dialogs };
+  return { busy, run, send: act, runMany, prepare, dialogs };
 }
 
 function refusal(action: ActionModel, error: TransportError): string {

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isQueueAddress } from '../../features/approvals/parts/address.ts';
+import { EntityListPage } from '../../features/records/pages/EntityListPage.tsx';
+import { loadPage } from '../../platform/gateway/loadPage.ts';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { TASK_ENTITY } from './useTaskCount.ts';
+
+const ApprovalQueue = lazy(async () => ({
+  default: (await loadPage(() => import('../../features/approvals/pages/ApprovalQueuePage.tsx'))).ApprovalQueuePage,
+}));
+
+/** The records of a document: as a list, and what waits for approval as a queue beside its documents. */
+export function RecordsPage() {
+  const { page } = useFrame();
+  const { search } = useLocation();
+  if (page.entity !== TASK_ENTITY || !isQueueAddress(search)) return <EntityListPage />;
+  return (
+    <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+      <ApprovalQueue />
+    </Suspense>
+  );
+}

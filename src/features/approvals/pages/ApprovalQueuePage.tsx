@@ -1,0 +1,131 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import {
+  listAddress,
+  ORDERS,
+  type QueueAddress,
+  type QueueOrder,
+  readAddress,
+  writeAddress,
+} from '../parts/address.ts';
+import type { BarKeys } from '../parts/DecisionBar.tsx';
+import { KeysDialog } from '../parts/KeysDialog.tsx';
+import { QueueList } from '../parts/QueueList.tsx';
+import { useQueue } from '../parts/queue.ts';
+import { RequestPane } from '../parts/RequestPane.tsx';
+import { useQueueKeys } from '../parts/useQueueKeys.ts';
+import { useWide } from '../parts/useWide.ts';
+import '../../../ui/tabs.css';
+import '../parts/queue.css';
+
+/** Views that the queue shows beside each other; the others are in the list. */
+const VIEWS = ['待办', '已办', '我发起的', '抄送我的'];
+
+/** `/workstation/e/approval`: what waits for this person's decision, and beside it the document that is decided about. */
+export function ApprovalQueuePage() {
+  return <EntityPage>{(model) => <ApprovalQueue model={model} />}</EntityPage>;
+}
+
+function ApprovalQueue({ model }: { model: EntityModel }) {
+  const { search, setSearch } = useAddress();
+  const wide = useWide();
+  const address = readAddress(search);
+  const queue = useQueue(model, address);
+  const [help, setHelp] = useState(false);
+  const bar = useRef<BarKeys>(null);
+
+  const first = queue.requests[0]?.no;
+  const current = address.at ?? (wide ? first : undefined);
+  const go = (next: Partial<QueueAddress>, replace: boolean) =>
+    setSearch(writeAddress({ ...address, ...next }).slice(1), { replace });
+  // On a wide page the first one is shown at once, and the address says which.
+  useEffect(() => {
+    if (address.at === undefined && current !== undefined) go({ at: current }, true);
+  });
+
+  const beside = (by: 1 | -1): string | undefined => {
+    const place = queue.requests.findIndex(({ no }) => no === current);
+    return place === -1 ? first : queue.requests[place + by]?.no;
+  };
+  const decided = (no: string) => {
+    go({ at: beside(1) ?? beside(-1) }, true);
+    queue.settle(no);
+  };
+  useQueueKeys({
+    onMove: (by) => {
+      const next = beside(by);
+      if (next !== undefined && current !== undefined) go({ at: next }, true);
+      else if (next !== undefined) go({ at: next }, false);
+    },
+    onAgree: () => bar.current?.agree(),
+    onRefuse: () => bar.current?.refuse(),
+    onHelp: () => setHelp(true),
+    onLeave: () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      document.querySelector<HTMLElement>('.queue-row[aria-current]')?.focus();
+    },
+  });
+
+  return (
+    <div className="approval-queue" data-open={address.at !== undefined || undefined}>
+      <header className="queue-head">
+        <h1>{model.title}</h1>
+        <nav className="ui-tabs" aria-label="审批范围">
+          {VIEWS.filter((name) => model.list.views.some((view) => view.name === name)).map((name) => (
+            <Link
+              key={name}
+              to={writeAddress({ ...address, view: name, at: undefined })}
+              aria-current={name === address.view ? 'page' : undefined}
+            >
+              {name}
+              {name === address.view && queue.groups && queue.total > 0 ? ` ${queue.total}` : ''}
+            </Link>
+          ))}
+        </nav>
+        <div className="queue-tools">
+          <label>
+            排序
+            <select value={address.by} onChange={({ target }) => go({ by: target.value as QueueOrder }, true)}>
+              {Object.entries(ORDERS).map(([by, { title }]) => (
+                <option key={by} value={by}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={address.grouped}
+              onChange={({ target }) => go({ grouped: target.checked }, true)}
+            />
+            按单据类型分组
+          </label>
+          <ButtonLink to={listAddress(address.view)}>列表</ButtonLink>
+          <Button className="queue-help" onClick={() => setHelp(true)}>
+            按键 <kbd aria-hidden>?</kbd>
+          </Button>
+        </div>
+      </header>
+      <QueueList model={model} address={address} queue={queue} current={current} />
+      <div className="queue-pane">
+        {!wide && current !== undefined && (
+          <Link className="queue-back" to={writeAddress({ ...address, at: undefined })}>
+            ‹ 返回{address.view}
+          </Link>
+        )}
+        {current === undefined ? (
+          <p className="queue-quiet">{queue.groups?.length === 0 ? '这里没有要看的单据。' : '从左边选一条审批。'}</p>
+        ) : (
+          <RequestPane key={current} model={model} no={current} keys={bar} onDecided={() => decided(current)} />
+        )}
+      </div>
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { useAction } from '@yunpu/engine-react/record';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+
+/** What the keys do with the request that is shown. */
+export interface BarKeys {
+  agree(): void;
+  refuse(): void;
+}
+
+interface DecisionBarProps {
+  model: EntityModel;
+  detail: DetailResult;
+  no: string;
+  keys: RefObject<BarKeys | null>;
+  /** It is decided by this person: on to the next. */
+  onDecided(): void;
+  /** Something else was done, or somebody was faster: it is to be read again. */
+  onChanged(): void;
+}
+
+const AGREE = 'agree';
+/** In the order in which they stand; after these one has nothing more to do with the request. */
+const DECISIONS: readonly string[] = ['sendBack', 'handOver', 'addSigner', 'refuse'];
+const OTHERS: readonly string[] = ['remind', 'withdraw', 'end'];
+const DEFAULT_WORD = '同意';
+
+/** What may be done with a request now, at the foot of its document, and the word that goes with it. */
+export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: DecisionBarProps) {
+  const [word, setWord] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const actions = useAction(model, (action, next) =>
+    next && (action.name === AGREE || DECISIONS.includes(action.name)) ? onDecided() : onChanged(),
+  );
+  const offered = (names: readonly string[]): ActionModel[] =>
+    names.flatMap((name) => {
+      const action = model.actions.find((candidate) => candidate.name === name);
+      return action && detail.allowed.actions[name] === true ? [action] : [];
+    });
+  const [agree] = offered([AGREE]);
+  const decisions = offered(DECISIONS);
+  const [refusing] = offered(['sendBack', 'refuse']);
+  const busy = actions.busy !== undefined;
+  const target = { key: no, version: detail.version, record: detail.record };
+  const ask = (action: ActionModel) =>
+    actions.run(action, { ...target, ...(word.trim() !== '' && { values: { opinion: word.trim() } }) });
+
+  useImperativeHandle(keys, () => ({
+    agree: () => field.current?.focus(),
+    refuse: () => refusing && ask(refusing),
+  }));
+  useEffect(() => {
+    return () => {
+      keys.current = null;
+    };
+  }, [keys]);
+
+  const others = offered(OTHERS);
+  if (!agree && decisions.length === 0 && others.length === 0) return null;
+  return (
+    <section className="queue-bar" aria-label="处理审批">
+      {agree && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void actions.send(agree, { ...target }, { opinion: word.trim() || DEFAULT_WORD });
+          }}
+        >
+          <input
+            ref={field}
+            value={word}
+            maxLength={200}
+            placeholder={DEFAULT_WORD}
+            aria-label="审批意见"
+            onChange={({ target: { value } }) => setWord(value)}
+          />
+          <Button
+            type="submit"
+            look="primary"
+            aria-keyshortcuts="A"
+            aria-disabled={busy || undefined}
+            aria-busy={busy || undefined}
+          >
+            {agree.title}
+            <kbd aria-hidden>A</kbd>
+          </Button>
+        </form>
+      )}
+      <div className="queue-bar-more">
+        {[...decisions, ...others].map((action) => (
+          <Button
+            key={action.name}
+            className={action.danger ? 'queue-danger' : undefined}
+            aria-disabled={busy || undefined}
+            {...(action === refusing && { 'aria-keyshortcuts': 'R' })}
+            onClick={() => !busy && ask(action)}
+          >
+            {action.title}
+            {action === refusing && <kbd aria-hidden>R</kbd>}
+          </Button>
+        ))}
+      </div>
+      {actions.dialogs}
+    </section>
+  );
+}

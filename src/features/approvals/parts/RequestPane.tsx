@@ -1,0 +1,99 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ApprovalResult, TransportError } from '@yunpu/engine-core/endpoint';
+import { formatDateTime } from '@yunpu/engine-core/format';
+import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
+import type { RefObject } from 'react';
+import useSWR from 'swr';
+import { APPROVAL } from '../../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../../contract/records/read.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type BarKeys, DecisionBar } from './DecisionBar.tsx';
+import { SubjectDocument } from './SubjectDocument.tsx';
+
+interface RequestPaneProps {
+  model: EntityModel;
+  no: string;
+  keys: RefObject<BarKeys | null>;
+  onDecided(): void;
+}
+
+/** One request: the document that it is about, as this person may read it, its chain, and what may be decided. */
+export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
+  const { transport } = useEngine();
+  const { detail, error, newerVersion, mutate } = useDetail(model, no);
+  const version = detail?.version;
+  const { data: approval } = useSWR<ApprovalResult | null, TransportError>(
+    version === undefined ? null : ['approval', model.entity, no, version],
+    () => transport.approval?.(model, no) ?? null,
+  );
+  if (error && !detail)
+    return (
+      <div className="queue-quiet" role="alert">
+        <p>
+          {error.detail.status === 404 || error.detail.errorCode === 'record.notFound'
+            ? '没有找到这条审批，或您没有查看权限。'
+            : error.message}
+        </p>
+        <Button onClick={() => void mutate()}>重试</Button>
+      </div>
+    );
+  if (!detail || approval === undefined) return <PaneBones />;
+  const request = readRecord(APPROVAL, detail.record);
+  const state = detail.state === null ? undefined : model.states?.values[detail.state];
+  const refresh = () => void mutate();
+  return (
+    <>
+      <div className="queue-document yp-detail" data-scrolls tabIndex={0} role="region" aria-label="单据">
+        <header className="queue-document-head">
+          <h2>{request.title}</h2>
+          {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
+          {approval?.subject && (
+            <RecordLink entity={approval.subject.entity} recordKey={approval.subject.key}>
+              打开{approval.subject.title}
+            </RecordLink>
+          )}
+          <p>
+            {request.requesterName}（{request.teamName}）· {formatDateTime(request.submittedAt ?? '')} 提交 ·{' '}
+            <RecordLink entity={model.entity} recordKey={no}>
+              {no}
+            </RecordLink>
+          </p>
+        </header>
+        {newerVersion !== undefined && (
+          <div className="yp-banner" role="status">
+            这条审批刚刚有变化。
+            <Button onClick={refresh}>查看最新内容</Button>
+          </div>
+        )}
+        {approval?.subject ? (
+          <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} />
+        ) : (
+          <>
+            <p className="queue-quiet">您没有查看原单据的权限，以下是审批单上写明的内容。</p>
+            <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
+          </>
+        )}
+        <ApprovalPanel model={model} recordKey={no} version={detail.version} onDecided={refresh} />
+      </div>
+      <DecisionBar
+        key={detail.version}
+        model={model}
+        detail={detail}
+        no={no}
+        keys={keys}
+        onDecided={onDecided}
+        onChanged={refresh}
+      />
+    </>
+  );
+}
+
+function PaneBones() {
+  return (
+    <div role="status" aria-label="正在加载单据" className="queue-bones">
+      <div className="ui-skeleton" style={{ width: 280, height: 28 }} />
+      <div className="ui-skeleton" style={{ height: 220 }} />
+      <div className="ui-skeleton" style={{ height: 160 }} />
+    </div>
+  );
+}

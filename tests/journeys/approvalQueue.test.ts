@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  approvalOf,
+  askedContract,
+  contractPage,
+  PATIENT,
+  panel,
+  post,
+  TO_DO,
+  waitingFor,
+} from './support/approvals.ts';
+import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+  // A first start still builds the indexes of its lists when it begins to answer.
+  const first = await mall.visitor();
+  await first.goto('/login', { timeout: 90_000 });
+  await first.context().close();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+/** The latest first and kinds together: what a test has just sent stands on top. */
+const LATEST = `${TO_DO}&by=submittedAt&group=none`;
+const queue = (page: Page) => page.getByRole('navigation', { name: '待办的审批' });
+const openOne = (page: Page) => queue(page).locator('[aria-current]');
+const document = (page: Page) => page.getByRole('region', { name: '单据' });
+const bar = (page: Page) => page.getByRole('region', { name: '处理审批' });
+/** The document of the request that the address names is there, and can be decided about. */
+const ready = async (page: Page) => {
+  await document(page)
+    .getByRole('link', { name: shownNo(page), exact: true })
+    .first()
+    .waitFor();
+  await bar(page).getByRole('button', { name: '同意' }).waitFor();
+};
+const shownNo = (page: Page): string => new URL(page.url()).searchParams.get('at') ?? '';
+
+describe('the queue of approvals', () => {
+  it('decides twenty within a minute by keyboard, with two presses for each', async () => {
+    const zhou = await mall.person(ZHOU);
+    for (let count = 0; count < 20; count += 1) await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThanOrEqual(20);
+    const before = await waitingFor(shen);
+    let presses = 0;
+    const press = async (key: string) => {
+      presses += 1;
+      await shen.keyboard.press(key);
+    };
+    const started = performance.now();
+    for (let count = 0; count < 20; count += 1) {
+      const no = shownNo(shen);
+      await ready(shen);
+      await press('a');
+      await press('Enter');
+      await expect.poll(() => shownNo(shen), PATIENT).not.toBe(no);
+    }
+    expect(presses).toBe(40);
+    expect(performance.now() - started).toBeLessThan(60_000);
+    await expect.poll(() => waitingFor(shen), PATIENT).toBe(before - 20);
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('moves by keys, says what they do, sends back with a word, and comes back to where one was', async () => {
+    const zhou = await mall.person(ZHOU);
+    const key = await askedContract(zhou, false);
+    await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    const first = shownNo(shen);
+    await shen.keyboard.press('j');
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(await approvalOf(zhou, key));
+    await shen.keyboard.press('k');
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(first);
+    await shen.keyboard.press('ArrowDown');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(first);
+    await shen.keyboard.press('?');
+    const keys = shen.getByRole('dialog', { name: '审批队列的按键' });
+    await keys.getByText('写同意的意见').waitFor();
+    await expectAccessible(shen);
+    await shen.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+
+    await document(shen).getByRole('link', { name: '打开销售合同' }).click();
+    await shen.waitForURL(`**${contractPage(key)}`);
+    await shen.goBack();
+    await bar(shen)
+      .getByRole('button', { name: '拒绝' })
+      .or(bar(shen).getByRole('button', { name: '驳回' }))
+      .waitFor();
+    expect(await openOne(shen).textContent()).toContain('审批演示合同');
+
+    await bar(shen).getByRole('textbox', { name: '审批意见' }).fill('请按新价格表重新报价');
+    await shen.keyboard.press('Escape');
+    await shen.keyboard.press('r');
+    const dialog = shen.getByRole('dialog');
+    await dialog.getByRole('textbox').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('请按新价格表重新报价');
+    await expectAccessible(shen);
+    const refused = shownNo(shen);
+    await dialog.getByRole('textbox').press('Control+Enter');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(refused);
+    await zhou.goto(contractPage(key));
+    await panel(zhou).getByText('请按新价格表重新报价').first().waitFor();
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('is decided by mouse, sorted by amount, and leads to the list with what is done to many', async () => {
+    const zhou = await mall.person(ZHOU);
+    const key = await askedContract(zhou, true);
+    const no = await approvalOf(zhou, key);
+    const shen = await mall.person(SHEN, '/workstation/e/approval');
+    await openOne(shen).waitFor();
+    await shen.getByLabel('排序').selectOption({ label: '金额从高到低' });
+    await shen.getByLabel('按单据类型分组').uncheck();
+    await expect.poll(() => new URL(shen.url()).searchParams.get('by')).toBe('amount');
+    await queue(shen).getByRole('link').filter({ hasText: '¥60,000.00' }).first().waitFor();
+    await shen.goto(`${LATEST}&at=${no}`);
+    await document(shen).getByText(key).first().waitFor();
+    await document(shen).getByText('商务审核').first().waitFor();
+    await expectAccessible(shen);
+    await bar(shen).getByRole('textbox', { name: '审批意见' }).fill('报价已核对');
+    await bar(shen).getByRole('button', { name: '同意' }).click();
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(no);
+    await shen.getByRole('link', { name: '列表', exact: true }).click();
+    await shen.getByRole('grid').waitFor();
+    await shen.goBack();
+    await openOne(shen).waitFor();
+
+    const gu = await mall.person(GU, `${LATEST}&at=${no}`);
+    await document(gu).getByText('报价已核对').first().waitFor();
+    for (const page of [zhou, shen, gu]) await page.context().close();
+  });
+
+  it('is a list on a phone, then the document with the bar at its foot, and Back is the list', async () => {
+    const zhou = await mall.person(ZHOU);
+    const key = await askedContract(zhou, false);
+    const no = await approvalOf(zhou, key);
+    const shen = await mall.person(SHEN, LATEST, { width: 390, height: 844 });
+    await queue(shen).getByRole('link').first().waitFor();
+    expect(await document(shen).isVisible()).toBe(false);
+    await expectAccessible(shen);
+    await queue(shen).getByRole('link').first().click();
+    await expect.poll(() => shownNo(shen)).toBe(no);
+    await document(shen).getByText(key).first().waitFor();
+    const foot = await bar(shen).boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(845);
+    await expectAccessible(shen);
+    await shen.goBack();
+    await queue(shen).getByRole('link').first().waitFor();
+    await queue(shen).getByRole('link').first().click();
+    await bar(shen).getByRole('button', { name: '同意' }).click();
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(no);
+    const { record } = await post(shen, '/yzjumc/entity/v1/approval/detail', { key: no });
+    expect(record?.status).toBe('approved');
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+});
