@@ -48,6 +48,10 @@ export default defineConfig({
               test: /engine.(core.(record.start|messages.record)|react.(parts.(?!\w*Dialog|Progress|ContentFrame)|action.(useStart|ownActions)|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
             },
             {
+              name: 'detail',
+              test: /engine.(core.record.copy|react.(messages.record|data.useDetail|page.(DetailPage|DetailHeader|DetailValue|EntityDetail|TabList|repeated)))\.|src.features.records.pages.(EntityDetailPage|useLeaveGuard)/,
+            },
+            {
               name: 'session',
               test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
             },

@@ -4,7 +4,6 @@ import { isQueueAddress } from '../../features/approvals/parts/address.ts';
 import { EntityListPage } from '../../features/records/pages/EntityListPage.tsx';
 import { loadPage } from '../../platform/gateway/loadPage.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
-import { TASK_ENTITY } from './useTaskCount.ts';
 
 const ApprovalQueue = lazy(async () => ({
   default: (await loadPage(() => import('../../features/approvals/pages/ApprovalQueuePage.tsx'))).ApprovalQueuePage,
@@ -14,7 +13,7 @@ const ApprovalQueue = lazy(async () => ({
 export function RecordsPage() {
   const { page } = useFrame();
   const { search } = useLocation();
-  if (page.entity !== TASK_ENTITY || !isQueueAddress(search)) return <EntityListPage />;
+  if (!isQueueAddress(page.entity, search)) return <EntityListPage />;
   return (
     <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
       <ApprovalQueue />

@@ -20,9 +20,12 @@ export type QueueOrder = keyof typeof ORDERS;
 
 const PARAMETERS: ReadonlySet<string> = new Set(['view', 'at', 'by', 'group']);
 
-/** Whether an address of approvals is the queue's: one that says more (a search, a filter, a page) is the list's. */
-export function isQueueAddress(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].every((name) => PARAMETERS.has(name));
+/** Entity of the records that stand for requests. */
+const REQUEST = 'approval';
+
+/** Whether an address is the queue's: one that says more of the requests (a search, a filter, a page) is their list's. */
+export function isQueueAddress(entity: string | undefined, search: string): boolean {
+  return entity === REQUEST && [...new URLSearchParams(search).keys()].every((name) => PARAMETERS.has(name));
 }
 
 export function readAddress(search: string): QueueAddress {
