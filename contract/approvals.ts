@@ -88,6 +88,8 @@ const Approval = Type.Object({
   key: Type.String(),
   /** Whether this person may read that record. */
   mayOpen: Type.Boolean(),
+  /** Actions of that record that are, or at another time could be, this person's. */
+  offers: Type.Array(Type.String()),
   /** The record that approval is asked for; null when this person may not read it. */
   subject: Nullable(Type.Object({ entity: Type.String(), key: Type.String(), title: Type.String() })),
   status: OneOf<ChainStatus>(['running', 'approved', 'rejected', 'returned', 'withdrawn', 'ended']),

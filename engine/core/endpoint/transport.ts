@@ -203,6 +203,8 @@ export interface ApprovalResult {
   key: string;
   /** Whether this person may read that record. */
   mayOpen: boolean;
+  /** Actions of that record that are, or at another time could be, this person's: what may not be done now says why. */
+  offers: string[];
   /** The record that approval is asked for; null when this person may not read it. */
   subject: { entity: string; key: string; title: string } | null;
   status: ChainStatus;

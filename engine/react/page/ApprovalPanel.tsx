@@ -186,6 +186,7 @@ function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecide
       model={model.data}
       detail={detail.data}
       recordKey={approval.key}
+      offers={approval.offers}
       onDecided={onDecided}
     />
   );
@@ -195,18 +196,23 @@ function DecisionButtons({
   model,
   detail,
   recordKey,
+  offers,
   onDecided,
 }: {
   model: EntityModel;
   detail: DetailResult;
   recordKey: string;
+  offers: ApprovalResult['offers'];
   onDecided(): void;
 }): ReactNode {
   const actions = useAction(model, onDecided);
   return (
     <div className="yp-approval-actions">
       <ActionButtons
-        actions={model.actions.filter((action) => action.where.includes('detail'))}
+        actions={model.actions.filter(
+          ({ name, where }) =>
+            where.includes('detail') && (detail.allowed.actions[name] === true || offers.includes(name)),
+        )}
         allowed={detail.allowed.actions}
         busy={actions.busy?.split(' ')[0]}
         onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}

@@ -49,7 +49,7 @@ export async function approvalRoutes(
       models.has(about.entity) && (await access.get(kysely, actor, about.entity, about.key)) !== undefined;
     if (!mayOpen && !mayRead) throw new AppError('record.notFound');
     const subject = mayRead ? { ...about, title: access.model(about.entity).title } : null;
-    return stored ? approvalResult(stored, actor.at.toISOString(), { mayOpen, subject }) : null;
+    return stored ? approvalResult(stored, actor.at.toISOString(), { userId: caller.userId, mayOpen, subject }) : null;
   });
 
   // A decision keeps keys by itself, with those of the approval document's own call.

@@ -8,7 +8,7 @@ import type { EntityAccess } from '../access/entityAccess.ts';
 import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
 import { findApprovers, findPeople } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
-import { insertApproval, runningApproval, type StoredApproval } from './store.ts';
+import { insertApproval, latestApproval, runningApproval, type StoredApproval } from './store.ts';
 import { addWorkingHours } from './workingTime.ts';
 
 /** Entity of the records that people see of approvals. */
@@ -52,7 +52,9 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
 async function start(subject: ApprovalSubject): Promise<void> {
   const { tx, actor, model, entities, key, eid, record } = subject;
   const by: Person = { id: actor.caller.userId, name: actor.caller.userName };
-  const chain = startChain(by, model.approval?.self ?? false, await planOf(subject, by), momentOf(actor));
+  const before = await latestApproval(tx, model.entity, key);
+  const plan = await planOf(subject, by);
+  const chain = startChain(by, model.approval?.self ?? false, plan, momentOf(actor), before?.chain);
   const team = await tx.selectFrom('teams').where('eid', '=', eid).select('name').executeTakeFirst();
   const owner = unrestrict({
     ...actor,

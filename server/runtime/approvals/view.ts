@@ -3,19 +3,32 @@ import type { Chain } from '@yunpu/engine-core/workflow';
 import { APPROVAL } from './service.ts';
 import type { StoredApproval } from './store.ts';
 
+const OF_APPROVERS = ['agree', 'refuse', 'addSigner', 'handOver', 'sendBack'];
+const OF_REQUESTER = ['withdraw', 'remind'];
+
+/** Actions that are, or at another time could be, this person's: the others need not be told why they may not. */
+function offersTo({ requester, steps }: Chain, userId: string): string[] {
+  const approves = steps.some(
+    ({ approvers, lines }) =>
+      approvers.some(({ id }) => id === userId) || lines.flat().some(({ person }) => person.id === userId),
+  );
+  return [...(approves ? OF_APPROVERS : []), ...(requester.id === userId ? OF_REQUESTER : [])];
+}
+
 /**
- * The chain of a request as the page draws it. `mayOpen`: the actor may read the approval record itself;
- * `subject`: the record it is about, if the actor may read that.
+ * The chain of a request as the page draws it for a person. `mayOpen`: they may read the approval record itself;
+ * `subject`: the record it is about, if they may read that.
  */
 export function approvalResult(
   { no, chain }: StoredApproval,
   at: string,
-  { mayOpen, subject }: Pick<ApprovalResult, 'mayOpen' | 'subject'>,
+  { userId, mayOpen, subject }: Pick<ApprovalResult, 'mayOpen' | 'subject'> & { userId: string },
 ): ApprovalResult {
   return {
     entity: APPROVAL,
     key: no,
     mayOpen,
+    offers: offersTo(chain, userId),
     subject,
     status: chain.status,
     requesterName: chain.requester.name,

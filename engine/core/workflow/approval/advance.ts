@@ -16,22 +16,46 @@ export interface MoveContext {
   due(hours: number): string;
 }
 
-/** A request with its first step open. The plan has at least one step, each step at least one approver. */
-export function startChain(requester: Person, self: boolean, plan: readonly StepPlan[], moment: MoveContext): Chain {
+/**
+ * A request with its first step open, or the one from which it was sent back to its requester (退回): what was agreed
+ * before that step stays agreed. The plan has at least one step, each step at least one approver.
+ * @param before the request about the same record before this one
+ */
+export function startChain(
+  requester: Person,
+  self: boolean,
+  plan: readonly StepPlan[],
+  moment: MoveContext,
+  before?: Chain,
+): Chain {
+  const passed = before ? passedSteps(before, requester, plan) : [];
   const chain: Chain = {
     requester,
     self,
     status: 'running',
     current: 0,
     log: [],
-    nextTask: 1,
+    nextTask: passed.length > 0 && before ? before.nextTask : 1,
     remindedAt: null,
-    steps: plan.map((step): ChainStep => ({ ...step, status: 'waiting', lines: [] })),
+    steps: plan.map((step, index): ChainStep => passed[index] ?? { ...step, status: 'waiting', lines: [] }),
   };
-  for (const step of chain.steps) resetStep(chain, step);
-  logDecision(chain, 'start', moment, '', '');
-  openStep(chain, 0, moment);
+  for (const step of chain.steps.slice(passed.length)) resetStep(chain, step);
+  logDecision(chain, 'start', moment, '', passed.length > 0 ? (plan[passed.length]?.title ?? '') : '');
+  openStep(chain, passed.length, moment);
   return chain;
+}
+
+/**
+ * The steps that need not be taken again. Another requester, or another way to the step (an amount that asks for more
+ * signatures), begins anew.
+ */
+function passedSteps(before: Chain, requester: Person, plan: readonly StepPlan[]): ChainStep[] {
+  if (before.status !== 'returned' || before.requester.id !== requester.id) return [];
+  const passed = before.steps.slice(0, before.current);
+  const isSameWay =
+    plan[before.current]?.name === before.steps[before.current]?.name &&
+    passed.every(({ name, status }, index) => status === 'approved' && plan[index]?.name === name);
+  return isSameWay ? structuredClone(passed) : [];
 }
 
 /** Fresh tasks for a step that is yet to come. */

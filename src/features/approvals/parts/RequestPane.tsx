@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ApprovalResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { formatDateTime } from '@yunpu/engine-core/format';
+import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
 import type { RefObject } from 'react';
 import useSWR from 'swr';
@@ -53,7 +53,9 @@ export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
             </RecordLink>
           )}
           <p>
-            {request.requesterName}（{request.teamName}）· {formatDateTime(request.submittedAt ?? '')} 提交 ·{' '}
+            {request.amount !== undefined && <strong>{formatMoney(request.amount)} · </strong>}
+            {request.requesterName}（{request.teamName}）· {formatDateTime(request.submittedAt ?? '')} 提交
+            {request.dueAt !== undefined && ` · 时限 ${formatDateTime(request.dueAt)}`} ·{' '}
             <RecordLink entity={model.entity} recordKey={no}>
               {no}
             </RecordLink>

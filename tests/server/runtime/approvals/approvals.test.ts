@@ -127,6 +127,49 @@ eachDatabase('approvals', (driver) => {
     );
   });
 
+  it('that were sent back go on where they were, unless the way there is another by then', async () => {
+    const key = await setup.submitted(LARGE);
+    await decide(setup.staff, await setup.approvalOf(key), 'agree', { opinion: '价格合理' });
+    const first = await setup.approvalOf(key);
+    await decide(setup.operator, first, 'sendBack', { target: '-1', opinion: '请补充付款计划' });
+    await act(setup.partner, 'sale-contract', key, 'submit');
+    expect(await setup.approvalOf(key)).not.toBe(first);
+    expect(await waiting(key)).toEqual(['顾言']);
+    const { steps, log } = await chainOf(key);
+    expect(steps.map(({ title, status }) => `${title} ${status}`)).toEqual(['商务审核 approved', '运营复核 running']);
+    expect(steps[0]?.tasks.map(({ comment }) => comment)).toContain('价格合理');
+    expect(log.map(({ kind, to }) => [kind, to])).toEqual([['start', '运营复核']]);
+
+    await decide(setup.operator, await setup.approvalOf(key), 'sendBack', { target: '-1', opinion: '请减少数量' });
+    const { record, version } = await setup.contractOf(key);
+    const [line] = record.lines as object[];
+    await setup.partner.call('/yzjumc/entity/v1/sale-contract/save', {
+      key,
+      version,
+      record: { ...record, lines: [{ ...line, unitPrice: 9000 }] },
+    });
+    await act(setup.partner, 'sale-contract', key, 'submit');
+    expect((await chainOf(key)).steps.map(({ title, status }) => `${title} ${status}`)).toEqual(['商务审核 running']);
+    await decide(setup.staff, await setup.approvalOf(key), 'agree');
+    expect((await setup.contractOf(key)).state).toBe('approved');
+  });
+
+  it('offer what could be a person’s, and nobody what never could', async () => {
+    const key = await setup.submitted();
+    const offersTo = async (client: ApprovalSetup['staff']) =>
+      (
+        await client.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', {
+          entity: 'sale-contract',
+          billNo: key,
+        })
+      ).offers;
+    expect(await offersTo(setup.partner)).toEqual(['withdraw', 'remind']);
+    expect(await offersTo(setup.staff)).toEqual(['agree', 'refuse', 'addSigner', 'handOver', 'sendBack']);
+    expect(await offersTo(setup.operator)).toEqual([]);
+    await decide(setup.staff, await setup.approvalOf(key), 'handOver', { person: `u${OPERATOR}` });
+    expect(await offersTo(setup.operator)).toContain('agree');
+  });
+
   it('hand over and add signers, never the requester', async () => {
     const key = await setup.submitted();
     const no = await setup.approvalOf(key);
