@@ -114,6 +114,7 @@ export const ERRORS = {
   'approval.notYours': { status: 200, message: '这不是您的审批任务' },
   'approval.refused': { status: 200, message: '当前不能这样处理' },
   'approval.tooSoon': { status: 200, message: '催办过于频繁，请稍后再试' },
+  'approval.leave': { status: 200, message: '请假委托不能这样设置' },
   'approval.noApprover': { status: 200, message: '没有可用的审批人，请联系管理员' },
   'view.notFound': { status: 200, message: '视图不存在，或不是您的视图' },
   'view.duplicate': { status: 200, message: '已有同名的视图' },

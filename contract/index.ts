@@ -12,6 +12,7 @@ import * as files from './files.ts';
 import * as home from './home.ts';
 import * as identity from './identity/index.ts';
 import * as invoices from './invoices.ts';
+import * as leaves from './leaves.ts';
 import * as licences from './licences.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
@@ -43,6 +44,7 @@ export const contract = {
   home,
   identity,
   invoices,
+  leaves,
   licences,
   notifications,
   orders,

@@ -27,6 +27,7 @@ import { addWebApp, inlineScripts } from './platform/http/webApp.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
 import { smsRoutes } from './platform/sms/routes.ts';
 import { platformJobs } from './platform/upkeep.ts';
+import { leaveRoutes } from './runtime/approvals/leaveRoutes.ts';
 import { approvalRoutes } from './runtime/approvals/routes.ts';
 import type { AppDeps, Routes } from './runtime/deps.ts';
 import { documentRoutes } from './runtime/documents/routes.ts';
@@ -43,7 +44,7 @@ import { liveFilter } from './runtime/visibility.ts';
 
 /** Calls of the platform and the runtime, which no domain has. */
 const OPEN: readonly Routes[] = [smsRoutes, mailRoutes];
-const SIGNED_IN: readonly Routes[] = [approvalRoutes, organisationRoutes];
+const SIGNED_IN: readonly Routes[] = [approvalRoutes, leaveRoutes, organisationRoutes];
 
 /** Enough to hear of an answer that breaks the contract, and too little to be felt. */
 const ANSWERS_CHECKED = 0.01;

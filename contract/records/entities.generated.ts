@@ -18,6 +18,8 @@ export const APPROVAL = {
   mode: ['any', 'all', 'sequence'],
   handlerNames: 'text',
   handlers: { list: 'text' },
+  deputies: { list: 'text' },
+  deputyOf: { list: 'text' },
   handled: { list: 'text' },
   participants: { list: 'text' },
   copied: { list: 'text' },

@@ -1,6 +1,7 @@
 import type { Migration } from '../platform/database/migration.ts';
 import { approvals } from './approvals/migrations/030_approvals.ts';
 import { approvalCopies } from './approvals/migrations/190_approval_copies.ts';
+import { approvalLeaves } from './approvals/migrations/230_approval_leaves.ts';
 import { changeSets } from './changeSets/migrations/175_change_sets.ts';
 import { entities } from './migrations/010_entities.ts';
 import { numberSequences } from './migrations/140_number_sequences.ts';
@@ -38,4 +39,5 @@ export const runtimeMigrations: readonly Migration[] = [
   studioStages,
   draftDocuments,
   approvalCopies,
+  approvalLeaves,
 ];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { followLeaves } from './approvals/leaves.ts';
 import { handleOverdue, startMissingChains } from './approvals/overdue.ts';
 import { ROLLUP_TOPIC } from './documents/rollups.ts';
 import { FOLLOW_TOPIC, followHandler } from './operations/follow.ts';
@@ -23,6 +24,7 @@ export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities
   jobs.handle(REPAIR_TOPIC, repairHandler(runtime.database, documents, log));
   jobs.every('studio.publishDue', 15, (database) => publishDue(database, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
+  jobs.every('approvals.followLeaves', 60, (database) => followLeaves(database, access));
   jobs.every('approvals.adoptStranded', 3600, (database) => startMissingChains(database, access, documents));
   jobs.every('entities.removeOldDrafts', 24 * 3600, ({ kysely }) => removeOldDrafts(kysely));
   jobs.every('entities.foldNumbers', 24 * 3600, compactNumbers);

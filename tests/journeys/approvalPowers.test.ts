@@ -108,7 +108,7 @@ describe('who asked may', () => {
     await panel(zhou).getByRole('button', { name: '催办', exact: true }).click();
     await zhou
       .locator('.ui-toast')
-      .getByText(/30 分钟内只能催办一次/)
+      .getByText(/60 分钟内只能催办一次/)
       .waitFor();
 
     const question = await decideWith(zhou, '撤回');

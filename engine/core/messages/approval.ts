@@ -3,6 +3,7 @@ import { defineMessages } from './define.ts';
 /** Why a move in a chain of approval is refused. */
 export const chinese = {
   over: '审批已经结束',
+  standsFor: (deputy: string, absent: string) => `${deputy} 代 ${absent} 审批`,
   withdrawnByOthers: '只有申请人可以撤回',
   remindedByOthers: '只有申请人可以催办',
   tooSoon: (minutes: number) => `${minutes} 分钟内只能催办一次`,

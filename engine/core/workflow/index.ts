@@ -14,5 +14,6 @@ export {
   type TaskStatus,
   taskOf,
 } from './approval/chain.ts';
+export { decidedBy } from './approval/names.ts';
 export { type Move, reduceChain } from './approval/reduce.ts';
 export { allowedActions, applyTransition, isApprovalAction, mayAct, stateOf, transitionTable } from './transitions.ts';

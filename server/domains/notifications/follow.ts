@@ -1,10 +1,14 @@
 import { APPROVAL, type Approval } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { ChangeListener, RecordChange } from '../../runtime/operations/changePort.ts';
-import { draftsOf, recordLink } from './rules.ts';
+import { draftsOf, queueLink, recordLink } from './rules.ts';
 import { notify, settle } from './service.ts';
 
 const ENTITY = 'approval';
+
+/** In whose places somebody decides about it meanwhile. */
+const absentOf = ({ deputies, deputyOf }: Approval, userId: string): string =>
+  deputyOf.filter((_name, index) => deputies[index] === userId).join('、');
 
 const handlersOf = ({ status, handlers }: Approval): readonly string[] => (status === 'running' ? handlers : []);
 
@@ -17,6 +21,16 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
   const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
+  const waits = { kind: 'todo', about, at: actor.at, link: queueLink(key) } as const;
+  const text = `${requesterName}（${teamName}）：${title}`;
+  if ((approval.reminders ?? 0) > (readRecord(APPROVAL, previous).reminders ?? 0))
+    await notify(tx, {
+      ...waits,
+      to: { userIds: [...handlers], near: eid },
+      dedupeKey: `${about}:${version}:reminder`,
+      title: `催办：${entityTitle}待审批`,
+      text,
+    });
   const known = readRecord(APPROVAL, previous).copied;
   const copied = approval.copied.filter((id) => !known.includes(id));
   if (copied.length > 0)
@@ -26,21 +40,20 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
       at: actor.at,
       dedupeKey: `${about}:${version}:copied`,
       title: `${entityTitle}审批抄送`,
-      text: `${requesterName}（${teamName}）：${title}`,
+      text,
       link: recordLink(ENTITY, key),
     });
   const fresh = handlers.filter((id) => !before.includes(id));
-  if (fresh.length === 0) return;
-  await notify(tx, {
-    to: { userIds: fresh, near: eid },
-    kind: 'todo',
-    about,
-    at: actor.at,
-    dedupeKey: `${about}:${version}`,
-    title: `${entityTitle}待审批`,
-    text: `${requesterName}（${teamName}）：${title}`,
-    link: recordLink(ENTITY, key),
-  });
+  const standIns = fresh.filter((id) => absentOf(approval, id) !== '');
+  const own = fresh.filter((id) => !standIns.includes(id));
+  const waiting = { ...waits, dedupeKey: `${about}:${version}`, title: `${entityTitle}待审批` };
+  if (own.length > 0) await notify(tx, { ...waiting, to: { userIds: own, near: eid }, text });
+  for (const id of standIns)
+    await notify(tx, {
+      ...waiting,
+      to: { userIds: [id], near: eid },
+      text: `代 ${absentOf(approval, id)} 审批 · ${text}`,
+    });
 }
 
 /** Tells people of what becomes of records, in the transaction in which it does. */

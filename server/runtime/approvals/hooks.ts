@@ -1,18 +1,19 @@
 import { type Chain, type Move, type Person, pendingTasks, reduceChain, taskOf } from '@yunpu/engine-core/workflow';
-import { APPROVAL_INPUT } from '../../../contract/records/entities.generated.ts';
+import { APPROVAL, APPROVAL_INPUT } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { defineHooks, type HookContext } from '../documents/hooks.ts';
 import { findCandidate, personOf } from './approvers.ts';
 import { projectionOf } from './projection.ts';
 import { conclude, momentOf } from './service.ts';
+import { standInsOf, standsFor } from './standIns.ts';
 import { lockApproval, updateApproval } from './store.ts';
 
 /** Whether the overdue job acts, in place of the person who let the time limit pass. */
 const isClock = ({ actor }: HookContext): boolean => actor.unrestricted && actor.caller.userId === 'system';
 
-/** The task that is meant: the person's own, or the one that has been open for too long. */
-function taskFor(context: HookContext, chain: Chain): number {
-  if (!isClock(context)) return taskOf(chain, context.actor.caller.userId)?.id ?? -1;
+/** The task that is meant: the person's own, that of whom they stand in for, or the one that has been open for too long. */
+function taskFor(context: HookContext, chain: Chain, absent: Person | undefined): number {
+  if (!isClock(context)) return taskOf(chain, absent?.id ?? context.actor.caller.userId)?.id ?? -1;
   const late = pendingTasks(chain).filter(({ dueAt }) => dueAt !== null && dueAt <= context.actor.at.toISOString());
   return late[0]?.id ?? -1;
 }
@@ -25,10 +26,10 @@ async function personFor(context: HookContext): Promise<Person> {
   return person ?? context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
 }
 
-async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
+async function moveOf(context: HookContext, chain: Chain, absent: Person | undefined): Promise<Move> {
   const { opinion, place } = readRecord(APPROVAL_INPUT.addSigner, context.input);
   const comment = opinion?.trim() ?? '';
-  const task = taskFor(context, chain);
+  const task = taskFor(context, chain, absent);
   switch (context.action) {
     case 'agree':
       return { kind: 'approve', task, comment };
@@ -65,11 +66,18 @@ async function decide(context: HookContext): Promise<void> {
   const no = String(context.record.no);
   const stored = await lockApproval(tx, no);
   if (!stored) return context.refuse('record.notFound');
-  const outcome = reduceChain(stored.chain, await moveOf(context, stored.chain), momentOf(actor), isClock(context));
+  const standIns = await standInsOf(tx, stored, actor.at);
+  const { userId } = actor.caller;
+  const absent = standsFor(stored.chain, standIns, userId);
+  const stoodIn = readRecord(APPROVAL, context.record).deputies.includes(userId);
+  if (stoodIn && !absent && !taskOf(stored.chain, userId))
+    return context.refuse('approval.notYours', '请假委托已经结束，这条审批由本人处理');
+  const moment = { ...momentOf(actor), ...(absent && { standsFor: absent }) };
+  const outcome = reduceChain(stored.chain, await moveOf(context, stored.chain, absent), moment, isClock(context));
   if ('refused' in outcome) return context.refuse(outcome.refused.code, outcome.refused.message);
   const { chain } = outcome;
   await updateApproval(tx, no, chain, actor.at.toISOString());
-  context.set(projectionOf(chain));
+  context.set(projectionOf(chain, await standInsOf(tx, { ...stored, chain }, actor.at)));
   await conclude(tx, actor, context.entities, { ...stored, chain });
 }
 

@@ -1,15 +1,28 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
-import { type Chain, type ChainStep, pendingTasks, remaining } from '@yunpu/engine-core/workflow';
+import {
+  type Chain,
+  type ChainStep,
+  decidedBy,
+  type Person,
+  pendingTasks,
+  remaining,
+} from '@yunpu/engine-core/workflow';
 import type { Row, WritesTo } from '../../../contract/records/write.ts';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const DECIDED: ReadonlySet<string> = new Set(['approve', 'reject', 'handOver', 'addSigner', 'sendBack']);
 const SYSTEM = 'system';
 
+/** Who may decide while who is to decide is away: by the id of that one. */
+export type StandIns = ReadonlyMap<string, readonly Person[]>;
+
 /** What the approval record says of a chain: everything in it that a list or a page shows. */
-export function projectionOf(chain: Chain): WritesTo<'approval'> {
+export function projectionOf(chain: Chain, standIns: StandIns = new Map()): WritesTo<'approval'> {
   const pending = pendingTasks(chain);
+  const deputies = pending.flatMap(({ person }) =>
+    (standIns.get(person.id) ?? []).map((deputy) => ({ deputy, absent: person })),
+  );
   const decisions = chain.log.filter(({ kind, by }) => DECIDED.has(kind) && by.id !== SYSTEM);
   const last = chain.log.findLast(({ kind }) => DECIDED.has(kind));
   const opened = chain.steps.flatMap(({ lines }) => lines.flat()).filter(({ openedAt }) => openedAt !== null);
@@ -21,14 +34,22 @@ export function projectionOf(chain: Chain): WritesTo<'approval'> {
     status: chain.status,
     currentStep: over ? null : step?.title,
     mode: over ? null : step?.mode,
-    handlers: pending.map(({ person }) => person.id),
-    handlerNames: over ? null : pending.map(({ person }) => person.name).join('、'),
-    handled: unique(decisions.map(({ by }) => by.id)),
+    handlers: unique([...pending.map(({ person }) => person.id), ...deputies.map(({ deputy }) => deputy.id)]),
+    handlerNames: over
+      ? null
+      : [
+          ...pending.map(({ person }) => person.name),
+          ...deputies.map(({ deputy, absent }) => decidedBy(deputy, absent)),
+        ].join('、'),
+    deputies: deputies.map(({ deputy }) => deputy.id),
+    deputyOf: deputies.map(({ absent }) => absent.name),
+    handled: unique(decisions.flatMap(({ by, standsFor }) => [by.id, ...(standsFor ? [standsFor.id] : [])])),
     participants: unique(
       [
         chain.requester.id,
         ...opened.map(({ person }) => person.id),
         ...chain.log.map(({ by }) => by.id),
+        ...deputies.map(({ deputy }) => deputy.id),
         ...copied,
       ].filter((id) => id !== SYSTEM),
     ),
@@ -36,16 +57,16 @@ export function projectionOf(chain: Chain): WritesTo<'approval'> {
     powers: over ? null : [...(step?.may ?? [])],
     remaining: remaining(chain),
     dueAt: due[0] ?? null,
-    lastHandler: last?.by.name ?? null,
+    lastHandler: last ? decidedBy(last.by, last.standsFor) : null,
     lastOpinion: last === undefined || last.comment === '' ? null : last.comment,
     lastAt: last?.at ?? null,
     reminders: chain.log.filter(({ kind }) => kind === 'remind' || kind === 'overdue').length,
     remindedAt: chain.remindedAt,
     endedAt: over ? (chain.log.at(-1)?.at ?? null) : null,
     steps: chain.steps.map(stepRow),
-    records: chain.log.map(({ at, by, kind, step: title, comment, to }) => ({
+    records: chain.log.map(({ at, by, standsFor, kind, step: title, comment, to }) => ({
       at,
-      byName: by.name,
+      byName: decidedBy(by, standsFor),
       kind,
       ...(title !== '' && { step: title }),
       ...(to !== '' && { to }),

@@ -5,6 +5,7 @@ import { systemActor } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
 import { projectionOf } from './projection.ts';
 import { APPROVAL, momentOf } from './service.ts';
+import { standInsOf } from './standIns.ts';
 import { lockApproval, updateApproval } from './store.ts';
 
 interface Leaver {
@@ -74,7 +75,13 @@ async function reassignOne(
     .find((next) => next !== undefined);
   if (!chain) throw new AppError('team.successor', { message: `审批单 ${no} 没有其他成员可以接手，请先办理后再移除` });
   await updateApproval(tx, no, chain, at);
-  await access.change(tx, actor, APPROVAL, no, projectionOf(chain));
+  await access.change(
+    tx,
+    actor,
+    APPROVAL,
+    no,
+    projectionOf(chain, await standInsOf(tx, { ...stored, chain }, actor.at)),
+  );
 }
 
 /** The chain with one person's open tasks another's; undefined when that one may not have them. */

@@ -8,6 +8,7 @@ import type { EntityAccess } from '../access/entityAccess.ts';
 import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
 import { findApprovers, findPeople } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
+import { standInsOf } from './standIns.ts';
 import { insertApproval, latestApproval, runningApproval, type StoredApproval } from './store.ts';
 import { addWorkingHours } from './workingTime.ts';
 
@@ -62,7 +63,7 @@ async function start(subject: ApprovalSubject): Promise<void> {
   });
   const stored = await entities.create(tx, owner, APPROVAL, {
     ...subjectOf(model, record),
-    ...projectionOf(chain),
+    ...projectionOf(chain, await standInsOf(tx, { chain, entity: model.entity, eid }, actor.at)),
     requester: by.id,
     requesterName: by.name,
     teamName: team?.name ?? '',

@@ -28,6 +28,24 @@ export interface ApprovalTables {
     /** When the overdue job handled the passed time limit; null: not yet. */
     warned_at: Generated<string | null>;
   };
+  /** Who stands in for whom while they are away (请假委托). */
+  approval_leaves: {
+    id: string;
+    /** Team in which it was said. */
+    eid: string;
+    /** The shop's people decide about every team's records. */
+    of_shop: boolean;
+    user_id: string;
+    deputy_id: string;
+    /** Days in China, both included: 'YYYY-MM-DD'. */
+    from_day: string;
+    to_day: string;
+    /** Kinds of documents; empty: all. */
+    entities: ColumnType<string[], string[], never>;
+    /** Whether the records of requests say so: not yet, now, no more. Who may decide is asked of the days. */
+    status: 'waiting' | 'active' | 'over';
+    created_at: string;
+  };
   /** Who may read the record of a request because its approval was copied to them. */
   approval_copies: {
     no: string;

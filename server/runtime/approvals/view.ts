@@ -1,5 +1,5 @@
 import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
-import type { Chain } from '@yunpu/engine-core/workflow';
+import { type Chain, decidedBy } from '@yunpu/engine-core/workflow';
 import { APPROVAL } from './service.ts';
 import type { StoredApproval } from './store.ts';
 
@@ -39,8 +39,8 @@ export function approvalResult(
       status,
       hours,
       copies: copies.map(({ name }) => name),
-      tasks: lines.flat().map(({ person, status: state, via, openedAt, dueAt, decidedAt, comment }) => ({
-        personName: person.name,
+      tasks: lines.flat().map(({ person, by, status: state, via, openedAt, dueAt, decidedAt, comment }) => ({
+        personName: by ? decidedBy(by, person) : person.name,
         status: state,
         via,
         openedAt,
@@ -55,5 +55,12 @@ export function approvalResult(
 }
 
 function logOf({ log }: Chain): ApprovalResult['log'] {
-  return log.map(({ at, by, kind, step, comment, to }) => ({ at, personName: by.name, kind, step, comment, to }));
+  return log.map(({ at, by, standsFor, kind, step, comment, to }) => ({
+    at,
+    personName: decidedBy(by, standsFor),
+    kind,
+    step,
+    comment,
+    to,
+  }));
 }

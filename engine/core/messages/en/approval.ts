@@ -3,6 +3,7 @@ import { counted } from './plural.ts';
 
 export const approval: typeof chinese = {
   over: 'The approval is over',
+  standsFor: (deputy, absent) => `${deputy} for ${absent}`,
   withdrawnByOthers: 'Only the requester can withdraw it',
   remindedByOthers: 'Only the requester can send a reminder',
   tooSoon: (minutes) => `Only one reminder can be sent within ${counted(minutes, 'minute')}`,

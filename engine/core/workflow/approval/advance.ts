@@ -12,6 +12,8 @@ import {
 /** Who acts, and when. `due` tells the end of so many working hours from then. */
 export interface MoveContext {
   by: Person;
+  /** Whose task it is, where `by` stands in for somebody who is away. */
+  standsFor?: Person;
   at: string;
   due(hours: number): string;
 }
@@ -140,7 +142,7 @@ export function closeChain(chain: Chain, status: Exclude<Chain['status'], 'runni
 export function logDecision(
   chain: Chain,
   kind: DecisionKind,
-  moment: Pick<MoveContext, 'by' | 'at'>,
+  moment: Pick<MoveContext, 'by' | 'standsFor' | 'at'>,
   comment: string,
   to: string,
 ): void {
@@ -148,6 +150,7 @@ export function logDecision(
   chain.log.push({
     at: moment.at,
     by: moment.by,
+    ...(moment.standsFor && { standsFor: moment.standsFor }),
     kind,
     step: ofRequester ? '' : (chain.steps[chain.current]?.title ?? ''),
     comment,

@@ -21,6 +21,8 @@ export interface ChainTask {
   dueAt: string | null;
   decidedAt: string | null;
   comment: string;
+  /** Who decided while the person was away (请假委托); absent: the person. */
+  by?: Person;
 }
 
 export interface ChainStep {
@@ -56,6 +58,8 @@ export type DecisionKind =
 interface Decision {
   at: string;
   by: Person;
+  /** In whose place, while that person was away. */
+  standsFor?: Person;
   kind: DecisionKind;
   /** Title of the step; '' for the requester's part. */
   step: string;

@@ -1,6 +1,6 @@
 import { approvalMessages as messages } from '../../messages/approval.ts';
 import { advanceStep, closeChain, logDecision, type MoveContext, newTask, openStep, resetStep } from './advance.ts';
-import { type Chain, type ChainTask, isOpen, type Person, taskOf } from './chain.ts';
+import { type Chain, type ChainTask, isOpen, type Person, pendingTasks, taskOf } from './chain.ts';
 
 /** What a person, or the clock on behalf of one, does to a chain. */
 export type Move =
@@ -19,8 +19,8 @@ interface Refusal {
 
 export type Outcome = { chain: Chain } | { refused: Refusal };
 
-/** Between two reminders. */
-const REMIND_MINUTES = 30;
+/** Between two reminders of one task. */
+const REMIND_MINUTES = 60;
 /** Of one step, so that adding signers comes to an end. */
 const MAX_TASKS = 50;
 
@@ -54,13 +54,10 @@ export function reduceChain(before: Chain, move: Move, moment: MoveContext, asCl
 
 function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boolean): Outcome {
   if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', messages.remindedByOthers);
-  if (
-    !asClock &&
-    chain.remindedAt !== null &&
-    Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000
-  ) {
+  const { remindedAt } = chain;
+  const isOpenSince = remindedAt !== null && pendingTasks(chain).every(({ openedAt }) => (openedAt ?? '') <= remindedAt);
+  if (!asClock && isOpenSince && Date.parse(moment.at) - Date.parse(remindedAt) < REMIND_MINUTES * 60_000)
     return refuse('approval.tooSoon', messages.tooSoon(REMIND_MINUTES));
-  }
   logDecision(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
   if (!asClock) chain.remindedAt = moment.at;
   return { chain };
@@ -70,7 +67,8 @@ function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Mov
   const step = chain.steps[chain.current];
   const task = chain.steps.flatMap(({ lines }) => lines.flat()).find(({ id }) => id === move.task);
   if (!step || !task) return refuse('approval.decided', messages.decidedByOthers);
-  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', messages.notYours);
+  if (!asClock && task.person.id !== (moment.standsFor ?? moment.by).id)
+    return refuse('approval.notYours', messages.notYours);
   if (task.status === 'waiting') return refuse('approval.refused', messages.notYet);
   if (task.status !== 'pending') return refuse('approval.decided', messages.decided);
   if (move.kind === 'addSigner' || move.kind === 'handOver' || move.kind === 'sendBack') {
@@ -96,7 +94,13 @@ function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Mov
 }
 
 function close(task: ChainTask, status: ChainTask['status'], comment: string, moment: MoveContext): void {
-  Object.assign(task, { status, comment, decidedAt: moment.at, dueAt: null });
+  Object.assign(task, {
+    status,
+    comment,
+    decidedAt: moment.at,
+    dueAt: null,
+    ...(moment.standsFor && { by: moment.by }),
+  });
 }
 
 function sendBack(

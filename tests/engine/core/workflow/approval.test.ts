@@ -143,13 +143,24 @@ describe('a chain of approvals', () => {
       expect(why(tryMove(chain, 'a', { kind, person: person('r'), place: 'before' }))).toBe('申请人不能审批自己的申请');
   });
 
-  it('reminds at most once in half an hour', () => {
+  it('reminds at most once in an hour', () => {
     const chain = start(step('any', ['a']));
     const reminded = go(chain, 'r', { kind: 'remind' });
-    expect(why(tryMove(reminded, 'r', { kind: 'remind' }))).toBe('30 分钟内只能催办一次');
-    expect(why(reduceChain(reminded, { kind: 'remind', comment: '' }, moment('r', '2026-11-20T01:30:00.000Z')))).toBe(
+    expect(why(tryMove(reminded, 'r', { kind: 'remind' }))).toBe('60 分钟内只能催办一次');
+    expect(why(reduceChain(reminded, { kind: 'remind', comment: '' }, moment('r', '2026-11-20T02:00:00.000Z')))).toBe(
       '可以',
     );
+    // Who comes in since was not reminded yet.
+    const later = moment('a', '2026-11-20T01:10:00.000Z');
+    const added = reduceChain(
+      reminded,
+      { kind: 'handOver', task: pendingTasks(reminded)[0]?.id ?? 0, person: person('x'), comment: '' },
+      later,
+    );
+    if (!('chain' in added)) throw new Error('it is handed over');
+    expect(
+      why(reduceChain(added.chain, { kind: 'remind', comment: '' }, moment('r', '2026-11-20T01:20:00.000Z'))),
+    ).toBe('可以');
   });
 
   it('gives an open task its time, and takes it back when another goes first', () => {

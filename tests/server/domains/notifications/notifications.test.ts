@@ -47,7 +47,7 @@ eachDatabase('notifications', (driver) => {
       kind: 'todo',
       title: '销售合同待审批',
       text: '周航（远帆科技有限公司）：云岭云服务销售合同',
-      link: `/workstation/e/approval/${await setup.approvalOf(key)}`,
+      link: `/workstation/e/approval?${new URLSearchParams({ view: '待办', at: await setup.approvalOf(key) }).toString()}`,
       readAt: null,
     });
     expect(await titles(setup.more[0] as Client)).toEqual(['销售合同待审批']);

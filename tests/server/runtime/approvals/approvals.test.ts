@@ -189,10 +189,12 @@ eachDatabase('approvals', (driver) => {
     expect((await setup.contractOf(key)).record).toMatchObject({ status: 'approved', approverName: '顾言' });
   });
 
-  it('are withdrawn by the requester alone, and asked for again by reminders half an hour apart', async () => {
+  it('are withdrawn by the requester alone, and asked for again by reminders an hour apart', async () => {
     const key = await setup.submitted();
     const no = await setup.approvalOf(key);
     await decide(setup.partner, no, 'remind');
+    const { items } = await setup.staff.call<{ items: { title: string }[] }>('/yzjumc/notification/v1/list', {});
+    expect(items.filter(({ title }) => title === '催办：销售合同待审批')).toHaveLength(1);
     expect((await refused(setup.partner, no, 'remind')).errorCode).toBe('approval.tooSoon');
     expect((await refused(setup.staff, no, 'withdraw')).message).toContain('只有申请人');
     await decide(setup.partner, no, 'withdraw');

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/leaves.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import { type Caller, isStaff } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
+import type { Runtime } from '../operations/context.ts';
+import { showStandIns } from './leaves.ts';
+
+/** Nobody is away longer without saying so again. */
+const LONGEST_DAYS = 366;
+
+type Kind = calls.Leave['kinds'][number];
+
+const refuse = (message: string) => new AppError('approval.leave', { message });
+
+/** What people say about being away, and who decides meanwhile. */
+export async function leaveRoutes(
+  app: FastifyInstance,
+  { entities: { runtime } }: { entities: { runtime: Runtime } },
+): Promise<void> {
+  const { entities: access, models, database } = runtime;
+  const kindsFor = (caller: Caller): Kind[] =>
+    models
+      .seenBy(caller)
+      .all()
+      .filter(({ approval }) => approval)
+      .map(({ entity, title }) => ({ entity, title }));
+
+  serve(app, calls.leaves, async ({ caller }) => {
+    const kinds = kindsFor(caller);
+    return { leaves: await leavesOf(database.kysely, caller, kinds), kinds };
+  });
+
+  serveWrite(app, database, calls.addLeave, async (tx, { caller, sent }) => {
+    const now = new Date();
+    const known = kindsFor(caller);
+    const unknown = sent.kinds.find((entity) => !known.some((kind) => kind.entity === entity));
+    if (unknown !== undefined) throw refuse(`没有需要审批的单据“${unknown}”，请重新选择单据类型`);
+    await checkLeave(tx, caller, sent, dayOf(now));
+    const id = randomUUID();
+    await tx
+      .insertInto('approval_leaves')
+      .values({
+        id,
+        eid: caller.team.eid,
+        of_shop: isStaff(caller),
+        user_id: caller.userId,
+        deputy_id: sent.deputy,
+        from_day: sent.from,
+        to_day: sent.to,
+        entities: sent.kinds,
+        status: sent.from <= dayOf(now) ? 'active' : 'waiting',
+        created_at: now.toISOString(),
+      })
+      .execute();
+    if (sent.from <= dayOf(now)) await showStandIns(tx, access, caller.userId, now);
+    return { id };
+  });
+
+  serveWrite(app, database, calls.endLeave, async (tx, { caller, sent: { id } }) => {
+    const ended = await tx
+      .updateTable('approval_leaves')
+      .set({ status: 'over' })
+      .where('id', '=', id)
+      .where('user_id', '=', caller.userId)
+      .where('status', '<>', 'over')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new AppError('record.notFound', { message: '没有这条委托，或它已经结束' });
+    await showStandIns(tx, access, caller.userId, new Date());
+    return { id };
+  });
+}
+
+async function checkLeave(tx: Tx, { userId, team }: Caller, leave: calls.NewLeave, today: string): Promise<void> {
+  if (leave.to < leave.from) throw refuse('结束日期不能早于开始日期');
+  if (leave.to < today) throw refuse('结束日期已经过去，请重新选择');
+  if (Date.parse(leave.to) - Date.parse(leave.from) > LONGEST_DAYS * 86_400_000)
+    throw refuse(`一次委托最长 ${LONGEST_DAYS} 天，请缩短期限`);
+  if (leave.deputy === userId) throw refuse('代办人不能是自己');
+  const deputy = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.eid', '=', team.eid)
+    .where('u.id', '=', leave.deputy)
+    .where('u.status', '=', 'active')
+    .select('u.id')
+    .executeTakeFirst();
+  if (!deputy) throw refuse('代办人须是本团队的在职成员，请重新选择');
+}
+
+async function leavesOf(executor: Executor, { userId, team }: Caller, kinds: readonly Kind[]): Promise<calls.Leave[]> {
+  const today = dayOf(new Date());
+  const rows = await executor
+    .selectFrom('approval_leaves as l')
+    .innerJoin('users as a', 'a.id', 'l.user_id')
+    .innerJoin('users as d', 'd.id', 'l.deputy_id')
+    .where('l.eid', '=', team.eid)
+    .where('l.status', '<>', 'over')
+    .where('l.to_day', '>=', today)
+    .where(({ or, eb }) => or([eb('l.user_id', '=', userId), eb('l.deputy_id', '=', userId)]))
+    .orderBy('l.from_day')
+    .orderBy('l.id')
+    .select(['l.id', 'l.from_day', 'l.to_day', 'l.entities', 'a.id as absentId', 'a.name as absentName'])
+    .select(['d.id as deputyId', 'd.name as deputyName'])
+    .execute();
+  return rows.map(({ id, from_day, to_day, entities, absentId, absentName, deputyId, deputyName }) => ({
+    id,
+    from: from_day,
+    to: to_day,
+    kinds: entities.map((entity) => ({ entity, title: kinds.find((kind) => kind.entity === entity)?.title ?? entity })),
+    absent: { id: absentId, name: absentName },
+    deputy: { id: deputyId, name: deputyName },
+    mine: absentId === userId,
+    active: from_day <= today,
+  }));
+}

@@ -1,0 +1,56 @@
+import { dayOf } from '../../platform/calendar/days.ts';
+import type { Database, Tx } from '../../platform/database/port.ts';
+import { systemActor } from '../access/actor.ts';
+import type { EntityAccess } from '../access/entityAccess.ts';
+import { projectionOf } from './projection.ts';
+import { APPROVAL } from './service.ts';
+import { standInsOf } from './standIns.ts';
+import { lockApproval } from './store.ts';
+
+/** Writes into the requests that wait for somebody who decides in their place now. */
+export async function showStandIns(tx: Tx, access: EntityAccess, userId: string, now: Date): Promise<void> {
+  const waiting = await tx
+    .selectFrom('approval_tasks as k')
+    .innerJoin('approvals as a', 'a.no', 'k.no')
+    .where('k.user_id', '=', userId)
+    .where('k.status', '=', 'pending')
+    .where('a.status', '=', 'running')
+    .select(['a.no', 'a.eid'])
+    .distinct()
+    .orderBy('a.no')
+    .execute();
+  for (const { no, eid } of waiting) {
+    const actor = systemActor(eid, now);
+    // The record first, as a decision does (hooks.ts).
+    await access.lock(tx, actor, APPROVAL, no);
+    const stored = await lockApproval(tx, no);
+    if (stored?.chain.status !== 'running') continue;
+    const standIns = await standInsOf(tx, stored, now);
+    await access.change(tx, actor, APPROVAL, no, projectionOf(stored.chain, standIns));
+  }
+}
+
+/** Leaves that begin or end today are written into the requests that they are about. */
+export async function followLeaves(database: Database, access: EntityAccess, now = new Date()): Promise<void> {
+  const today = dayOf(now);
+  const due = await database.kysely
+    .selectFrom('approval_leaves')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'waiting'), eb('from_day', '<=', today)]),
+        and([eb('status', '=', 'active'), eb('to_day', '<', today)]),
+      ]),
+    )
+    .select(['id', 'user_id', 'to_day'])
+    .execute();
+  for (const { id, user_id, to_day } of due)
+    await database.transaction(async (tx) => {
+      await tx
+        .updateTable('approval_leaves')
+        .set({ status: to_day < today ? 'over' : 'active' })
+        .where('id', '=', id)
+        .where('status', '<>', 'over')
+        .execute();
+      await showStandIns(tx, access, user_id, now);
+    });
+}
