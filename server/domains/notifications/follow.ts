@@ -43,9 +43,11 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
       text,
       link: recordLink(ENTITY, key),
     });
-  const fresh = handlers.filter((id) => !before.includes(id));
-  const standIns = fresh.filter((id) => absentOf(approval, id) !== '');
-  const own = fresh.filter((id) => !standIns.includes(id));
+  const standIns = handlers.filter((id) => {
+    const absent = absentOf(approval, id);
+    return absent !== '' && absent !== absentOf(readRecord(APPROVAL, previous), id);
+  });
+  const own = handlers.filter((id) => !before.includes(id) && absentOf(approval, id) === '');
   const waiting = { ...waits, dedupeKey: `${about}:${version}`, title: `${entityTitle}待审批` };
   if (own.length > 0) await notify(tx, { ...waiting, to: { userIds: own, near: eid }, text });
   for (const id of standIns)
