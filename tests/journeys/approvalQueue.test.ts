@@ -11,7 +11,7 @@ import {
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
-import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
+import { fillSignIn, GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {
@@ -162,5 +162,50 @@ describe('the queue of approvals', () => {
     const { record } = await post(shen, '/yzjumc/entity/v1/approval/detail', { key: no });
     expect(record?.status).toBe('approved');
     for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('is handed to a deputy for a leave, who finds it marked, and whose word is marked as theirs', async () => {
+    const zhou = await mall.person(ZHOU);
+    const key = await askedContract(zhou, true);
+    const no = await approvalOf(zhou, key);
+    const shen = await mall.person(SHEN);
+    await post(shen, '/yzjumc/wf/v3/complete_task', { no, action: 'agree' });
+    const gu = await mall.person(GU, LATEST);
+    await gu.getByRole('button', { name: '请假委托' }).click();
+    const leave = gu.getByRole('dialog', { name: '请假委托' });
+    await leave.getByRole('checkbox', { name: '销售合同' }).check();
+    await leave.getByRole('button', { name: '设置委托' }).click();
+    await leave.getByText('请选择代办人').waitFor();
+    await leave.getByLabel('查找同事').fill('沈一');
+    await leave.getByLabel('代办人').selectOption(`u${SHEN}`);
+    await expectAccessible(gu);
+    await leave.getByRole('button', { name: '设置委托' }).click();
+    await leave.getByText('由 沈一 代我审批').waitFor();
+
+    await shen.goto(`${LATEST}&at=${no}`);
+    await ready(shen);
+    expect(await openOne(shen).textContent()).toContain('代 顾言');
+    await expectAccessible(shen);
+    await shen.keyboard.press('a');
+    await shen.keyboard.press('Enter');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(no);
+    await zhou.goto(contractPage(key));
+    await panel(zhou).getByText('沈一 代 顾言 审批').first().waitFor();
+
+    await leave.getByRole('button', { name: '结束由 沈一 代办的委托' }).click();
+    await leave.getByText('由 沈一 代我审批').waitFor({ state: 'detached' });
+    for (const page of [zhou, shen, gu]) await page.context().close();
+  });
+
+  it('is where a link of a mail leads after signing in', async () => {
+    const zhou = await mall.person(ZHOU);
+    const no = await approvalOf(zhou, await askedContract(zhou, false));
+    const page = await mall.visitor();
+    await page.goto(`${TO_DO}&at=${no}`);
+    await page.getByLabel('账号', { exact: true }).waitFor();
+    await fillSignIn(page, SHEN);
+    await page.waitForURL((url) => url.pathname === '/workstation/e/approval' && url.searchParams.get('at') === no);
+    await ready(page);
+    for (const person of [zhou, page]) await person.context().close();
   });
 });

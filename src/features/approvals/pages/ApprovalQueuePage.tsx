@@ -1,7 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { useEffect, useRef, useState } from 'react';
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
@@ -23,6 +26,8 @@ import { useWide } from '../parts/useWide.ts';
 import '../../../ui/tabs.css';
 import '../parts/queue.css';
 
+const LeaveDialog = lazyPart(async () => (await import('../parts/LeaveDialog.tsx')).LeaveDialog);
+
 /** Views that the queue shows beside each other; the others are in the list. */
 const VIEWS = ['待办', '已办', '我发起的', '抄送我的'];
 
@@ -32,11 +37,13 @@ export function ApprovalQueuePage() {
 }
 
 function ApprovalQueue({ model }: { model: EntityModel }) {
+  const { session } = useFrame();
   const { search, setSearch } = useAddress();
   const wide = useWide();
   const address = readAddress(search);
   const queue = useQueue(model, address);
   const [help, setHelp] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const bar = useRef<BarKeys>(null);
 
   const first = queue.requests[0]?.no;
@@ -106,13 +113,14 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
             />
             按单据类型分组
           </label>
+          <Button onClick={() => setLeaving(true)}>请假委托</Button>
           <ButtonLink to={listAddress(address.view)}>列表</ButtonLink>
           <Button className="queue-help" onClick={() => setHelp(true)}>
             按键 <kbd aria-hidden>?</kbd>
           </Button>
         </div>
       </header>
-      <QueueList model={model} address={address} queue={queue} current={current} />
+      <QueueList model={model} address={address} queue={queue} current={current} userId={session.user.id} />
       <div className="queue-pane">
         {!wide && current !== undefined && (
           <Link className="queue-back" to={writeAddress({ ...address, at: undefined })}>
@@ -125,6 +133,11 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
           <RequestPane key={current} model={model} no={current} keys={bar} onDecided={() => decided(current)} />
         )}
       </div>
+      {leaving && (
+        <Suspense fallback={null}>
+          <LeaveDialog today={shanghaiDay(Date.now())} onClose={() => setLeaving(false)} onChanged={queue.reload} />
+        </Suspense>
+      )}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>
   );

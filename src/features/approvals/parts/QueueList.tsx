@@ -14,6 +14,8 @@ interface QueueListProps {
   queue: Queue;
   /** Number of the request that is shown. */
   current: string | undefined;
+  /** Id of the person. */
+  userId: string;
 }
 
 /** What a view of requests says when there is none. */
@@ -25,7 +27,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 /** The requests of a view, by kind; the one that is shown is marked, and has the focus after a move. */
-export function QueueList({ model, address, queue, current }: QueueListProps) {
+export function QueueList({ model, address, queue, current, userId }: QueueListProps) {
   const list = useRef<HTMLElement>(null);
   const shown = useRef(current);
   useEffect(() => {
@@ -55,6 +57,7 @@ export function QueueList({ model, address, queue, current }: QueueListProps) {
               model={model}
               address={address}
               request={request}
+              standsFor={request.deputyOf[request.deputies.indexOf(userId)]}
               isCurrent={request.no === current}
             />
           ))}
@@ -83,12 +86,15 @@ function Group({ group: { title, requests }, children }: { group: QueueGroup; ch
 function Row({
   model,
   address,
+  standsFor,
   request: { no = '', status, title = '', amount, requesterName = '', teamName = '', dueAt, submittedAt },
   isCurrent,
 }: {
   model: EntityModel;
   address: QueueAddress;
   request: Approval;
+  /** Name of who is away, where the person decides in their place. */
+  standsFor: string | undefined;
   isCurrent: boolean;
 }) {
   const state = model.states?.values[String(status)];
@@ -102,7 +108,10 @@ function Row({
         aria-current={isCurrent || undefined}
       >
         <span className="queue-row-head">
-          <strong>{title}</strong>
+          <strong>
+            {standsFor !== undefined && <span className="queue-stand-in">代 {standsFor}</span>}
+            {title}
+          </strong>
           {amount !== undefined && <span className="queue-amount">{formatMoney(amount)}</span>}
         </span>
         <span className="queue-row-foot">

@@ -1,0 +1,166 @@
+import { type FormEvent, useId, useState } from 'react';
+import useSWR from 'swr';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/notices.ts';
+import { addLeave, endLeave, fetchLeaves, findColleagues, type Leave } from '../api/leaves.ts';
+
+/** Who decides while this person is away, and for whom this person decides. */
+export function LeaveDialog({ today, onClose, onChanged }: { today: string; onClose(): void; onChanged(): void }) {
+  const form = useId();
+  const { session } = useFrame();
+  const { data, error, mutate } = useSWR('approval leaves', fetchLeaves);
+  const [busy, setBusy] = useState(false);
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast(done, 'success');
+      await mutate();
+      onChanged();
+    } catch (reason) {
+      toast(messageOf(reason), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="请假委托"
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
+            设置委托
+          </Button>
+        </>
+      }
+    >
+      <p>
+        委托期间，等您处理的审批也可以由代办人处理，并注明代您审批；到期自动结束。代办人只看得到审批单，看不到他无权查看的单据。
+      </p>
+      {error !== undefined && <p role="alert">没有取到委托：{messageOf(error)}</p>}
+      {data?.leaves.map((leave) => (
+        <LeaveLine
+          key={leave.id}
+          leave={leave}
+          busy={busy}
+          onEnd={() => void change(() => endLeave(leave.id), '委托已结束')}
+        />
+      ))}
+      <LeaveForm
+        id={form}
+        self={session.user.id}
+        today={today}
+        kinds={data?.kinds ?? []}
+        onSubmit={(leave) => void change(() => addLeave(leave), '委托已设置')}
+      />
+    </Dialog>
+  );
+}
+
+function LeaveLine({ leave, busy, onEnd }: { leave: Leave; busy: boolean; onEnd(): void }) {
+  const kinds = leave.kinds.length === 0 ? '全部单据' : leave.kinds.map(({ title }) => title).join('、');
+  return (
+    <div className="leave-line">
+      <p>
+        <strong>{leave.mine ? `由 ${leave.deputy.name} 代我审批` : `我代 ${leave.absent.name} 审批`}</strong>
+        <span>
+          {leave.from} 至 {leave.to} · {kinds} · {leave.active ? '进行中' : '未开始'}
+        </span>
+      </p>
+      {leave.mine && (
+        <Button busy={busy} onClick={onEnd} aria-label={`结束由 ${leave.deputy.name} 代办的委托`}>
+          结束
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LeaveFormProps {
+  id: string;
+  /** Id of the person, who is nobody's deputy of their own. */
+  self: string;
+  today: string;
+  kinds: Leave['kinds'];
+  onSubmit(leave: { from: string; to: string; kinds: string[]; deputy: string }): void;
+}
+
+function LeaveForm({ id, self, today, kinds, onSubmit }: LeaveFormProps) {
+  const [keyword, setKeyword] = useState('');
+  const { data: people = [] } = useSWR(['colleagues', keyword], () => findColleagues(keyword), {
+    keepPreviousData: true,
+  });
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(today);
+  const [deputy, setDeputy] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(deputy === '');
+    if (deputy !== '') onSubmit({ from, to, kinds: [...chosen], deputy });
+  };
+  return (
+    <form id={id} className="leave-form" noValidate onSubmit={submit}>
+      <label>
+        开始日期
+        <input type="date" value={from} min={today} onChange={({ target }) => setFrom(target.value)} />
+      </label>
+      <label>
+        结束日期
+        <input type="date" value={to} min={from} onChange={({ target }) => setTo(target.value)} />
+      </label>
+      <label>
+        查找同事
+        <input
+          type="search"
+          value={keyword}
+          placeholder="姓名或手机号"
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </label>
+      <label>
+        代办人
+        <select
+          value={deputy}
+          aria-invalid={missing}
+          aria-describedby={`${id}-missing`}
+          onChange={({ target }) => setDeputy(target.value)}
+        >
+          <option value="">请选择</option>
+          {people
+            .filter((person) => person.id !== self)
+            .map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.name}（{person.orgName}）
+              </option>
+            ))}
+        </select>
+        <span id={`${id}-missing`} className="leave-missing">
+          {missing && '请选择代办人'}
+        </span>
+      </label>
+      <fieldset>
+        <legend>单据类型（不选即全部）</legend>
+        {kinds.map(({ entity, title }) => (
+          <label key={entity}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(entity)}
+              onChange={({ target: { checked } }) =>
+                setChosen((before) => (checked ? [...before, entity] : before.filter((kind) => kind !== entity)))
+              }
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
