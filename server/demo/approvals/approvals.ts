@@ -62,7 +62,7 @@ export const ONLINE_CONTRACTS: Asked = {
     sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discount ?? 0),
   steps: [
     { name: 'business', title: '商务审核', hours: 8 },
-    { name: 'legal', title: '法务复核', hours: 16 },
+    { name: 'legal', title: '用印会签', hours: 16 },
   ],
 };
 

@@ -245,6 +245,16 @@ eachDatabase('order contracts', (driver) => {
     ]);
     const small = await submit(shop.partner, `${BASE}/save`, stockOrder());
     expect(await shop.partner.call(`${BASE}/approvalnode`, { billNo: small })).toHaveLength(1);
+    const huge = await submit(
+      shop.partner,
+      `${BASE}/save`,
+      stockOrder({ lines: [{ product: shop.basic, quantity: 4000, unitPrice: 5000 }] }),
+    );
+    expect(await shop.partner.call(`${BASE}/approvalnode`, { billNo: huge })).toMatchObject([
+      { name: '部门负责人' },
+      { name: '商务审核' },
+      { name: '运营复核' },
+    ]);
     await approve(large);
     expect(await batches(large)).toEqual([]);
     await decide(shop.operator, 'order-contract', large, 'approve', '同意备货');
