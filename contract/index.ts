@@ -3,6 +3,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as certification from './certification.ts';
 import * as checkout from './checkout.ts';
+import * as comments from './comments.ts';
 import * as consult from './consult.ts';
 import * as contracts from './contracts.ts';
 import * as coupons from './coupons.ts';
@@ -36,6 +37,7 @@ export const contract = {
   catalogue,
   certification,
   checkout,
+  comments,
   consult,
   contracts,
   coupons,

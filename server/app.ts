@@ -29,6 +29,7 @@ import { smsRoutes } from './platform/sms/routes.ts';
 import { platformJobs } from './platform/upkeep.ts';
 import { leaveRoutes } from './runtime/approvals/leaveRoutes.ts';
 import { approvalRoutes } from './runtime/approvals/routes.ts';
+import { commentRoutes } from './runtime/comments/routes.ts';
 import type { AppDeps, Routes } from './runtime/deps.ts';
 import { documentRoutes } from './runtime/documents/routes.ts';
 import { addOpenApiForCallers } from './runtime/openApi.ts';
@@ -44,7 +45,7 @@ import { liveFilter } from './runtime/visibility.ts';
 
 /** Calls of the platform and the runtime, which no domain has. */
 const OPEN: readonly Routes[] = [smsRoutes, mailRoutes];
-const SIGNED_IN: readonly Routes[] = [approvalRoutes, leaveRoutes, organisationRoutes];
+const SIGNED_IN: readonly Routes[] = [approvalRoutes, leaveRoutes, organisationRoutes, commentRoutes];
 
 /** Enough to hear of an answer that breaks the contract, and too little to be felt. */
 const ANSWERS_CHECKED = 0.01;

@@ -3,6 +3,7 @@ import { approvals } from './approvals/migrations/030_approvals.ts';
 import { approvalCopies } from './approvals/migrations/190_approval_copies.ts';
 import { approvalLeaves } from './approvals/migrations/230_approval_leaves.ts';
 import { changeSets } from './changeSets/migrations/175_change_sets.ts';
+import { recordComments } from './comments/migrations/200_record_comments.ts';
 import { entities } from './migrations/010_entities.ts';
 import { numberSequences } from './migrations/140_number_sequences.ts';
 import { studio } from './migrations/160_studio.ts';
@@ -39,5 +40,6 @@ export const runtimeMigrations: readonly Migration[] = [
   studioStages,
   draftDocuments,
   approvalCopies,
+  recordComments,
   approvalLeaves,
 ];

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { LiveFilter, LiveMessage } from '../platform/http/liveEvents.ts';
-import { actorOf } from './access/actor.ts';
-import { readable, readsEntity } from './access/rows.ts';
 import type { Runtime } from './operations/context.ts';
-import { and, TRUE } from './sql/predicate.ts';
-import { tableOf } from './storage/find.ts';
+import { ofRecord, readableBy } from './operations/readers.ts';
+import { FALSE, TRUE } from './sql/predicate.ts';
 
 /**
  * Who hears of a changed record: those who may read it as it now stands. A record that is gone was its team's
- * business.
+ * business; of what people write on it nobody hears any more.
  */
 export function liveFilter(runtime: Runtime): LiveFilter {
   /** What was asked about a message: people whose rules come to the same condition share the answer. */
@@ -17,26 +15,17 @@ export function liveFilter(runtime: Runtime): LiveFilter {
   return (caller, message) => {
     if ('topic' in message)
       return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
-    if (!('entity' in message)) return true;
-    const models = runtime.models.seenBy(caller);
-    if (!models.has(message.entity)) return false;
-    const model = models.model(message.entity);
-    const actor = actorOf(caller);
-    if (!readsEntity(model, actor)) return false;
-    const rule = readable(model, actor);
-    if (rule === TRUE) return true;
+    if ('document' in message || 'missed' in message) return true;
+    const record = 'conversation' in message ? message.conversation : message;
+    const whenGone = 'entity' in message && message.eid === caller.team.eid;
+    const rule = readableBy(runtime, caller, record.entity);
+    if (rule === FALSE || rule === TRUE) return rule === TRUE;
     const { kysely } = runtime.database;
-    const found = sql<{ mine: boolean }>`
-      select coalesce(${rule}, false) as mine from ${tableOf(model)}
-      where ${and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`id = ${message.id}::uuid`])}`.compile(
-      kysely,
-    );
-    const question = JSON.stringify([found.sql, found.parameters, message.eid === caller.team.eid]);
+    const found = ofRecord<{ mine: boolean }>(record, sql`coalesce(${rule}, false) as mine`).compile(kysely);
+    const question = JSON.stringify([found.sql, found.parameters, whenGone]);
     const answers = asked.get(message) ?? new Map<string, Promise<boolean>>();
     asked.set(message, answers);
-    const answer =
-      answers.get(question) ??
-      kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? message.eid === caller.team.eid);
+    const answer = answers.get(question) ?? kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? whenGone);
     answers.set(question, answer);
     return answer;
   };

@@ -1,6 +1,7 @@
 /** The transport that a host implements, its errors, and the mapping of a foreign backend onto it. */
+export type * from './conversation.ts';
 export { isFileRefusal } from './fileRefusals.ts';
 export { mapRequest, mapResponse } from './mapping.ts';
 export { requestKey } from './requestKey.ts';
 export type * from './transport.ts';
-export { mayAffect, TransportError } from './transport.ts';
+export { mayAffect, mayAffectConversation, TransportError } from './transport.ts';

@@ -11,6 +11,7 @@ import type { FieldAccess } from '../document/model/types.ts';
 import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../record/issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
+import type { CommentOperations } from './conversation.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
 export interface Allowed {
@@ -236,6 +237,8 @@ export interface ApprovalResult {
 /** The live event of `GET /events`, or that some may have been missed: what is shown is to be read anew. */
 export type LiveEvent =
   | { entity: string; id: string; key: string; version: number }
+  /** Somebody wrote, changed or withdrew a comment on this record. */
+  | { conversation: { entity: string; id: string; key: string } }
   | { document: string; version: string }
   | ImportProgress
   | ExportProgress
@@ -245,6 +248,12 @@ export type LiveEvent =
 export function mayAffect(event: LiveEvent, entity: string, key?: string): boolean {
   if ('missed' in event) return true;
   return 'entity' in event && event.entity === entity && (key === undefined || event.key === key);
+}
+
+/** Whether what was written on this record changed, or may have. */
+export function mayAffectConversation(event: LiveEvent, entity: string, key: string): boolean {
+  if ('missed' in event) return true;
+  return 'conversation' in event && event.conversation.entity === entity && event.conversation.key === key;
 }
 
 /**
@@ -281,6 +290,8 @@ export interface Transport {
   ): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
+  /** Comments on records. Absent where nobody can write any: then there is the history alone. */
+  comments?: CommentOperations;
   /** The record's approval, null when none was ever asked for. Absent where there are no approvals. */
   approval?(model: EntityModel, key: string): Promise<ApprovalResult | null>;
   /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */

@@ -7,12 +7,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { isSeenInComments } from '../../runtime/comments/files.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { isSeenInRecords } from './holders.ts';
 
 /**
  * Upload, download and removal of attachments (specification, section 7: attachment v3, document upload). A file that a
- * record holds is for whoever reads that record; one that none holds is its team's.
+ * record or a comment holds is for whoever reads that record; one that none holds is its team's.
  */
 export async function fileRoutes(
   app: FastifyInstance,
@@ -38,9 +39,12 @@ export async function fileRoutes(
   serve(app, calls.remove, ({ caller, sent }) => files.remove(caller, sent.fileId));
 
   serve(app, calls.download, async ({ caller, params, reply }) => {
+    const { kysely } = database;
+    const inComments = await isSeenInComments(kysely, entities.runtime, caller, params.fileId);
+    if (inComments === true) return sendFile(reply, files, await files.get(params.fileId));
     const file = await files.find(caller, params.fileId);
-    if ((await isSeenInRecords(database.kysely, entities, fileRules, caller, file)) === false)
-      throw new AppError('file.notFound');
+    const inRecords = await isSeenInRecords(kysely, entities, fileRules, caller, file);
+    if ((inRecords ?? inComments) === false) throw new AppError('file.notFound');
     return sendFile(reply, files, file);
   });
 }

@@ -1,6 +1,8 @@
+import { COMMENT_NEWS_TOPIC } from '../../runtime/comments/news.ts';
 import { defineDomain } from '../../runtime/domain.ts';
 import { PLAN_NEWS_TOPIC } from '../../runtime/studio/planStore.ts';
 import { IMPORT_NOTICE_TOPIC } from '../../runtime/transfer/import/news.ts';
+import { notifyOfComments } from './comments.ts';
 import { notifyOfExpiry } from './expiring.ts';
 import { followChanges } from './follow.ts';
 import { importNews } from './imports.ts';
@@ -15,6 +17,7 @@ export default defineDomain({
   changed: followChanges,
   migrations: [notifications],
   jobs(jobs, { config, entities }) {
+    jobs.handle(COMMENT_NEWS_TOPIC, notifyOfComments(entities.runtime));
     jobs.handle(IMPORT_NOTICE_TOPIC, importNews(entities.runtime));
     jobs.handle(PLAN_NEWS_TOPIC, planNews(entities.runtime));
     jobs.every('notifications.tellOfExpiry', 600, (database) =>

@@ -89,6 +89,17 @@ export async function settle(
   await announce(tx, over);
 }
 
+/** What people were notified of has changed its words: they read the new ones, wherever they stand. */
+export async function reword(tx: Tx, dedupeKey: string, text: string): Promise<void> {
+  const changed = await tx
+    .updateTable('notifications')
+    .set({ body: plain(text, MAX_TEXT) })
+    .where('dedupe_key', '=', dedupeKey)
+    .returning(['user_id as userId', 'eid'])
+    .execute();
+  await announce(tx, changed);
+}
+
 /** Marks the caller's own as read: those named, or all of a kind. @returns how many changed */
 export async function markRead(
   tx: Tx,

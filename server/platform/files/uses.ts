@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/port.ts';
 
 /**
- * Which of these files some record or draft holds. A record that took a file in was written after the file
+ * Which of these files some record, draft or comment holds. A record that took a file in was written after the file
  * came, so only what changed since the oldest of them is looked at.
  */
 export async function idsInRecords(
@@ -22,6 +22,11 @@ export async function idsInRecords(
       union all
       select record as data from entity_drafts where saved_at >= ${oldest}::timestamptz
     ) written, jsonb_path_query(written.data, '$.**.fileId') held
-    where held #>> '{}' = any(${wanted})`.execute(executor);
+    where held #>> '{}' = any(${wanted})
+    union
+    select file.id from unnest(${wanted}) file (id)
+    where exists (
+      select from record_comments
+      where files @> jsonb_build_array(jsonb_build_object('fileId', file.id)) and files <> '[]')`.execute(executor);
   return new Set(found.rows.map((row) => row.id));
 }

@@ -98,7 +98,12 @@ export function once<T>(
       ? work(tx)
       : withIdempotency(
           tx,
-          { userId, key, operation: name, requestHash: requestHash({ eid: team.eid, body: request.body ?? {} }) },
+          {
+            userId,
+            key,
+            operation: name,
+            requestHash: requestHash({ eid: team.eid, body: request.body ?? {}, params: request.params ?? {} }),
+          },
           () => work(tx),
         ),
   );

@@ -103,13 +103,25 @@ export async function findCallers(database: Database, tokens: readonly string[])
 
 /** A person of a team as they stand now, for what they asked to be done later; null: they have left it or were switched off. */
 export async function findMember(executor: Executor, userId: string, eid: string): Promise<Caller | null> {
+  const [member] = await findMembers(executor, [{ userId, eid }]);
+  return member ?? null;
+}
+
+/** The same of many, in no order, each once. */
+export async function findMembers(
+  executor: Executor,
+  people: readonly { userId: string; eid: string }[],
+): Promise<Caller[]> {
+  if (people.length === 0) return [];
   const { rows } = await sql<Omit<SessionRow, 'id' | 'token_hash' | 'cloud_id' | 'stale'>>`
     select u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name,
       t.certified
     from users u join memberships m on m.user_id = u.id join teams t on t.eid = m.eid
-    where u.id = ${userId} and m.eid = ${eid} and u.status = 'active'`.execute(executor);
-  const [row] = rows;
-  return row ? callerOf({ ...row, id: '' }) : null;
+    where u.status = 'active' and (u.id, m.eid) in (
+      select * from unnest(${people.map(({ userId }) => userId)}::text[], ${people.map(({ eid }) => eid)}::text[]))`.execute(
+    executor,
+  );
+  return rows.map((row) => callerOf({ ...row, id: '' }));
 }
 
 function callerOf(row: Omit<SessionRow, 'token_hash' | 'cloud_id' | 'stale'>): Caller {

@@ -1,9 +1,11 @@
 import type { EntityModel, FieldAccess, FieldModel } from '@yunpu/engine-core/document';
 import type { HistoryChange, HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { Selectable } from 'kysely';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { masked, presentValue } from '../access/fields.ts';
 import { laterFields } from '../documents/earlier.ts';
-import type { StoredChange } from '../records/tables.ts';
+import type { EntityHistoryTable, StoredChange } from '../records/tables.ts';
+import type { FoundRow } from '../storage/find.ts';
 import type { Reading } from './context.ts';
 import { requireRow } from './detail.ts';
 
@@ -55,15 +57,23 @@ function judgeOf(then: EntityModel, now: EntityModel, actor: Actor, state: strin
 
 /** The record's timeline, newest first, with the fields the actor may read. */
 export async function history(reading: Reading, key: string): Promise<HistoryEntry[]> {
-  const { model, actor, executor, runtime } = reading;
   const row = await requireRow(reading, key);
-  const entries = await executor
+  const entries = await reading.executor
     .selectFrom('entity_history')
     .selectAll()
     .where('record_id', '=', row.id)
     .orderBy('seq', 'desc')
     .limit(500)
     .execute();
+  return presentHistory(reading, row, entries);
+}
+
+/** Entries of the record's history as the actor may see them, in the order given. */
+export async function presentHistory(
+  { model, actor, executor, runtime }: Reading,
+  row: FoundRow,
+  entries: readonly Selectable<EntityHistoryTable>[],
+): Promise<HistoryEntry[]> {
   const judges = new Map<string, Judge | undefined>();
   for (const version of new Set(entries.map((entry) => entry.document_version))) {
     const then = await runtime.models.modelAt(executor, model.entity, version);
