@@ -70,8 +70,7 @@ const content = {
     title: '附件',
   }),
 };
-const CommentContent = Type.Object(content);
-export type CommentContent = Static<typeof CommentContent>;
+export type CommentContent = Pick<Static<typeof create.sent>, keyof typeof content>;
 
 export const page = defineCall({
   ...onRecord,
@@ -88,6 +87,7 @@ export const page = defineCall({
       }),
     ),
     through: Type.Optional(commentId('至少到这条评论')),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, title: '每页条数' })),
   }),
   answered: ConversationPage,
 });

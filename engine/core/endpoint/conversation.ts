@@ -52,8 +52,10 @@ export interface ConversationPage {
 export interface ConversationRequest {
   show: ConversationPart;
   cursor?: string;
-  /** A comment that the first page has to reach down to. */
+  /** A comment that the page has to reach down to. */
   through?: string;
+  /** Entries of the page; the gateway's own number when absent, and never more than it allows. */
+  size?: number;
 }
 
 /** A comment as it is sent. */

@@ -290,8 +290,8 @@ export interface Transport {
   ): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
-  /** Comments on records. Absent where nobody can write any: then there is the history alone. */
-  comments?: CommentOperations;
+  /** Comments on records, fetched when they are first shown. Absent where nobody writes any: there is the history alone. */
+  comments?(): Promise<CommentOperations>;
   /** The record's approval, null when none was ever asked for. Absent where there are no approvals. */
   approval?(model: EntityModel, key: string): Promise<ApprovalResult | null>;
   /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */

@@ -24,6 +24,7 @@ const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
 const Timeline = lazy(() => import('./Timeline.tsx'));
+const Conversation = lazy(() => import('../conversation/Conversation.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
 /** What the page's address says about an open record. */
@@ -51,6 +52,8 @@ export interface DetailPageProps {
   /** The person cancelled a new record. */
   onCancel?(): void;
   onDirtyChange?(dirty: boolean): void;
+  /** The comment on the record that the page leads to. */
+  comment?: string | undefined;
   /** What the host shows above the facts of an open record. */
   lead?(detail: DetailResult): ReactNode;
   /** What the host shows in place of a record that could not be read; a line of text when absent. */
@@ -154,9 +157,10 @@ function OpenRecord({
   onRemoved,
   onDirtyChange,
   onCopy,
+  comment,
   lead,
 }: OpenProps): ReactNode {
-  const { notify } = useEngine();
+  const { notify, transport } = useEngine();
   const base = useId();
   const [removing, setRemoving] = useState(false);
   const [typed, setTyped] = useState<RecordData>();
@@ -211,7 +215,8 @@ function OpenRecord({
     { name: 'detail', title: recordMessages.detail },
     ...(model.endpoints.content ? [{ name: 'content', title: recordMessages.content }] : []),
     ...model.children.map(({ name, title }) => ({ name, title })),
-    { name: 'history', title: recordMessages.history },
+    // Where people write on records, what became of one stands between what they wrote.
+    ...(transport.comments ? [] : [{ name: 'history', title: recordMessages.history }]),
   ];
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
@@ -259,7 +264,7 @@ function OpenRecord({
           />
         </Suspense>
       ) : (
-        <>
+        <div className={transport.comments && current === 'detail' ? 'yp-detail-talk' : undefined}>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
             {current === 'detail' && (model.approval ?? model.endpoints.approval) && (
@@ -292,7 +297,18 @@ function OpenRecord({
               </Suspense>
             )}
           </div>
-        </>
+          {transport.comments && current === 'detail' && (
+            <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+              <Conversation
+                model={model}
+                recordKey={recordKey}
+                version={detail.version}
+                comment={comment}
+                part={view.tab === 'history' ? 'changes' : 'all'}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {actions.dialogs}
       {removing && (

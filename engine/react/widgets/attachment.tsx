@@ -1,11 +1,12 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { StoredFile } from '../files/StoredFile.tsx';
-import { commonMessages } from '../messages/common.ts';
+import { UploadRow } from '../files/UploadRow.tsx';
+import { useUploads } from '../files/useUploads.ts';
+import { useForm } from '../form/state/context.ts';
 import { filesMessages } from '../messages/files.ts';
 import { Button } from '../parts/Button.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
-import { type Upload, useUploads } from './useUploads.ts';
 
 function filesOf(value: unknown): UploadedFile[] {
   if (Array.isArray(value)) return value as UploadedFile[];
@@ -20,7 +21,8 @@ function AttachmentWidget(props: WidgetProps) {
   const files = filesOf(props.value);
   const set = (next: readonly UploadedFile[]): void =>
     props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
-  const uploads = useUploads((file) => set(many ? [...filesOf(props.value), file] : [file]));
+  const { model } = useForm();
+  const uploads = useUploads(model, (file) => set(many ? [...filesOf(props.value), file] : [file]));
 
   const take = (list: Iterable<File>): void => {
     if (props.readOnly) return;
@@ -98,45 +100,6 @@ function AttachmentWidget(props: WidgetProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): void; onRetry(): void }) {
-  const percent = Math.round(upload.share * 100);
-  const { name } = upload.file;
-  return (
-    <li>
-      <span className="yp-files-name">{name}</span>
-      {upload.error === undefined ? (
-        <>
-          <progress value={percent} max={100} aria-label={filesMessages.progress(name)}>
-            {percent}%
-          </progress>
-          <span className="yp-muted yp-files-share" aria-hidden>
-            {percent}%
-          </span>
-        </>
-      ) : (
-        <>
-          <span className="yp-error" role="alert">
-            {upload.error}
-            {percent > 0 && percent < 100 && filesMessages.sent(percent)}
-          </span>
-          {!upload.isRefused && (
-            <Button look="link" aria-label={filesMessages.retryUpload(name)} onClick={onRetry}>
-              {commonMessages.retry}
-            </Button>
-          )}
-        </>
-      )}
-      <Button
-        look="link"
-        aria-label={upload.error === undefined ? filesMessages.cancelUpload(name) : filesMessages.removeFile(name)}
-        onClick={onCancel}
-      >
-        {upload.error === undefined ? commonMessages.cancel : filesMessages.remove}
-      </Button>
-    </li>
   );
 }
 

@@ -59,12 +59,12 @@ async function depthOf(executor: Executor, recordId: string, show: ConversationP
 /** A page of the record's comments and changes, newest first. @throws AppError record.notFound */
 export async function conversation(
   op: Reading,
-  { key, show, cursor, through }: ConversationRequest & { key: string },
+  { key, show, cursor, through, size: wanted = PAGE }: ConversationRequest & { key: string },
 ): Promise<ConversationPage> {
   const { executor, actor } = op;
   const row = await requireRow(op, key);
   const depth = through === undefined ? 0 : await depthOf(executor, row.id, show, through);
-  const size = Math.min(Math.max(PAGE, depth), MOST);
+  const size = Math.min(Math.max(wanted, depth), MOST);
   const before = cursor === undefined ? sql`true` : sql`(at, kind, no) < ${beside(placeOf(cursor))}`;
   const { rows } = await sql<Place>`
     select kind, at, no from (${placesIn(row.id, show)}) place where ${before}

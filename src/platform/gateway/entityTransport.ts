@@ -166,6 +166,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
+  comments: async () => (await import('./comments.ts')).commentOperations,
   approval: (model, key) => refusing(fetchApproval({ entity: model.entity, key })),
   options(model, path, keyword, record, signal) {
     const field = fieldAt(model, path);

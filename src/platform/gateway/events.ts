@@ -16,10 +16,7 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   if (event.topic === 'team') return 'team';
   if (event.topic === 'work') return (event as { work?: ImportProgress | ExportProgress }).work;
   if (typeof event.document === 'string') return { document: event.document, version: foreignText(event.version) };
-  if (event.conversation !== undefined) {
-    const { entity, id, key } = foreignObject(event.conversation);
-    return { conversation: { entity: foreignText(entity), id: foreignText(id), key: foreignText(key) } };
-  }
+  if (event.conversation) return event as LiveEvent;
   if (typeof event.entity !== 'string') return undefined;
   return {
     entity: event.entity,

@@ -11,6 +11,7 @@ import { choices } from './choices.ts';
 import { columns } from './columns.ts';
 import { common } from './common.ts';
 import { conflict } from './conflict.ts';
+import { conversation } from './conversation.ts';
 import { exports } from './export.ts';
 import { files } from './files.ts';
 import { filter } from './filter.ts';
@@ -47,6 +48,7 @@ export const english = {
   'react.columns': columns,
   'react.common': common,
   'react.conflict': conflict,
+  'react.conversation': conversation,
   'react.export': exports,
   'react.files': files,
   'react.filter': filter,

@@ -121,6 +121,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
   const [view, setView] = useView();
   const { onDirtyChange, release } = useLeaveGuard();
   const forgetLists = useForgetLists();
+  const [params] = useSearchParams();
   const mayCreate = useMayCreate(model);
   const saved = (key: string, isNew: boolean) => {
     forgetLists();
@@ -146,6 +147,7 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
         onRemoved={removed}
         onDirtyChange={onDirtyChange}
         {...(mayCreate && { onCopy: () => void navigate(copyPath(model.entity, recordKey)) })}
+        comment={params.get('comment') ?? undefined}
         lead={leads[model.entity]}
         failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
       />

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { useForm } from '../form/state/context.ts';
 import { filesMessages } from '../messages/files.ts';
 
 export interface Upload {
@@ -17,9 +17,8 @@ export interface Upload {
 let lastId = 0;
 
 /** Uploads on their way; one that is done leaves the list and is handed to `onDone`. Leaving the page ends them. */
-export function useUploads(onDone: (file: UploadedFile) => void) {
+export function useUploads(model: EntityModel, onDone: (file: UploadedFile) => void) {
   const { transport } = useEngine();
-  const { model } = useForm();
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const done = useRef(onDone);

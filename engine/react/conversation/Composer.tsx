@@ -1,0 +1,252 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import {
+  type CommentInput,
+  type CommentOperations,
+  type MentionCandidate,
+  requestKey,
+  TransportError,
+} from '@yunpu/engine-core/endpoint';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { StoredFile } from '../files/StoredFile.tsx';
+import { UploadRow } from '../files/UploadRow.tsx';
+import { useUploads } from '../files/useUploads.ts';
+import { commonMessages } from '../messages/common.ts';
+import { conversationMessages } from '../messages/conversation.ts';
+import { filesMessages } from '../messages/files.ts';
+import { Button } from '../parts/Button.tsx';
+import { keepUnsent, keptUnsent, NOTHING, type Unsent } from './keptText.ts';
+import { MentionOptions } from './MentionOptions.tsx';
+import { mentionAt, withMention, withText } from './mentions.ts';
+import { useMentionList } from './useMentionList.ts';
+
+const MAX_TEXT = 4_000;
+const MAX_FILES = 10;
+
+interface ComposerProps {
+  model: EntityModel;
+  recordKey: string;
+  operations(): Promise<CommentOperations>;
+  /** Under which an unsent text is kept: of the record, of what it answers or changes. */
+  name: string;
+  label: string;
+  /** What it starts with when nothing is kept. */
+  initial?: Unsent;
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean;
+  /** Said below it: who reads it. */
+  hint?: string;
+  send(comment: CommentInput, idempotencyKey: string): Promise<void>;
+  onCancel?(): void;
+}
+
+/** Where a comment is written: a text with mentions, and files that are chosen or pasted. */
+export function Composer({
+  model,
+  recordKey,
+  operations,
+  name,
+  label,
+  initial = NOTHING,
+  takesFocus = false,
+  hint,
+  send,
+  onCancel,
+}: ComposerProps): ReactNode {
+  const { user, team } = useEngine();
+  const id = useId();
+  const keptAs = [user.id, team.eid, model.entity, recordKey, name].join(' ');
+  const [unsent, setUnsent] = useState<Unsent>(() => keptUnsent(keptAs) ?? initial);
+  const [caret, setCaret] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** Where the caret is to stand once the text is drawn. */
+  const placed = useRef<number>(undefined);
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+
+  const change = (next: Unsent): void => {
+    keepUnsent(keptAs, next);
+    setUnsent(next);
+    setProblem(undefined);
+  };
+  const latest = useRef(unsent);
+  latest.current = unsent;
+  const uploads = useUploads(model, (file) =>
+    change({ ...latest.current, files: [...latest.current.files, file].slice(0, MAX_FILES) }),
+  );
+
+  const begun = mentionAt(unsent.text, caret);
+  const isNamed = begun !== undefined && unsent.mentions.some(({ at }) => at === begun.at);
+  const choose = (candidate: MentionCandidate): void => {
+    if (!begun) return;
+    const next = withMention(unsent, begun, candidate);
+    placed.current = next.caret;
+    setCaret(next.caret);
+    change({ ...unsent, text: next.text, mentions: next.mentions });
+  };
+  const list = useMentionList({ model, recordKey, operations }, isNamed ? undefined : begun?.keyword, choose);
+
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 2}px`;
+    if (placed.current === undefined) return;
+    area.focus();
+    area.setSelectionRange(placed.current, placed.current);
+    placed.current = undefined;
+  }, [unsent.text]);
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!takesFocus || !area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [takesFocus]);
+
+  const over = [...unsent.text].length - MAX_TEXT;
+  const isEmpty = unsent.text.trim() === '' && unsent.files.length === 0;
+  const take = (files: readonly File[]): void => {
+    const room = MAX_FILES - unsent.files.length - uploads.list.length;
+    uploads.start(files.slice(0, Math.max(0, room)));
+    if (files.length > room) setProblem(conversationMessages.tooManyFiles(MAX_FILES));
+  };
+  const submit = async (): Promise<void> => {
+    if (busy || isEmpty || over > 0) return;
+    if (uploads.list.length > 0) return setProblem(conversationMessages.uploading);
+    const comment: CommentInput = {
+      text: unsent.text,
+      mentions: unsent.mentions.map(({ kind, id: who, at }) => ({ kind, id: who, at })),
+      files: unsent.files.map(({ fileId }) => fileId),
+    };
+    const content = JSON.stringify(comment);
+    if (attempt.current?.content !== content) attempt.current = { content, key: requestKey() };
+    setBusy(true);
+    try {
+      await send(comment, attempt.current.key);
+      attempt.current = undefined;
+      change(NOTHING);
+      keepUnsent(keptAs, undefined);
+    } catch (reason) {
+      if (!(reason instanceof TransportError)) throw reason;
+      setProblem(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (list.onKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      cancel();
+    }
+  };
+  const cancel = (): void => {
+    keepUnsent(keptAs, undefined);
+    onCancel?.();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take([...event.clipboardData.files]);
+  };
+  const notes = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="yp-composer">
+      <textarea
+        ref={box}
+        className="yp-entry"
+        rows={2}
+        aria-label={label}
+        aria-describedby={notes || undefined}
+        aria-invalid={over > 0 || undefined}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={list.candidates ? `${id}-list` : undefined}
+        aria-activedescendant={list.candidates?.length ? `${id}-${list.active}` : undefined}
+        placeholder={label === conversationMessages.textOf ? conversationMessages.placeholder : label}
+        value={unsent.text}
+        readOnly={busy}
+        onChange={({ target }) => {
+          setCaret(target.selectionStart);
+          change({ ...unsent, ...withText(unsent, target.value) });
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={list.close}
+      />
+      <MentionOptions id={id} list={list} onChoose={choose} />
+      {(unsent.files.length > 0 || uploads.list.length > 0) && (
+        <ul className="yp-files-list">
+          {unsent.files.map((file) => (
+            <li key={file.fileId} className="yp-files-stored">
+              <StoredFile file={file} />
+              <Button
+                sign="remove"
+                aria-label={filesMessages.removeFile(file.name)}
+                onClick={() => change({ ...unsent, files: unsent.files.filter((other) => other !== file) })}
+              />
+            </li>
+          ))}
+          {uploads.list.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => uploads.cancel(upload.id)}
+              onRetry={() => uploads.retry(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {(over > 0 || problem !== undefined) && (
+        <p id={`${id}-problem`} className="yp-problem" role="alert">
+          {problem ?? conversationMessages.tooLong(over)}
+        </p>
+      )}
+      <div className="yp-composer-foot">
+        <Button look="quiet" onClick={() => input.current?.click()}>
+          {conversationMessages.attach}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={conversationMessages.attach}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        {onCancel && <Button onClick={cancel}>{commonMessages.cancel}</Button>}
+        <Button look="primary" disabled={busy || isEmpty || over > 0} onClick={() => void submit()}>
+          {busy ? conversationMessages.sending : conversationMessages.send}
+        </Button>
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="yp-composer-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

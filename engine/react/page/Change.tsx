@@ -1,0 +1,126 @@
+import { type EntityModel, linkTarget, type RecordData } from '@yunpu/engine-core/document';
+import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { EMPTY_TEXT, formatDateTime, formatValue } from '@yunpu/engine-core/format';
+import { type ReactNode, useState } from 'react';
+import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
+import { Button } from '../parts/Button.tsx';
+import { RecordLink } from '../parts/RecordLink.tsx';
+import { fieldOf, type Owners } from './changed.ts';
+
+const SHOWN = 6;
+
+/** One change of a record: who made it, and what it changed from and to. */
+export function Change({
+  entry,
+  model,
+  ownersOf,
+}: {
+  entry: HistoryEntry;
+  model: EntityModel;
+  ownersOf(path: string): Owners;
+}): ReactNode {
+  const [all, setAll] = useState(false);
+  const visible = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
+  const changes = all ? visible : visible.slice(0, SHOWN);
+  const stateTitle = (state: string | null): string =>
+    state === null ? '' : (model.states?.values[state]?.title ?? state);
+  const moved = entry.fromState !== null && entry.toState !== null && entry.fromState !== entry.toState;
+  return (
+    <>
+      <div className="yp-timeline-head">
+        <strong>{entry.title}</strong>
+        <span>{entry.userName}</span>
+        <time dateTime={entry.at} className="yp-muted">
+          {formatDateTime(entry.at)}
+        </time>
+      </div>
+      {moved && (
+        <div className="yp-muted">
+          {stateTitle(entry.fromState)} → {stateTitle(entry.toState)}
+        </div>
+      )}
+      {changes.length > 0 && (
+        <dl className="yp-changes">
+          {changes.map((change) => (
+            <div key={change.path}>
+              <dt>{change.title}</dt>
+              <dd>
+                {!isEmptyValue(change.from) && (
+                  <>
+                    <del>
+                      <Shown
+                        model={model}
+                        path={change.path}
+                        value={change.from}
+                        owner={ownersOf(change.path).before}
+                      />
+                    </del>
+                    <span aria-label={recordMessages.changedTo}> → </span>
+                  </>
+                )}
+                {change.gone === true ? (
+                  <span className="yp-muted">{recordMessages.fieldGone}</span>
+                ) : (
+                  <ins>
+                    <Shown model={model} path={change.path} value={change.to} owner={ownersOf(change.path).after} />
+                  </ins>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {visible.length > SHOWN && (
+        <Button look="link" onClick={() => setAll(!all)}>
+          {all ? commonMessages.fold : recordMessages.showChanges(visible.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A value in words: links and people by name, linked records where they can be opened. */
+function Shown({
+  model,
+  path,
+  value,
+  owner,
+}: {
+  model: EntityModel;
+  path: string;
+  value: unknown;
+  owner: RecordData;
+}): ReactNode {
+  const field = fieldOf(model, path);
+  const named =
+    field !== undefined &&
+    typeof value === 'string' &&
+    (field.kind === 'link' || field.kind === 'user' || field.kind === 'org');
+  const label = useOptionLabel(model, field?.path ?? path, named ? value : undefined, owner);
+  if (!named) return shown(model, path, value);
+  const target = linkTarget(field, owner);
+  return target === undefined ? (
+    label
+  ) : (
+    <RecordLink entity={target} recordKey={value}>
+      {label}
+    </RecordLink>
+  );
+}
+
+/** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
+function shown(model: EntityModel, path: string, value: unknown): string {
+  const field = fieldOf(model, path);
+  if (field)
+    return field.options || model.states?.field !== field.path
+      ? formatValue(field, value)
+      : (model.states.values[String(value)]?.title ?? formatValue(field, value));
+  return value === undefined || value === null
+    ? EMPTY_TEXT
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+}
