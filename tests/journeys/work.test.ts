@@ -108,7 +108,7 @@ describe('a record', () => {
     await toasted(page, '已保存');
     await page.getByRole('heading', { name: '键盘改过的商机' }).waitFor();
     await expect.poll(() => page.title()).toContain('键盘改过的商机');
-    await page.getByRole('tab', { name: '历史' }).click();
+    await page.getByRole('region', { name: '动态' }).getByRole('button', { name: '变更' }).click();
     await page.locator('ins', { hasText: '键盘改过的商机' }).first().waitFor();
     await expectAccessible(page);
     await page.context().close();

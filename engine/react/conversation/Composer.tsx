@@ -16,9 +16,9 @@ import {
   useState,
 } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { type PendingFile, pendingFiles } from '../files/pending.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
-import { UploadRow } from '../files/UploadRow.tsx';
-import { useUploads } from '../files/useUploads.ts';
+import UploadingFile from '../files/UploadingFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { conversationMessages } from '../messages/conversation.ts';
 import { filesMessages } from '../messages/files.ts';
@@ -42,8 +42,8 @@ interface ComposerProps {
   initial?: Unsent;
   /** Whether it takes the focus when it appears. */
   takesFocus?: boolean;
-  /** Said below it: who reads it. */
-  hint?: string;
+  /** Whether it is written below it who reads it, and which keys there are. */
+  hint?: boolean;
   send(comment: CommentInput, idempotencyKey: string): Promise<void>;
   onCancel?(): void;
 }
@@ -57,7 +57,7 @@ export function Composer({
   label,
   initial = NOTHING,
   takesFocus = false,
-  hint,
+  hint = false,
   send,
   onCancel,
 }: ComposerProps): ReactNode {
@@ -79,11 +79,8 @@ export function Composer({
     setUnsent(next);
     setProblem(undefined);
   };
-  const latest = useRef(unsent);
-  latest.current = unsent;
-  const uploads = useUploads(model, (file) =>
-    change({ ...latest.current, files: [...latest.current.files, file].slice(0, MAX_FILES) }),
-  );
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const drop = (id: number): void => setPending((before) => before.filter((other) => other.id !== id));
 
   const begun = mentionAt(unsent.text, caret);
   const isNamed = begun !== undefined && unsent.mentions.some(({ at }) => at === begun.at);
@@ -116,13 +113,13 @@ export function Composer({
   const over = [...unsent.text].length - MAX_TEXT;
   const isEmpty = unsent.text.trim() === '' && unsent.files.length === 0;
   const take = (files: readonly File[]): void => {
-    const room = MAX_FILES - unsent.files.length - uploads.list.length;
-    uploads.start(files.slice(0, Math.max(0, room)));
+    const room = MAX_FILES - unsent.files.length - pending.length;
+    setPending((before) => [...before, ...pendingFiles(files.slice(0, Math.max(0, room)))]);
     if (files.length > room) setProblem(conversationMessages.tooManyFiles(MAX_FILES));
   };
   const submit = async (): Promise<void> => {
     if (busy || isEmpty || over > 0) return;
-    if (uploads.list.length > 0) return setProblem(conversationMessages.uploading);
+    if (pending.length > 0) return setProblem(conversationMessages.uploading);
     const comment: CommentInput = {
       text: unsent.text,
       mentions: unsent.mentions.map(({ kind, id: who, at }) => ({ kind, id: who, at })),
@@ -166,9 +163,7 @@ export function Composer({
     event.preventDefault();
     take([...event.clipboardData.files]);
   };
-  const notes = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`]
-    .filter(Boolean)
-    .join(' ');
+  const notes = [hint && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="yp-composer">
       <textarea
@@ -195,7 +190,7 @@ export function Composer({
         onBlur={list.close}
       />
       <MentionOptions id={id} list={list} onChoose={choose} />
-      {(unsent.files.length > 0 || uploads.list.length > 0) && (
+      {(unsent.files.length > 0 || pending.length > 0) && (
         <ul className="yp-files-list">
           {unsent.files.map((file) => (
             <li key={file.fileId} className="yp-files-stored">
@@ -207,12 +202,16 @@ export function Composer({
               />
             </li>
           ))}
-          {uploads.list.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onCancel={() => uploads.cancel(upload.id)}
-              onRetry={() => uploads.retry(upload.id)}
+          {pending.map(({ id: pendingId, file }) => (
+            <UploadingFile
+              key={pendingId}
+              model={model}
+              file={file}
+              onDone={(uploaded) => {
+                drop(pendingId);
+                change({ ...unsent, files: [...unsent.files, uploaded] });
+              }}
+              onGone={() => drop(pendingId)}
             />
           ))}
         </ul>
@@ -242,9 +241,9 @@ export function Composer({
           {busy ? conversationMessages.sending : conversationMessages.send}
         </Button>
       </div>
-      {hint !== undefined && (
+      {hint && (
         <p id={`${id}-hint`} className="yp-composer-hint">
-          {hint}
+          {conversationMessages.hint} <span>{conversationMessages.keys}</span>
         </p>
       )}
     </div>

@@ -54,7 +54,7 @@ export default function Conversation({ model, recordKey, version, comment, part 
       />
     );
   return (
-    <section ref={panel} className="yp-talk" aria-labelledby="yp-talk-title">
+    <section ref={panel} className="yp-talk" data-noprint aria-labelledby="yp-talk-title">
       <header>
         <h2 id="yp-talk-title">{conversationMessages.title}</h2>
         {page && (
@@ -74,7 +74,7 @@ export default function Conversation({ model, recordKey, version, comment, part 
         operations={operations}
         name="new"
         label={conversationMessages.textOf}
-        hint={`${conversationMessages.hint}。${conversationMessages.keys}`}
+        hint
         send={async (input, key) => {
           await (await operations()).write(model, recordKey, input, key);
           if (show === 'changes') setShow('all');

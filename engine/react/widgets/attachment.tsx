@@ -1,19 +1,20 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type PendingFile, pendingFiles } from '../files/pending.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
-import { UploadRow } from '../files/UploadRow.tsx';
-import { useUploads } from '../files/useUploads.ts';
 import { useForm } from '../form/state/context.ts';
 import { filesMessages } from '../messages/files.ts';
 import { Button } from '../parts/Button.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
+
+const UploadingFile = lazy(() => import('../files/UploadingFile.tsx'));
 
 function filesOf(value: unknown): UploadedFile[] {
   if (Array.isArray(value)) return value as UploadedFile[];
   return typeof value === 'object' && value !== null ? [value as UploadedFile] : [];
 }
 
-/** Files: chosen, dropped or pasted; each with its progress, a way to cancel it and to try again. */
+/** Files: chosen, dropped or pasted; each on its way until the gateway has it. */
 function AttachmentWidget(props: WidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -22,12 +23,13 @@ function AttachmentWidget(props: WidgetProps) {
   const set = (next: readonly UploadedFile[]): void =>
     props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
   const { model } = useForm();
-  const uploads = useUploads(model, (file) => set(many ? [...filesOf(props.value), file] : [file]));
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const drop = (id: number): void => setPending((before) => before.filter((other) => other.id !== id));
 
   const take = (list: Iterable<File>): void => {
     if (props.readOnly) return;
     const taken = [...list];
-    uploads.start(many ? taken : taken.slice(0, 1));
+    setPending((before) => [...before, ...pendingFiles(many ? taken : taken.slice(0, 1))]);
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
@@ -75,7 +77,7 @@ function AttachmentWidget(props: WidgetProps) {
           />
         </div>
       )}
-      {(files.length > 0 || uploads.list.length > 0) && (
+      {(files.length > 0 || pending.length > 0) && (
         <ul className="yp-files-list">
           {files.map((file) => (
             <li key={file.fileId} className="yp-files-stored">
@@ -89,14 +91,20 @@ function AttachmentWidget(props: WidgetProps) {
               )}
             </li>
           ))}
-          {uploads.list.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onCancel={() => uploads.cancel(upload.id)}
-              onRetry={() => uploads.retry(upload.id)}
-            />
-          ))}
+          <Suspense>
+            {pending.map(({ id, file }) => (
+              <UploadingFile
+                key={id}
+                model={model}
+                file={file}
+                onDone={(uploaded) => {
+                  drop(id);
+                  set(many ? [...filesOf(props.value), uploaded] : [uploaded]);
+                }}
+                onGone={() => drop(id)}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
     </div>
