@@ -15,8 +15,10 @@ export { fieldAt, isSystemField, SYSTEM_FIELD_MODELS } from './document/model/sy
 export type * from './document/model/types.ts';
 export { project } from './document/project.ts';
 export { type Position, parseDocument, type SourceMap, sourceMap } from './document/text.ts';
+export type * from './endpoint/conversation.ts';
 export { mapRequest, mapResponse } from './endpoint/mapping.ts';
 export { type MemoryCall, type MemoryOptions, memoryTransport, sampleScope } from './endpoint/memory/transport.ts';
+export type * from './endpoint/stored.ts';
 export type * from './endpoint/transport.ts';
 export { TransportError } from './endpoint/transport.ts';
 export type { Ast } from './expression/ast.ts';

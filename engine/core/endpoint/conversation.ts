@@ -1,5 +1,5 @@
 import type { EntityModel } from '../document/model/model.ts';
-import type { HistoryEntry, UploadedFile } from './transport.ts';
+import type { HistoryEntry, UploadedFile } from './stored.ts';
 
 /** What of a record's conversation is shown: everything, what people wrote, or what became of the record. */
 export type ConversationPart = 'all' | 'comments' | 'changes';

@@ -3,5 +3,6 @@ export type * from './conversation.ts';
 export { isFileRefusal } from './fileRefusals.ts';
 export { mapRequest, mapResponse } from './mapping.ts';
 export { requestKey } from './requestKey.ts';
+export type * from './stored.ts';
 export type * from './transport.ts';
 export { mayAffect, mayAffectConversation, TransportError } from './transport.ts';

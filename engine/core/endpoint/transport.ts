@@ -12,6 +12,7 @@ import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../record/issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 import type { CommentOperations } from './conversation.ts';
+import type { HistoryEntry, UploadedFile } from './stored.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
 export interface Allowed {
@@ -60,30 +61,6 @@ export interface BulkResult {
   ok: boolean;
   code?: string;
   message?: string;
-}
-
-export interface HistoryChange {
-  path: string;
-  title: string;
-  from: unknown;
-  to: unknown;
-  /** Today's document does not have the field: its values stay where they are and are not told. */
-  gone?: boolean;
-}
-
-export interface HistoryEntry {
-  seq: number;
-  at: string;
-  userId: string;
-  userName: string;
-  action: string;
-  /** Title of the action in the document of that time. */
-  title: string;
-  documentVersion: string;
-  fromState: string | null;
-  toState: string | null;
-  changes: HistoryChange[];
-  hash: string;
 }
 
 export interface SavedView {
@@ -174,13 +151,6 @@ export type ExportRequest = ListRequest & {
 
 /** What its owner may do with an import. continue: goes on with one that was stopped. */
 export type ImportStep = 'commit' | 'commit-good' | 'cancel' | 'continue' | 'undo';
-
-export interface UploadedFile {
-  fileId: string;
-  name: string;
-  size: number;
-  type: string;
-}
 
 export interface UploadOptions {
   onProgress?(sent: number, total: number): void;

@@ -1,10 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ConversationEntry, ConversationPart } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Change } from '../history/Change.tsx';
+import { ownersAt } from '../history/changed.ts';
 import { commonMessages } from '../messages/common.ts';
 import { conversationMessages } from '../messages/conversation.ts';
-import { Change } from '../page/Change.tsx';
-import { ownersAt } from '../page/changed.ts';
 import { Button } from '../parts/Button.tsx';
 import { Composer } from './Composer.tsx';
 import './conversation.css';

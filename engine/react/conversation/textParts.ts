@@ -8,12 +8,20 @@ export type TextPart =
 /** An address of the web alone, up to what a sentence or a bracket puts behind it. Nothing else becomes a link. */
 const ADDRESS = /https?:\/\/[^\s<>"'“”‘’（）《》【】，。；：！？、]+/giu;
 
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 function withLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.replace(/[).,;:!?\]}]+$/, '');
-    if (!URL.canParse(address)) continue;
+    if (!isAddress(address)) continue;
     if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) });
     parts.push({ kind: 'link', text: address });
     from = index + address.length;

@@ -23,7 +23,7 @@ const EntityForm = lazy(async () => ({ default: (await loadForm()).EntityForm })
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
-const Timeline = lazy(() => import('./Timeline.tsx'));
+const Timeline = lazy(() => import('../history/Timeline.tsx'));
 const Conversation = lazy(() => import('../conversation/Conversation.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 

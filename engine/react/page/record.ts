@@ -4,10 +4,10 @@ export { useEngine } from '../data/EngineProvider.tsx';
 export { useDetail } from '../data/useDetail.ts';
 export { useHistory } from '../data/useHistory.ts';
 export { listWithLabels } from '../data/useList.ts';
+export { fieldOf } from '../history/changed.ts';
 export { RecordLink } from '../parts/RecordLink.tsx';
 export { Tag } from '../table/cells/tag.tsx';
 export { default as ApprovalPanel } from './ApprovalPanel.tsx';
-export { fieldOf } from './changed.ts';
 export { EntityDetail } from './EntityDetail.tsx';
 
 import '../parts/parts.css';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { CommentOperations } from '@yunpu/engine-core/endpoint';
 import { api } from './api.ts';
-import { transportError } from './entityTransport.ts';
+import { refusing } from './transportError.ts';
 
 const BASE = 'POST /yzjumc/entity/v1/:entity/comments';
 const quiet = { warn: false } as const;
@@ -15,11 +15,6 @@ const withdraw = api(`${BASE}/withdraw`, once);
 const follow = api(`${BASE}/follow`, once);
 
 const at = ({ entity }: EntityModel) => ({ params: { entity } });
-
-const refusing = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw transportError(error);
-  });
 
 /** The conversation on the gateway's records. Rejects with TransportError alone. */
 export const commentOperations: CommentOperations = {

@@ -1,67 +1,30 @@
 import { type EndpointModel, type EntityModel, fieldAt } from '@yunpu/engine-core/document';
 import {
   type BulkResult,
-  type ConflictInfo,
   type DetailResult,
   type HistoryEntry,
   mapRequest,
   mapResponse,
   type OptionRow,
   type Transport,
-  TransportError,
 } from '@yunpu/engine-core/endpoint';
 import type { RecordTeam } from '@yunpu/engine-core/expression';
 import type { GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
-import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
+import { foreignObject } from '../../../contract/foreignJson.ts';
 import type { Calls } from '../../../contract/index.ts';
 import { addressOf, api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
-import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
 import { heldDraft, saveOrHold } from './heldDrafts.ts';
-import { isPlainObject, type Json } from './json.ts';
+import type { Json } from './json.ts';
 import { departmentsBelow, organisationOptions } from './organisation.ts';
 import { type RequestOptions, request } from './request.ts';
-
-function conflictOf(data: unknown): ConflictInfo | undefined {
-  if (!isPlainObject(data) || !isPlainObject(data.current)) return undefined;
-  return {
-    current: data.current,
-    version: Number(data.version),
-    updatedByName: foreignText(data.updatedByName),
-    updatedAt: foreignText(data.updatedAt),
-  };
-}
+import { refusing, transportError } from './transportError.ts';
 
 /** Loaded when the first file is sent, which most pages never do. */
 const uploads = () => import('./upload.ts');
-
-/** What a call was rejected with, as the engine knows refusals. */
-export function transportError(error: unknown): TransportError {
-  if (error instanceof TransportError) return error;
-  if (error instanceof RequestError) {
-    const { status, errorCode, issues, url, data } = error.detail;
-    const conflict = status === 409 ? conflictOf(data) : undefined;
-    const kind = conflict ? 'conflict' : error.type === 'upload' ? 'code' : error.type;
-    return new TransportError(kind, error.message, {
-      ...(status !== undefined && { status }),
-      ...(errorCode && { errorCode }),
-      ...(issues && { issues }),
-      ...(url && { url }),
-      ...(conflict && { conflict }),
-    });
-  }
-  if (error instanceof DOMException && error.name === 'AbortError') return new TransportError('aborted', '已取消');
-  return new TransportError('network', messageOf(error));
-}
-
-/** Turns refusals of the gateway into the engine's own errors. */
-const refusing = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw transportError(error);
-  });
 
 /** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
 const ask = <T>(url: string, data: object, options: RequestOptions = {}): Promise<T> =>

@@ -2,8 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { BulkResult } from '@yunpu/engine-core/endpoint';
 import { download, registerAction } from '@yunpu/engine-react/actions';
 import { api } from '../gateway/api.ts';
-import { transportError } from '../gateway/entityTransport.ts';
 import { messageOf } from '../gateway/errors.ts';
+import { transportError } from '../gateway/transportError.ts';
 
 const fetchFile = api('POST /yzjumc/entity/v1/:entity/print', { warn: false });
 

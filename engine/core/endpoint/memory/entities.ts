@@ -16,12 +16,12 @@ import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
 import { amendmentOf } from '../../workflow/amend.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
+import type { HistoryEntry } from '../stored.ts';
 import {
   type ActRequest,
   type Allowed,
   type BulkResult,
   type DetailResult,
-  type HistoryEntry,
   type LiveEvent,
   type SaveRequest,
   TransportError,

@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { cloneJson, equalJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
 import { formatNumbering } from '../../record/numbering.ts';
-import type { HistoryEntry } from '../transport.ts';
+import type { HistoryEntry } from '../stored.ts';
 
 export interface StoredRecord {
   record: RecordData;

@@ -9,14 +9,8 @@ import { memoryMessages as messages } from '../../messages/memory.ts';
 import { groupedField, groupsOf } from '../../query/groups.ts';
 import { keysOfColumns } from '../../query/labels.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
-import {
-  type LiveEvent,
-  type OptionRow,
-  type SavedView,
-  type Transport,
-  TransportError,
-  type UploadedFile,
-} from '../transport.ts';
+import type { UploadedFile } from '../stored.ts';
+import { type LiveEvent, type OptionRow, type SavedView, type Transport, TransportError } from '../transport.ts';
 import { MemoryEntities } from './entities.ts';
 import { createImports } from './imports.ts';
 import { pageOf, selectRows } from './list.ts';

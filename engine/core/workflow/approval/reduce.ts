@@ -55,7 +55,8 @@ export function reduceChain(before: Chain, move: Move, moment: MoveContext, asCl
 function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boolean): Outcome {
   if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', messages.remindedByOthers);
   const { remindedAt } = chain;
-  const isOpenSince = remindedAt !== null && pendingTasks(chain).every(({ openedAt }) => (openedAt ?? '') <= remindedAt);
+  const isOpenSince =
+    remindedAt !== null && pendingTasks(chain).every(({ openedAt }) => (openedAt ?? '') <= remindedAt);
   if (!asClock && isOpenSince && Date.parse(moment.at) - Date.parse(remindedAt) < REMIND_MINUTES * 60_000)
     return refuse('approval.tooSoon', messages.tooSoon(REMIND_MINUTES));
   logDecision(chain, asClock ? 'overdue' : 'remind', moment, comment, '');

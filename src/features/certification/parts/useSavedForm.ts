@@ -6,10 +6,10 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Application, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
-import { transportError } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
+import { transportError } from '../../../platform/gateway/transportError.ts';
 import { toast } from '../../../ui/notices.ts';
 import { Agreement, interruptedIn, nameOf, seenOf } from './agreement.ts';
 import type { ClashesProps } from './Clashes.tsx';

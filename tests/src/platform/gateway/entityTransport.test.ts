@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { transportError } from '../../../../src/platform/gateway/entityTransport.ts';
 import { RequestError } from '../../../../src/platform/gateway/errors.ts';
+import { transportError } from '../../../../src/platform/gateway/transportError.ts';
 
 describe('a refusal as the engine knows it', () => {
   it('a 409 with the current record is a conflict', () => {

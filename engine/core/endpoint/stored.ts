@@ -1,0 +1,30 @@
+export interface HistoryChange {
+  path: string;
+  title: string;
+  from: unknown;
+  to: unknown;
+  /** Today's document does not have the field: its values stay where they are and are not told. */
+  gone?: boolean;
+}
+
+export interface HistoryEntry {
+  seq: number;
+  at: string;
+  userId: string;
+  userName: string;
+  action: string;
+  /** Title of the action in the document of that time. */
+  title: string;
+  documentVersion: string;
+  fromState: string | null;
+  toState: string | null;
+  changes: HistoryChange[];
+  hash: string;
+}
+
+export interface UploadedFile {
+  fileId: string;
+  name: string;
+  size: number;
+  type: string;
+}
