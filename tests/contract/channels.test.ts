@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
+import type { GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/platform/http/errors.ts';
@@ -96,6 +96,12 @@ eachDatabase('what a role sees of every document', (driver) => {
               `${role} ${state}`,
             ).toEqual(there);
             expect(counts.ok && counts.data.states[state], `${role} ${state}`).toEqual({ total: there.length });
+          }
+          const stateField = model.states?.field;
+          if (stateField !== undefined && !guarded(model).some(({ path }) => path === stateField)) {
+            const groups = await sandbox.call<GroupsResult>(role, entity, 'groups', { by: stateField });
+            const counted = groups.ok ? groups.data.groups.reduce((sum, { count }) => sum + count, 0) : undefined;
+            expect(counted, `${role} groups`).toBe(keys.length);
           }
           for (const format of ['csv', 'xlsx'] as const) {
             const text = await fileOf(sandbox, role, entity, format, { columns: [model.key] });
@@ -285,6 +291,11 @@ eachDatabase('what a role sees of every document', (driver) => {
               await sandbox.call(role, entity, 'summary', { filter: { field: field.path, op: 'filled' } }),
               `${role} ${field.path}`,
             ).toMatchObject({ ok: false, code: 'query.invalid' });
+            for (const body of [{ by: field.path }, { by: 'createdAt', sums: [field.path] }])
+              expect(await sandbox.call(role, entity, 'groups', body), `${role} ${field.path}`).toMatchObject({
+                ok: false,
+                code: 'query.invalid',
+              });
             expect(await ask(field.path), `${role} ${field.path}`).toBe(await ask(unknown));
             for (const { record, secrets } of seen(model, role)) {
               const secret = String(record[field.path]);

@@ -197,3 +197,24 @@ it('is grouped as a person chooses, which the address says and a saved view keep
   await expectAccessible(zhou);
   await zhou.context().close();
 });
+
+it('saves an option’s field where the columns are options', async () => {
+  const zhou = await mall.person(ZHOU);
+  const [card] = await fresh(zhou, 'filled', 1);
+  const columns = ['A 重点', 'B 普通'];
+  await zhou.goto(`${boardOf(card?.billNo)}&board=level`);
+  const there = zhou.getByRole('group', { name: String(card?.name), exact: true });
+  await there.waitFor(PATIENT);
+  const before = await there.evaluate((element) => element.closest('section')?.getAttribute('aria-label') ?? '');
+  await there.focus();
+  await zhou.keyboard.press('Space');
+  await zhou.keyboard.press(before.startsWith(columns[0]!) ? 'ArrowRight' : 'ArrowLeft');
+  await zhou.keyboard.press('Space');
+  await toasted(zhou, /已把“商机级别”改为/);
+  await expect
+    .poll(() => there.evaluate((element) => element.closest('section')?.getAttribute('aria-label') ?? ''), PATIENT)
+    .not.toBe(before);
+  const { record } = await post(zhou, '/yzjumc/entity/v1/opportunity/detail', { billNo: card?.billNo });
+  expect(record?.level).not.toBe(card?.level);
+  await zhou.context().close();
+});
