@@ -34,6 +34,13 @@ describe('registering', () => {
     await page.getByRole('link', { name: '购物车，1 项', exact: true }).waitFor();
     await page.goto('/workstation');
     await page.getByRole('heading', { name: /方舟$/ }).waitFor();
+    // Nothing waits for a new customer: the desk says what will come, and where to begin.
+    await page.goto('/workstation/home');
+    const desk = page.getByRole('region', { name: /^等我处理/ });
+    await desk.getByText('待付款的订单、要签的合同和快到期的产品，到时候会出现在这里。').waitFor();
+    await expectAccessible(page);
+    await desk.getByRole('link', { name: '去商城看看' }).click();
+    await page.waitForURL('**/product');
     await page.context().close();
   });
 
