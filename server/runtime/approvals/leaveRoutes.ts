@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/leaves.ts';
-import { dayOf } from '../../platform/calendar/days.ts';
+import { dayOf, daysBetween } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -78,8 +78,7 @@ export async function leaveRoutes(
 async function checkLeave(tx: Tx, { userId, team }: Caller, leave: calls.NewLeave, today: string): Promise<void> {
   if (leave.to < leave.from) throw refuse('结束日期不能早于开始日期');
   if (leave.to < today) throw refuse('结束日期已经过去，请重新选择');
-  if (Date.parse(leave.to) - Date.parse(leave.from) > LONGEST_DAYS * 86_400_000)
-    throw refuse(`一次委托最长 ${LONGEST_DAYS} 天，请缩短期限`);
+  if (daysBetween(leave.from, leave.to) > LONGEST_DAYS) throw refuse(`一次委托最长 ${LONGEST_DAYS} 天，请缩短期限`);
   if (leave.deputy === userId) throw refuse('代办人不能是自己');
   const deputy = await tx
     .selectFrom('memberships as m')

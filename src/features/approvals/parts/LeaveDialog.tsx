@@ -11,7 +11,7 @@ import { addLeave, endLeave, fetchLeaves, findColleagues, type Leave } from '../
 export function LeaveDialog({ today, onClose, onChanged }: { today: string; onClose(): void; onChanged(): void }) {
   const form = useId();
   const { session } = useFrame();
-  const { data, error, mutate } = useSWR('approval leaves', fetchLeaves);
+  const { data, error, mutate } = useSWR('approval leaves', () => fetchLeaves());
   const [busy, setBusy] = useState(false);
   const change = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
