@@ -18,7 +18,7 @@ export interface CommentNotice {
 }
 
 /** Why somebody hears of a comment; of several reasons the first. */
-export const REASONS = ['mentioned', 'answered', 'follows'] as const;
+const REASONS = ['mentioned', 'answered', 'follows'] as const;
 type Reason = (typeof REASONS)[number];
 
 interface Person {

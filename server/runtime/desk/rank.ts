@@ -1,7 +1,7 @@
 import { addDays, dayBegins, dayOf } from '../../platform/calendar/days.ts';
 
 /** How soon something has to be done; what has no date waits already, and comes before what is due later than this week. */
-export const URGENCIES = ['late', 'today', 'week', 'open', 'later'] as const;
+const URGENCIES = ['late', 'today', 'week', 'open', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** What is ranked: `due` is a day, which is over when it ends in China, or an instant. */

@@ -3,7 +3,7 @@ import type { Filter, Tally } from '@yunpu/engine-core/query';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { turns } from './inTurns.ts';
 
-export interface StateCount {
+interface StateCount {
   name: string;
   title: string;
   color: string;
