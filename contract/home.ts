@@ -56,7 +56,7 @@ export const guidance = defineCall({
 });
 
 /** A record that waits for whoever asks, with what settles it. */
-const DeskEntry = Type.Object({
+const TodoEntry = Type.Object({
   entity: Type.String(),
   /** What kind of record it is, in words. */
   kind: Type.String(),
@@ -79,26 +79,26 @@ const DeskEntry = Type.Object({
   /** The page of this site where it is settled, if not on the record's own. */
   link: Nullable(Type.Object({ title: Type.String(), path: Type.String() })),
 });
-export type DeskEntry = Static<typeof DeskEntry>;
+export type TodoEntry = Static<typeof TodoEntry>;
 
-const Desk = Type.Object({
+const TodoList = Type.Object({
   /** The most urgent first. */
-  entries: Type.Array(DeskEntry),
+  entries: Type.Array(TodoEntry),
   /** How many were found, those that are not among the entries included. */
   total: Type.Integer(),
   /** There are more than were looked for. */
   isMore: Type.Boolean(),
 });
-export type Desk = Static<typeof Desk>;
+export type TodoList = Static<typeof TodoList>;
 
-export const desk = defineCall({
+export const todos = defineCall({
   ...calls,
   section: '',
-  name: 'home.desk',
+  name: 'home.todos',
   method: 'POST',
-  path: '/yzjumc/home/v3/desk',
+  path: '/yzjumc/home/v3/todos',
   summary: '等我处理的单据，最急的在前',
-  answered: Desk,
+  answered: TodoList,
   passive: true,
 });
 

@@ -36,10 +36,10 @@ describe('registering', () => {
     await page.getByRole('heading', { name: /方舟$/ }).waitFor();
     // Nothing waits for a new customer: the desk says what will come, and where to begin.
     await page.goto('/workstation/home');
-    const desk = page.getByRole('region', { name: /^等我处理/ });
-    await desk.getByText('待付款的订单、要签的合同和快到期的产品，到时候会出现在这里。').waitFor();
+    const todos = page.getByRole('region', { name: /^等我处理/ });
+    await todos.getByText('待付款的订单、要签的合同和快到期的产品，到时候会出现在这里。').waitFor();
     await expectAccessible(page);
-    await desk.getByRole('link', { name: '去商城看看' }).click();
+    await todos.getByRole('link', { name: '去商城看看' }).click();
     await page.waitForURL('**/product');
     await page.context().close();
   });

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** Beside the set-ups of lists, under a name that no entity can have. */
-const DESK = '$desk';
+const HOME = '$home';
 
 const whole = ({ counts = null, favourites = [] }: Partial<Arrangement> = {}): Arrangement => ({ counts, favourites });
 
@@ -15,7 +15,7 @@ export async function readArrangement(executor: Executor, { userId, team }: Call
     .select('value')
     .where('user_id', '=', userId)
     .where('eid', '=', team.eid)
-    .where('entity', '=', DESK)
+    .where('entity', '=', HOME)
     .executeTakeFirst();
   return whole(row?.value);
 }
@@ -29,7 +29,7 @@ export async function arrange(
   const kept = { value: JSON.stringify(parts), saved_at: new Date().toISOString() };
   const row = await executor
     .insertInto('entity_preferences')
-    .values({ entity: DESK, eid: team.eid, user_id: userId, ...kept })
+    .values({ entity: HOME, eid: team.eid, user_id: userId, ...kept })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'eid', 'entity']).doUpdateSet({
         value: sql<string>`entity_preferences.value || excluded.value`,

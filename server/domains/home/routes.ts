@@ -3,8 +3,8 @@ import * as calls from '../../../contract/home.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { readDesk } from '../../runtime/desk/readDesk.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
+import { readTodos } from '../../runtime/todos/readTodos.ts';
 import { arrange, readArrangement } from './arrangement.ts';
 import { readGuidance } from './guidance.ts';
 import { readTotals } from './totals.ts';
@@ -15,7 +15,7 @@ export async function homeRoutes(app: FastifyInstance, { database: { kysely }, e
 
   serve(app, calls.arrangement, ({ caller }) => readArrangement(kysely, caller));
   serve(app, calls.arrange, ({ caller, sent }) => arrange(kysely, caller, sent));
-  serve(app, calls.desk, ({ caller }) => readDesk(kysely, entities.runtime, actorOf(caller)));
+  serve(app, calls.todos, ({ caller }) => readTodos(kysely, entities.runtime, actorOf(caller)));
 
   serve(app, calls.guidance, async ({ caller, request }) => {
     const actor = actorOf(caller);

@@ -1,9 +1,9 @@
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { dayText, greeting } from '../../../ui/greeting.ts';
 import { Counts } from '../parts/Counts.tsx';
-import { Desk } from '../parts/Desk.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { RecentList } from '../parts/RecentList.tsx';
+import { TodoSection } from '../parts/TodoSection.tsx';
 import '../parts/home.css';
 
 /** `/workstation/home` and `/seller/home`: what waits for the person, how much there is of what, and what changed last. */
@@ -21,7 +21,7 @@ export function HomePage() {
         </p>
       </header>
       <ProblemNotice index={index} />
-      <Desk />
+      <TodoSection />
       <Counts />
       <RecentList index={index} />
     </div>

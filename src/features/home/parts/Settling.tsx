@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { useAction } from '@yunpu/engine-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DeskEntry } from '../../../../contract/home.ts';
+import type { TodoEntry } from '../../../../contract/home.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { EngineHost } from '../../../platform/records/EngineHost.tsx';
@@ -11,7 +11,7 @@ import { useFrame } from '../../../platform/workstation/context.ts';
 import { toast } from '../../../ui/notices.ts';
 
 interface SettlingProps {
-  entry: DeskEntry;
+  entry: TodoEntry;
   /** Name of the action that the person took. */
   action: string;
   onSettled(): void;

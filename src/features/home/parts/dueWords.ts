@@ -1,6 +1,6 @@
-import type { DeskEntry } from '../../../../contract/home.ts';
+import type { TodoEntry } from '../../../../contract/home.ts';
 
-export type Urgency = DeskEntry['urgency'];
+export type Urgency = TodoEntry['urgency'];
 
 export const URGENCY_TITLES: Readonly<Record<Urgency, string>> = {
   late: '已过期',
@@ -36,7 +36,7 @@ function dayWords(day: number, today: number): string {
 }
 
 /** By when it has to be done, or how long it has waited, as people say it in China at this moment; '' when it is new. */
-export function dueWords({ due, since }: Pick<DeskEntry, 'due' | 'since'>, now: Date): string {
+export function dueWords({ due, since }: Pick<TodoEntry, 'due' | 'since'>, now: Date): string {
   const today = dayNumber(now.toISOString());
   if (due === null) {
     const waited = today - dayNumber(since);

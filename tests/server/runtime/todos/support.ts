@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { addDays } from '@yunpu/engine-core/expression';
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import type { Desk, DeskEntry } from '../../../../contract/home.ts';
+import type { TodoEntry, TodoList } from '../../../../contract/home.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { columnsOf } from '../../../../server/runtime/operations/store.ts';
 import { newId } from '../../../../server/runtime/records/ids.ts';
@@ -20,8 +20,8 @@ export const OTHERS = demoTeam('青松物流有限公司').eid;
 const today = shanghaiDay(Date.now());
 export const inDays = (days: number): string => addDays(today, days) ?? '';
 
-export const deskOf = (client: Client): Promise<Desk> => client.call<Desk>('/yzjumc/home/v3/desk');
-export const entriesOf = async (client: Client): Promise<DeskEntry[]> => (await deskOf(client)).entries;
+export const todosOf = (client: Client): Promise<TodoList> => client.call<TodoList>('/yzjumc/home/v3/todos');
+export const entriesOf = async (client: Client): Promise<TodoEntry[]> => (await todosOf(client)).entries;
 
 let count = 0;
 /** A record as it is stored, whatever rules there are for making one: the desk reads what is there. */

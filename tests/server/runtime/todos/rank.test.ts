@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankWaiting, urgencyOf } from '../../../../server/runtime/desk/rank.ts';
+import { rankWaiting, urgencyOf } from '../../../../server/runtime/todos/rank.ts';
 
 /** A Wednesday; 23:30 in Shanghai, when it is still the afternoon in London. */
 const NOW = new Date('2026-11-25T15:30:00.000Z');

@@ -1,26 +1,26 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import useSWR from 'swr';
-import type { Desk as DeskAnswer, DeskEntry } from '../../../../contract/home.ts';
+import type { TodoList as TodoAnswer, TodoEntry } from '../../../../contract/home.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fetchDesk } from '../api/desk.ts';
-import { DeskRow } from './DeskRow.tsx';
+import { fetchTodos } from '../api/todos.ts';
 import { URGENCY_TITLES, type Urgency } from './dueWords.ts';
-import { EmptyDesk } from './EmptyDesk.tsx';
-import './desk.css';
+import { EmptyTodos } from './EmptyTodos.tsx';
+import { TodoRow } from './TodoRow.tsx';
+import './todos.css';
 
 const Settling = lazy(() => import('./Settling.tsx'));
 
 /** As many as one looks through at a glance; the counts below stay in sight. */
 const GLANCE = 12;
 
-const idOf = ({ entity, key }: DeskEntry): string => `${entity} ${key}`;
+const idOf = ({ entity, key }: TodoEntry): string => `${entity} ${key}`;
 
 /** Neighbours of one urgency, in the order in which they came. */
-function groupsOf(entries: readonly DeskEntry[]): { urgency: Urgency; entries: DeskEntry[] }[] {
-  const groups: { urgency: Urgency; entries: DeskEntry[] }[] = [];
+function groupsOf(entries: readonly TodoEntry[]): { urgency: Urgency; entries: TodoEntry[] }[] {
+  const groups: { urgency: Urgency; entries: TodoEntry[] }[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
     if (last?.urgency === entry.urgency) last.entries.push(entry);
@@ -30,17 +30,17 @@ function groupsOf(entries: readonly DeskEntry[]): { urgency: Urgency; entries: D
 }
 
 /** What waits for this person, ranked, each with what settles it; follows what others do to it. */
-export function Desk() {
+export function TodoSection() {
   const { session } = useFrame();
   const { user } = session;
-  const { data, error, mutate } = useSWR(['desk', user.id, user.eid], () => fetchDesk(), { keepPreviousData: true });
+  const { data, error, mutate } = useSWR(['todos', user.id, user.eid], () => fetchTodos(), { keepPreviousData: true });
   useThrottledChanges(undefined, () => void mutate());
   const list = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const [active, setActive] = useState<string>();
-  const [settling, setSettling] = useState<{ entry: DeskEntry; action: string; attempt: number }>();
+  const [settling, setSettling] = useState<{ entry: TodoEntry; action: string; attempt: number }>();
 
-  const titles = () => [...(list.current?.querySelectorAll<HTMLElement>('.desk-title') ?? [])];
+  const titles = () => [...(list.current?.querySelectorAll<HTMLElement>('.todo-title') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = titles();
@@ -55,7 +55,7 @@ export function Desk() {
     setWhole(true);
     requestAnimationFrame(() => titles()[GLANCE]?.focus());
   };
-  const settled = (entry: DeskEntry) => {
+  const settled = (entry: TodoEntry) => {
     const at = data?.entries.findIndex((one) => idOf(one) === idOf(entry)) ?? 0;
     const entries = data?.entries.filter((one) => idOf(one) !== idOf(entry)) ?? [];
     const next = entries[Math.min(at, entries.length - 1)];
@@ -71,17 +71,17 @@ export function Desk() {
   const first = shown[0];
   const current = shown.some((entry) => idOf(entry) === active) ? active : first && idOf(first);
   return (
-    <section className="desk" aria-labelledby="desk" aria-busy={data === undefined || undefined}>
-      <h2 id="desk">
+    <section className="todos" aria-labelledby="todos" aria-busy={data === undefined || undefined}>
+      <h2 id="todos">
         等我处理
-        {data !== undefined && data.total > 0 && <span className="desk-count">{countWords(data)}</span>}
+        {data !== undefined && data.total > 0 && <span className="todo-count">{countWords(data)}</span>}
       </h2>
-      <div ref={list} tabIndex={-1} onKeyDown={onKeyDown} className="desk-list">
+      <div ref={list} tabIndex={-1} onKeyDown={onKeyDown} className="todo-list">
         {data &&
           groupsOf(shown).map(({ urgency, entries }) => (
             <Group key={urgency} urgency={urgency}>
               {entries.map((entry) => (
-                <DeskRow
+                <TodoRow
                   key={idOf(entry)}
                   entry={entry}
                   isActive={idOf(entry) === current}
@@ -92,11 +92,11 @@ export function Desk() {
               ))}
             </Group>
           ))}
-        {data?.entries.length === 0 && <EmptyDesk roles={user.roles} />}
+        {data?.entries.length === 0 && <EmptyTodos roles={user.roles} />}
         {data === undefined && error === undefined && (
           <div role="status" aria-label="正在加载">
             {[1, 2, 3, 4].map((row) => (
-              <div key={row} className="ui-skeleton desk-skeleton" />
+              <div key={row} className="ui-skeleton todo-skeleton" />
             ))}
           </div>
         )}
@@ -107,7 +107,7 @@ export function Desk() {
         )}
       </div>
       {hidden > 0 && (
-        <Button className="desk-more" onClick={showAll}>
+        <Button className="todo-more" onClick={showAll}>
           再显示 {hidden} 件
         </Button>
       )}
@@ -134,8 +134,8 @@ export function Desk() {
 
 function Group({ urgency, children }: { urgency: Urgency; children: ReactNode }) {
   return (
-    <section aria-labelledby={`desk-${urgency}`}>
-      <h3 id={`desk-${urgency}`} className={`desk-${urgency}`}>
+    <section aria-labelledby={`todo-${urgency}`}>
+      <h3 id={`todo-${urgency}`} className={`todo-${urgency}`}>
         {URGENCY_TITLES[urgency]}
       </h3>
       <ul>{children}</ul>
@@ -143,7 +143,7 @@ function Group({ urgency, children }: { urgency: Urgency; children: ReactNode })
   );
 }
 
-const countWords = ({ total, isMore }: DeskAnswer): string => `${total}${isMore ? '+' : ''}`;
+const countWords = ({ total, isMore }: TodoAnswer): string => `${total}${isMore ? '+' : ''}`;
 
-const moreWords = ({ total, entries, isMore }: DeskAnswer): string =>
+const moreWords = ({ total, entries, isMore }: TodoAnswer): string =>
   `这里是最急的 ${entries.length} 件，${isMore ? '还有更多' : `还有 ${total - entries.length} 件`}，办完一件补上一件。`;

@@ -3,7 +3,7 @@ import { type Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { SHIPPED } from './shipped.ts';
-import { deskOf, empty, entriesOf, inDays, keep, OTHERS, PEOPLE, userId, type Who } from './support.ts';
+import { empty, entriesOf, inDays, keep, OTHERS, PEOPLE, todosOf, userId, type Who } from './support.ts';
 
 eachDatabase('what waits for a person', (driver) => {
   let gateway: TestGateway;
@@ -18,8 +18,8 @@ eachDatabase('what waits for a person', (driver) => {
   const OWN = { eid: PEOPLE.customer.eid, by: userId('customer') };
 
   it('is nothing where there is nothing, and nobody who is not signed in is told', async () => {
-    expect(await deskOf(clients.customer)).toEqual({ entries: [], total: 0, isMore: false });
-    expect((await gateway.visitor().request('/yzjumc/home/v3/desk', { method: 'POST', body: {} })).status).toBe(401);
+    expect(await todosOf(clients.customer)).toEqual({ entries: [], total: 0, isMore: false });
+    expect((await gateway.visitor().request('/yzjumc/home/v3/todos', { method: 'POST', body: {} })).status).toBe(401);
   });
 
   it('is all that the shipped documents say, for whom they say it, and gone when it is settled', async () => {
@@ -99,17 +99,17 @@ eachDatabase('what waits for a person', (driver) => {
   it('is fifty at most, the most urgent of all kinds, and says that there is more', async () => {
     for (let n = 0; n < 52; n += 1) await keep(gateway, 'invoice', { status: 'rejected' }, OWN);
     const late = await keep(gateway, 'online-contract', { status: 'approved', signBefore: inDays(-2) }, OWN);
-    const desk = await deskOf(clients.customer);
-    expect([desk.entries.length, desk.entries[0]?.key, desk.isMore]).toEqual([50, late, true]);
+    const list = await todosOf(clients.customer);
+    expect([list.entries.length, list.entries[0]?.key, list.isMore]).toEqual([50, late, true]);
     await gateway.database.kysely
       .deleteFrom('records')
-      .where('key', '=', desk.entries[1]?.key ?? '')
+      .where('key', '=', list.entries[1]?.key ?? '')
       .execute();
     await gateway.database.kysely
       .deleteFrom('records')
-      .where('key', '=', desk.entries[2]?.key ?? '')
+      .where('key', '=', list.entries[2]?.key ?? '')
       .execute();
-    const fewer = await deskOf(clients.customer);
+    const fewer = await todosOf(clients.customer);
     expect([fewer.entries.length, fewer.total, fewer.isMore]).toEqual([50, 51, false]);
   });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DeskEntry } from '../../../../contract/home.ts';
+import type { TodoEntry } from '../../../../contract/home.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { MenuIcon } from '../../../platform/workstation/MenuIcon.tsx';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { dueWords } from './dueWords.ts';
 
-interface DeskRowProps {
-  entry: DeskEntry;
+interface TodoRowProps {
+  entry: TodoEntry;
   /** The one row that Tab comes to; arrows lead to the others. */
   isActive: boolean;
   /** Name of the action that is under way. */
@@ -19,7 +19,7 @@ interface DeskRowProps {
 }
 
 /** What it is, why it waits and until when, and what settles it. */
-export function DeskRow({ entry, isActive, busy, onFocus, onAct }: DeskRowProps) {
+export function TodoRow({ entry, isActive, busy, onFocus, onAct }: TodoRowProps) {
   const { index } = useFrame();
   const { entity, kind, key, title, reason, urgency, facts, actions, link } = entry;
   // Whoever does not have the document in the menu has a page of its own for it.
@@ -27,15 +27,15 @@ export function DeskRow({ entry, isActive, busy, onFocus, onAct }: DeskRowProps)
   const due = dueWords(entry, new Date());
   const tabIndex = isActive ? 0 : -1;
   return (
-    <li className="desk-row" onFocus={onFocus}>
-      <span className="desk-icon" title={kind}>
+    <li className="todo-row" onFocus={onFocus}>
+      <span className="todo-icon" title={kind}>
         <MenuIcon name={icon} />
       </span>
-      <div className="desk-what">
-        <Link to={recordPath(entity, key)} className="desk-title" tabIndex={tabIndex}>
+      <div className="todo-what">
+        <Link to={recordPath(entity, key)} className="todo-title" tabIndex={tabIndex}>
           {title}
         </Link>
-        <p className="desk-about">
+        <p className="todo-about">
           <span>{kind}</span>
           {title !== key && <span>{key}</span>}
           {facts.map((fact) => (
@@ -46,19 +46,19 @@ export function DeskRow({ entry, isActive, busy, onFocus, onAct }: DeskRowProps)
           ))}
         </p>
       </div>
-      <p className="desk-why">
+      <p className="todo-why">
         {reason}
         {due !== '' && (
           <>
-            ，<span className={`desk-due desk-due-${urgency}`}>{due}</span>
+            ，<span className={`todo-due todo-due-${urgency}`}>{due}</span>
           </>
         )}
       </p>
-      <div className="desk-actions">
+      <div className="todo-actions">
         {actions.map(({ name, title: label, danger }) => (
           <Button
             key={name}
-            className={danger ? 'desk-danger' : ''}
+            className={danger ? 'todo-danger' : ''}
             tabIndex={tabIndex}
             aria-label={`${label}：${title}`}
             busy={busy === name}

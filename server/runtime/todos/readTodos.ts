@@ -5,7 +5,7 @@ import { EMPTY_TEXT, formatValue } from '@yunpu/engine-core/format';
 import { fieldValue } from '@yunpu/engine-core/query';
 import { mayAct } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
-import type { Desk, DeskEntry } from '../../../contract/home.ts';
+import type { TodoEntry, TodoList } from '../../../contract/home.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
@@ -61,10 +61,10 @@ function factsOf(model: EntityModel, { show }: WaitingModel, limits: Record<stri
 }
 
 function entryOf(
-  { model, waiting, due, urgency }: Found & Pick<DeskEntry, 'urgency'>,
+  { model, waiting, due, urgency }: Found & Pick<TodoEntry, 'urgency'>,
   { row, team }: Stored,
   actor: Actor,
-): DeskEntry {
+): TodoEntry {
   const record = recordOf(model, row);
   const limits = limitsFor(actor, model, row.state);
   const shown = present(model, limits, record);
@@ -94,7 +94,7 @@ function entryOf(
 }
 
 /** What waits for this person, over all documents that they are served: the most urgent first, each record once. */
-export async function readDesk(executor: Executor, runtime: Runtime, actor: Actor): Promise<Desk> {
+export async function readTodos(executor: Executor, runtime: Runtime, actor: Actor): Promise<TodoList> {
   const { models } = runtimeFor(runtime, actor);
   const { found, isCut } = await findWaiting(executor, models.all(), actor, SHOWN);
   const ranked = rankWaiting(found, actor.at);

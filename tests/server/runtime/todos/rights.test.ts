@@ -75,8 +75,8 @@ eachDatabase('what a desk tells of records', (driver) => {
     );
     const [entry] = await entriesOf(customer);
     expect(entry?.facts).toEqual([{ title: '电话', text: '13912345678' }]);
-    const told = await entriesOf(staff);
-    expect(told.map(({ name }) => name)).toEqual(['note']);
+    const shown = await entriesOf(staff);
+    expect(shown.map(({ name }) => name)).toEqual(['note']);
   });
 
   it('offers what may be done now, and not what the record or the role refuses', async () => {

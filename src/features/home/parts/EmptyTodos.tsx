@@ -24,13 +24,13 @@ const WORDS: readonly (Words & { role: string })[] = [
 ];
 const OTHERS: Words = { text: '等您处理的单据，到时候会出现在这里。' };
 
-export function EmptyDesk({ roles }: { roles: readonly string[] }) {
+export function EmptyTodos({ roles }: { roles: readonly string[] }) {
   const { text, next } = WORDS.find(({ role }) => roles.includes(role)) ?? OTHERS;
   return (
-    <div className="desk-empty">
+    <div className="todo-empty">
       <CircleCheck size={28} aria-hidden />
       <div>
-        <p className="desk-empty-title">现在没有等您处理的事</p>
+        <p className="todo-empty-title">现在没有等您处理的事</p>
         <p>{text}</p>
       </div>
       {next && <ButtonLink to={next.path()}>{next.title}</ButtonLink>}

@@ -6,8 +6,8 @@ import { CHEN, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
-const desk = (page: Page): Locator => page.getByRole('region', { name: /^等我处理/ });
-const rows = (page: Page): Locator => desk(page).getByRole('listitem');
+const todos = (page: Page): Locator => page.getByRole('region', { name: /^等我处理/ });
+const rows = (page: Page): Locator => todos(page).getByRole('listitem');
 const rowOf = (page: Page, key: string): Locator => rows(page).filter({ hasText: key });
 const own = (page: Page): Locator => page.getByRole('navigation', { name: '收藏与最近' });
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -42,8 +42,8 @@ describe('the desk', () => {
 
   it('says why, until when and what to do, and is gone through by arrows, Enter and Tab', async () => {
     const page = await open(ZHOU);
-    await desk(page).getByText('该跟进了').nth(0).waitFor();
-    const titles = desk(page).locator('.desk-title');
+    await todos(page).getByText('该跟进了').nth(0).waitFor();
+    const titles = todos(page).locator('.todo-title');
     await titles.nth(0).focus();
     await page.keyboard.press('ArrowDown');
     expect(await focused(page)).toBe(await titles.nth(1).textContent());
@@ -68,12 +68,12 @@ describe('the desk', () => {
   it('shows what is most urgent, and the rest when it is asked for', async () => {
     const page = await open(ZHOU);
     expect(await rows(page).count()).toBe(12);
-    await desk(page)
+    await todos(page)
       .getByRole('button', { name: /^再显示 \d+ 件$/u })
       .click();
     await expect.poll(() => rows(page).count()).toBe(50);
-    expect(await focused(page)).toBe(await desk(page).locator('.desk-title').nth(12).textContent());
-    await desk(page)
+    expect(await focused(page)).toBe(await todos(page).locator('.todo-title').nth(12).textContent());
+    await todos(page)
       .getByText(/这里是最急的 50 件/u)
       .waitFor();
     await page.context().close();
@@ -89,8 +89,8 @@ describe('the desk', () => {
 
   it('of one for whom nothing waits says so, and what will come here', async () => {
     const page = await mall.person(TANG, '/workstation/home');
-    await desk(page).getByText('现在没有等您处理的事').waitFor();
-    await desk(page).getByText('等您处理的单据，到时候会出现在这里。').waitFor();
+    await todos(page).getByText('现在没有等您处理的事').waitFor();
+    await todos(page).getByText('等您处理的单据，到时候会出现在这里。').waitFor();
     await expectAccessible(page);
     await page.context().close();
   });
