@@ -54,6 +54,20 @@ describe('a field under another name', () => {
     expect(at(back, 'record', 'properties', 'amount')).not.toHaveProperty('id');
   });
 
+  it('is named anew by the groups, boards and cards of views', () => {
+    const views = [
+      { name: '组', group: ['createdAt', 'kind'] },
+      { name: '板', board: { by: 'kind', title: 'kind', fields: ['amount', 'kind'], limits: { kind: 3 } } },
+    ];
+    const kind = { type: 'string', title: '类', enum: ['kind', 'other'] };
+    const { text, left } = rename(document({ list: { views } }, { kind }), 'sort', '/record/properties/kind');
+    expect(left).toEqual([]);
+    expect(at(text, 'list', 'views')).toEqual([
+      { name: '组', group: ['createdAt', 'sort'] },
+      { name: '板', board: { by: 'sort', title: 'sort', fields: ['amount', 'sort'], limits: { kind: 3 } } },
+    ]);
+  });
+
   it('is read by its new name in rules, and nothing else of that spelling is touched', () => {
     const show = "amount > 1 && sum(lines.map(l, l.amount)) > 0 && no != 'amount' // amount";
     const { text } = rename(document({}, { note: { type: 'string', title: '注', show } }));
