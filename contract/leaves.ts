@@ -36,7 +36,7 @@ export type NewLeave = Static<typeof NewLeave>;
 
 export const leaves = defineCall({
   ...own,
-  name: 'approvals.leaves',
+  name: 'leaves.list',
   path: `${APPROVAL}/leaves`,
   summary: '请假委托：未结束的',
   /** `kinds`: those that somebody can stand in for. */
@@ -45,7 +45,7 @@ export const leaves = defineCall({
 
 export const addLeave = defineCall({
   ...own,
-  name: 'approvals.addLeave',
+  name: 'leaves.add',
   path: `${APPROVAL}/leave-add`,
   summary: '请假委托：新增',
   atomic: true,
@@ -56,7 +56,7 @@ export const addLeave = defineCall({
 
 export const endLeave = defineCall({
   ...own,
-  name: 'approvals.endLeave',
+  name: 'leaves.end',
   path: `${APPROVAL}/leave-end`,
   summary: '请假委托：结束',
   atomic: true,
