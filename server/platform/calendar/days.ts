@@ -33,6 +33,9 @@ function calendar(day: string): Dayjs {
   return found;
 }
 
+/** Whether a text is a day of the calendar: '2026-02-31' is none. */
+export const isDay = (text: string): boolean => dayjs.utc(text).format(DAY) === text;
+
 export const addDays = (day: string, days: number): string => calendar(day).add(days, 'day').format(DAY);
 
 /** A day that the month lacks becomes its last: 31 January and a month are 28 or 29 February. */
@@ -46,6 +49,9 @@ export const lastDayOfTerm = (start: string, months: number): string => addDays(
 
 /** Whether a day is a Saturday or a Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(calendar(day).day());
+
+/** The Sunday with which the week of a day ends. */
+export const sundayOf = (day: string): string => addDays(day, (7 - calendar(day).day()) % 7);
 
 /** Minutes since midnight in China. */
 export const minuteOfDay = (at: Date): number => {

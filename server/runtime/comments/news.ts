@@ -18,8 +18,7 @@ export interface CommentNotice {
 }
 
 /** Why somebody hears of a comment; of several reasons the first. */
-const REASONS = ['mentioned', 'answered', 'follows'] as const;
-type Reason = (typeof REASONS)[number];
+type Reason = 'mentioned' | 'answered' | 'follows';
 
 interface Person {
   userId: string;

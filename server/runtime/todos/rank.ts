@@ -1,8 +1,11 @@
-import { addDays, dayBegins, dayOf } from '../../platform/calendar/days.ts';
+import { addDays, dayBegins, dayOf, isDay, sundayOf } from '../../platform/calendar/days.ts';
 
 /** How soon something has to be done; what has no date waits already, and comes before what is due later than this week. */
 const URGENCIES = ['late', 'today', 'week', 'open', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
+
+/** 'YYYY-MM-DD': what is longer says a time too. */
+const DAY_LENGTH = 10;
 
 /** What is ranked: `due` is a day, which is over when it ends in China, or an instant. */
 export interface Dated {
@@ -10,19 +13,13 @@ export interface Dated {
   createdAt: string;
 }
 
-const isDay = (text: string): boolean => text.length === 10;
-
 /** The instant from which on it is late, in ms; a date that is none counts as having none. */
 function deadline(due: string | undefined): number {
   if (due === undefined) return Number.POSITIVE_INFINITY;
-  if (!isDay(due)) return Number.isNaN(Date.parse(due)) ? Number.POSITIVE_INFINITY : Date.parse(due);
-  return /^\d{4}-\d\d-\d\d$/u.test(due) && !Number.isNaN(Date.parse(due))
-    ? dayBegins(addDays(due, 1)).getTime()
-    : Number.POSITIVE_INFINITY;
+  if (isDay(due)) return dayBegins(addDays(due, 1)).getTime();
+  const instant = due.length > DAY_LENGTH ? Date.parse(due) : Number.NaN;
+  return Number.isNaN(instant) ? Number.POSITIVE_INFINITY : instant;
 }
-
-/** The last day, a Sunday, of the week of a day. */
-const weekEnds = (today: string): string => addDays(today, (7 - new Date(today).getUTCDay()) % 7);
 
 export function urgencyOf({ due }: Pick<Dated, 'due'>, now: Date): Urgency {
   const late = deadline(due);
@@ -31,7 +28,7 @@ export function urgencyOf({ due }: Pick<Dated, 'due'>, now: Date): Urgency {
   const day = isDay(due) ? due : dayOf(due);
   const today = dayOf(now);
   if (day === today) return 'today';
-  return day <= weekEnds(today) ? 'week' : 'later';
+  return day <= sundayOf(today) ? 'week' : 'later';
 }
 
 /** Most urgent first; then by date, and of one date what is oldest. */

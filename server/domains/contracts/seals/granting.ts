@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { toDay } from '@yunpu/engine-core/expression';
 import { instantsOfDay } from '@yunpu/engine-core/query';
 import type { Issue } from '@yunpu/engine-core/validation';
 import type { NewGrants } from '../../../../contract/seals.ts';
-import { dayOf } from '../../../platform/calendar/days.ts';
+import { dayOf, isDay } from '../../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -13,7 +12,6 @@ import { recordGrants } from './changes.ts';
 import type { GrantRow } from './grants.ts';
 
 const LATEST = '2099-12-31';
-const isDay = (text: string): boolean => toDay(text) === text;
 
 /** Seals are their administrators' business: as the team is now, not as the session began. @throws AppError session.forbidden */
 export async function requireSealAdmin(executor: Executor, { userId, team: { eid } }: Caller): Promise<void> {

@@ -72,6 +72,8 @@ function Run({ model, detail, action: name, onSettled, onLeft }: RunProps) {
     const { record, version } = detail;
     run(action, { key: String(record[model.key]), version, record }, onLeft);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    begin();
+  }, []);
   return dialogs;
 }
