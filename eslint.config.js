@@ -37,7 +37,7 @@ const ownDates = [
   'Literal[value=86400000]',
 ].map((selector) => ({ selector, message: 'Days are reckoned in one place: use server/platform/calendar/days.ts.' }));
 
-/** What throws where people refuse storage, already at its name: each is asked for in one file that lives with a refusal. */
+/** What throws where people refuse storage, already at its name: each is asked for where a refusal is lived with. */
 const refusable = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'];
 const refusableMessage = 'Browsers that refuse storage throw here: use src/ui/storage.ts.';
 
@@ -71,6 +71,7 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['src/**', 'engine/**'],
+    // The engine's own: it imports nothing of ours, and lives with a refusal as well.
     ignores: ['src/ui/storage.ts', 'engine/react/conversation/keptText.ts'],
     rules: {
       'no-restricted-globals': ['error', ...refusable.map((name) => ({ name, message: refusableMessage }))],
