@@ -13,7 +13,7 @@ export const chinese = {
   follow: '关注',
   followHint: '有人评论时通知您',
   following: '已关注',
-  hint: '能查看此单据的人都能看到评论',
+  hint: '能查看此单据的人都能看到评论。',
   keys: 'M 写评论，Ctrl+Enter 发送',
   mentionable: '可以提及的人和部门',
   mentionsFound: (count: number) => (count === 0 ? '没有可以提及的人' : `${count} 个可以提及，用上下键选择`),

@@ -14,7 +14,7 @@ export const conversation: typeof chinese = {
   follow: 'Follow',
   followHint: 'Be notified of comments',
   following: 'Following',
-  hint: 'Everyone who can see this record can see its comments',
+  hint: 'Everyone who can see this record can see its comments.',
   keys: 'M to write, Ctrl+Enter to send',
   mentionable: 'People and departments you can mention',
   mentionsFound: (count) => (count === 0 ? 'Nobody to mention' : `Matches: ${count}. Choose with the arrow keys`),
