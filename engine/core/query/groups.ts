@@ -35,7 +35,7 @@ export function groupFilter(field: FieldModel, value: Group['value']): Filter {
 }
 
 /** The group that a record stands in. */
-export function groupValue(field: FieldModel, record: RecordData): Group['value'] {
+function groupValue(field: FieldModel, record: RecordData): Group['value'] {
   const value = fieldValue(record, field.path);
   if (field.kind === 'boolean') return value === true;
   if (isEmptyValue(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean'))

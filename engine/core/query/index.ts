@@ -6,7 +6,7 @@ export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
 export { isCondition } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
-export { groupedField, groupFilter, groupValue, inReadingOrder, isByMonth, MAX_GROUPS } from './groups.ts';
+export { groupedField, groupFilter, inReadingOrder, isByMonth, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
