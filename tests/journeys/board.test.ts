@@ -155,6 +155,8 @@ it('groups a list by months and states, by keyboard too, and remembers what is o
   await months.nth(1).focus();
   await zhou.keyboard.press('ArrowRight');
   await expect.poll(() => months.nth(1).getAttribute('aria-expanded')).toBe('true');
+  const inside = zhou.locator(`[id="${await months.nth(1).getAttribute('aria-controls')}"]`);
+  await inside.getByRole('heading', { level: 3 }).nth(0).waitFor(PATIENT);
   await zhou.keyboard.press('ArrowDown');
   await expect
     .poll(() => zhou.evaluate(() => document.activeElement?.closest('h3')?.textContent ?? ''))
