@@ -41,10 +41,9 @@ export async function fileRoutes(
   serve(app, calls.download, async ({ caller, params, reply }) => {
     const { kysely } = database;
     const inComments = await isSeenInComments(kysely, entities.runtime, caller, params.fileId);
-    if (inComments === true) return sendFile(reply, files, await files.get(params.fileId));
-    const file = await files.find(caller, params.fileId);
-    const inRecords = await isSeenInRecords(kysely, entities, fileRules, caller, file);
-    if ((inRecords ?? inComments) === false) throw new AppError('file.notFound');
+    const file = inComments === true ? await files.get(params.fileId) : await files.find(caller, params.fileId);
+    const isSeen = inComments === true || (await isSeenInRecords(kysely, entities, fileRules, caller, file));
+    if ((isSeen ?? inComments) === false) throw new AppError('file.notFound');
     return sendFile(reply, files, file);
   });
 }
