@@ -309,14 +309,16 @@ describe('an attachment', () => {
   const choose = async (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> => {
     await slot(page).locator('input[type=file]').setInputFiles(files);
   };
-  const settle = (
+  const settle = async (
     page: Page,
     name: string,
     how: 'done' | 'fail' | 'progress',
     what: string | number = '',
     errorCode?: string,
-  ) =>
-    page.evaluate(
+  ) => {
+    // What sends a file is fetched with the first one.
+    await page.waitForFunction((of) => window.settle[of], name);
+    await page.evaluate(
       ([of, by, value, code]) => {
         const upload = window.settle[of];
         if (by === 'done') upload?.done();
@@ -325,6 +327,7 @@ describe('an attachment', () => {
       },
       [name, how, what, errorCode] as const,
     );
+  };
 
   test('shows how far it is, and counts when it is there', async () => {
     const page = await openNew();

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { TransportError } from '@yunpu/engine-core/endpoint';
 import type { Filter, GroupsRequest, GroupsResult, ListRequest, ListResult } from '@yunpu/engine-core/query';
-import useSWR from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
 import { listWithLabels } from '../data/useList.ts';
@@ -13,7 +13,7 @@ export const within = <R extends Pick<ListRequest, 'filter'>>(request: R, filter
     : { ...request, filter: request.filter === undefined ? filter : { and: [request.filter, filter] } };
 
 /** How the rows fall into groups; those of the last answer stay until the next one is here. */
-export function useGroups(model: EntityModel, request: GroupsRequest) {
+export function useGroups(model: EntityModel, request: GroupsRequest): SWRResponse<GroupsResult, TransportError> {
   const { transport } = useEngine();
   return useSWR<GroupsResult, TransportError>(
     ['summary', model.entity, model.version, JSON.stringify(request)],
@@ -27,7 +27,7 @@ export function useGroups(model: EntityModel, request: GroupsRequest) {
 }
 
 /** One page of the rows in a group. */
-export function useRows(model: EntityModel, request: ListRequest) {
+export function useRows(model: EntityModel, request: ListRequest): SWRResponse<ListResult, TransportError> {
   const { transport } = useEngine();
   return useSWR<ListResult, TransportError>(
     ['list', model.entity, model.version, JSON.stringify(request)],
