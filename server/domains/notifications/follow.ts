@@ -17,21 +17,24 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
   const approval = readRecord(APPROVAL, record);
   const { entityTitle = '', requesterName = '', teamName = '', title = '' } = approval;
   const handlers = handlersOf(approval);
-  const before = handlersOf(readRecord(APPROVAL, previous));
+  const earlier = readRecord(APPROVAL, previous);
+  const before = handlersOf(earlier);
   const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
   const waits = { kind: 'todo', about, at: actor.at, link: queueLink(key) } as const;
   const text = `${requesterName}（${teamName}）：${title}`;
-  if ((approval.reminders ?? 0) > (readRecord(APPROVAL, previous).reminders ?? 0))
+  if ((approval.reminders ?? 0) > (earlier.reminders ?? 0)) {
+    const isAsked = approval.remindedAt !== earlier.remindedAt;
     await notify(tx, {
       ...waits,
       to: { userIds: [...handlers], near: eid },
       dedupeKey: `${about}:${version}:reminder`,
-      title: `催办：${entityTitle}待审批`,
+      title: `${isAsked ? '催办' : '已超过时限'}：${entityTitle}待审批`,
       text,
     });
-  const known = readRecord(APPROVAL, previous).copied;
+  }
+  const known = earlier.copied;
   const copied = approval.copied.filter((id) => !known.includes(id));
   if (copied.length > 0)
     await notify(tx, {
