@@ -24,7 +24,7 @@ export function useSearchWord(name: string): [string, (word: string) => void] {
   const word = typed.trim();
   useEffect(() => {
     if (word === written.trim()) return;
-    const rest = setTimeout(() => {
+    const write = (): void => {
       setWritten(word);
       setSearch(
         (before) => {
@@ -35,8 +35,14 @@ export function useSearchWord(name: string): [string, (word: string) => void] {
         },
         { replace: true, preventScrollReset: true },
       );
-    }, REST_MS);
-    return () => clearTimeout(rest);
+    };
+    const rest = setTimeout(write, REST_MS);
+    // Who goes on to what was found is on the way to another page soon: an address written then would call them back.
+    document.addEventListener('focusout', write);
+    return () => {
+      clearTimeout(rest);
+      document.removeEventListener('focusout', write);
+    };
   }, [word, written, name, setSearch]);
   return [typed, setTyped];
 }

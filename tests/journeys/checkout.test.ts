@@ -247,6 +247,22 @@ describe('buying', () => {
     await page.context().close();
   });
 
+  it('leads to a product that was searched for, however soon it is pressed, and back to the search', async () => {
+    const page = await mall.visitor();
+    // It is on its way for longer than a hand rests before the address of a search is written.
+    await page.route('**/assets/ProductDetailPage*', async (route) => {
+      await sleep(1_000);
+      await route.continue();
+    });
+    await page.goto('/product');
+    await page.getByRole('searchbox', { name: '搜索产品' }).fill('考勤');
+    await page.getByRole('link', { name: '智能考勤排班', exact: true }).click();
+    await heading(page, '智能考勤排班');
+    await page.goBack();
+    await page.waitForURL(/\/product\?q=/);
+    await page.context().close();
+  });
+
   it('works on a phone of a private deployment, by keyboard alone', async () => {
     const page = await mall.person(XU, undefined, { width: 390, height: 844, context: { colorScheme: 'dark' } });
     const meanwhile: string[] = [];
