@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   approvalOf,
@@ -12,20 +12,9 @@ import {
   waitingFor,
 } from './support/approvals.ts';
 import { choose } from './support/hand.ts';
-import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
+import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-  // A first start still builds the indexes of its lists when it begins to answer.
-  const first = await mall.visitor();
-  await first.goto('/login', { timeout: 90_000 });
-  await first.context().close();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 describe('who decides may', () => {
   it('ask another to sign first, then hand over, and the last one’s word counts', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   approvalOf,
@@ -11,20 +11,9 @@ import {
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
-import { fillSignIn, GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
+import { fillSignIn, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-  // A first start still builds the indexes of its lists when it begins to answer.
-  const first = await mall.visitor();
-  await first.goto('/login', { timeout: 90_000 });
-  await first.context().close();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 /** The latest first and kinds together: what a test has just sent stands on top. */
 const LATEST = `${TO_DO}&by=submittedAt&group=none`;

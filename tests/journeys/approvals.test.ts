@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { contractPage, draftContract, PATIENT, panel, post, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
-import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
+import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-  // A first start still builds the indexes of its lists when it begins to answer.
-  const first = await mall.visitor();
-  await first.goto('/login', { timeout: 90_000 });
-  await first.context().close();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 describe('an approval', () => {
   it('is asked for, appears at once with who decides it, is agreed to from the list, and its chain is drawn', async () => {

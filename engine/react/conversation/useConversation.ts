@@ -101,7 +101,12 @@ export function useConversation(
   useEffect(() => {
     void refresh();
   }, [refresh, version]);
-  useEffect(() => () => put(undefined), [put, show, recordKey]);
+  useEffect(
+    () => () => {
+      put(undefined);
+    },
+    [put, show, recordKey],
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = transport.subscribe((event) => {
