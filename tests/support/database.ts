@@ -7,7 +7,7 @@ import { engineOver, neverRestarted } from '../../server/platform/database/pglit
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
 import { SEEDED } from './databases.ts';
-import { EMPTY } from './postgresServer.ts';
+import { copyStatement, EMPTY } from './postgresServer.ts';
 import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];
@@ -51,7 +51,7 @@ export async function openTestDatabase(driver: DriverName, { seeded = false } = 
   }
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = inject('postgresUrl');
-  await run(maintenance, `create database ${name} template ${seeded ? SEEDED : EMPTY}`);
+  await run(maintenance, copyStatement(seeded ? SEEDED : EMPTY, name));
   const url = maintenance.replace(/\/postgres$/, `/${name}`);
   const opened: Database[] = [openPostgres(url)];
   return {

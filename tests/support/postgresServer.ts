@@ -8,6 +8,9 @@ import { CLOCK_FLAGS, setClock } from './clock/postgres.ts';
 /** The empty database of the run's PostgreSQL server, the template of others. */
 export const EMPTY = 'empty';
 
+/** Nothing outlives the run: what only keeps data over a crash, or for replicas, is work for nothing. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+
 export interface PostgresServer {
   urlOf(database: string): string;
   /** Makes a database that begins as another one is, which nobody may be using. */
@@ -28,18 +31,22 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', ...CLOCK_FLAGS],
+    postgresFlags: [...FAST.flatMap((setting) => ['-c', setting]), '-c', 'max_connections=300', ...CLOCK_FLAGS],
     onLog: () => {},
   });
   await server.initialise();
   await server.start();
   const urlOf = (database: string): string => `postgres://yunpu:yunpu@127.0.0.1:${port}/${database}`;
   const copy = (from: string, name: string) =>
-    inDatabase(urlOf('postgres'), (client) => client.query(`create database ${name} template ${from}`));
+    inDatabase(urlOf('postgres'), (client) => client.query(copyStatement(from, name)));
   await copy('template0', EMPTY);
   await inDatabase(urlOf(EMPTY), setClock);
   return { urlOf, copy, stop: () => server.stop() };
 }
+
+/** Without a crash to fear, the files are copied as they are: a third of the time that it takes page by page through the log. */
+export const copyStatement = (from: string, name: string): string =>
+  `create database ${name} template ${from} strategy file_copy`;
 
 /** Connects to a database for as long as `work` takes. */
 export async function inDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

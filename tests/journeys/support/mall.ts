@@ -5,7 +5,7 @@ import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
-import { inDatabase } from '../../support/postgresServer.ts';
+import { copyStatement, inDatabase } from '../../support/postgresServer.ts';
 import { DEMO } from './seeded.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -60,7 +60,7 @@ async function signIn(context: BrowserContext, origin: string, account: string):
 async function openDemoShop(settings: Readonly<Record<string, string>>): Promise<Shop> {
   const server = inject('journeysServer');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await inDatabase(server, (client) => client.query(`create database ${name} template ${DEMO}`));
+  await inDatabase(server, (client) => client.query(copyStatement(DEMO, name)));
   const shop = await openShop(inject('seededData'), {
     DATABASE_URL: server.replace(/\/postgres$/, `/${name}`),
     ...settings,
