@@ -48,6 +48,10 @@ export async function installed(name: string, paths: readonly string[]): Promise
 /** The machine's own Chromium or Chrome. */
 const installedChromium = (): Promise<Installed | undefined> => installed('Chromium', INSTALLED);
 
+/** Debian's headless shell, which has Chromium's engine and half its costs. */
+export const headlessShell = (): Promise<Installed | undefined> =>
+  installed('Chromium (headless shell)', INSTALLED.slice(0, 1));
+
 /**
  * The browser of the npm packages. Its package takes any `chromium` that lies in the temporary folder for its own, so
  * it is unpacked in a folder that nobody else writes to, and takes its place there when it is whole.
@@ -111,10 +115,13 @@ export async function launchBrowser(args: readonly string[] = [], which?: Instal
   throw new Error(`${name} at ${path} is ${browser.version()}, not ${version}`);
 }
 
+/** A page here lives for seconds: it is gone before the code that V8 optimises for it has paid for itself. */
+export const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
+
 let ofProcess: Promise<Browser> | undefined;
 
 /**
  * The browser that the files of this process share, one after the other: contexts share nothing, and starting it costs
  * more than most pages. It ends with the process; who uses it closes the contexts that they opened.
  */
-export const sharedBrowser = (): Promise<Browser> => (ofProcess ??= launchBrowser());
+export const sharedBrowser = (): Promise<Browser> => (ofProcess ??= launchBrowser(SHORT_LIVED));

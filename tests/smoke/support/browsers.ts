@@ -1,5 +1,5 @@
-import { type Installed, installed, majorOf, NPM_VERSION, npmChromium } from '../../support/browser.ts';
-import { openChromium } from './chromium.ts';
+import { headlessShell, type Installed, installed, majorOf, NPM_VERSION, npmChromium } from '../../support/browser.ts';
+import { openChromium, openLight } from './chromium.ts';
 import type { SmokeBrowser } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 
@@ -12,6 +12,8 @@ export interface Kind {
   /** Undefined: this machine has none. */
   find(): Promise<Installed | undefined>;
   open(which: Installed): Promise<SmokeBrowser>;
+  /** What its pages are looked at in, if not in itself: the same engine, where that is of the same version. */
+  light?: Pick<Kind, 'find' | 'open'>;
 }
 
 export const CHROMIUM: Kind = {
@@ -20,6 +22,7 @@ export const CHROMIUM: Kind = {
   designs: 'promotion',
   find: () => installed('Chromium', ['/usr/bin/chromium', '/usr/bin/chromium-browser']),
   open: openChromium,
+  light: { find: headlessShell, open: openLight },
 };
 export const CHROME: Kind = {
   title: 'Chrome',

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../../support/accessibility.ts';
-import { type Installed, launchBrowser } from '../../support/browser.ts';
+import { type Installed, launchBrowser, SHORT_LIVED } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 import { type Driver, ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
@@ -9,7 +9,15 @@ const PHONE = { width: 390, height: 844 };
 
 /** Chromium and Chrome, through Playwright. */
 export async function openChromium(which: Installed): Promise<SmokeBrowser> {
-  const browser = await launchBrowser([], which);
+  return smokeBrowserOf(await launchBrowser([], which));
+}
+
+/** For pages that are looked at once and left. */
+export async function openLight(which: Installed): Promise<SmokeBrowser> {
+  return smokeBrowserOf(await launchBrowser(SHORT_LIVED, which));
+}
+
+function smokeBrowserOf(browser: Browser): SmokeBrowser {
   return {
     version: browser.version(),
     async open() {

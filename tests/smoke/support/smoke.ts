@@ -32,21 +32,28 @@ const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
 const [CUSTOMER, PARTNER, STAFF, OPERATOR] = ['13800000001', '13800000003', '13800000005', '13800000006'];
 
 /** The list that every browser goes through: all pages of all roles, and what people do there most. */
-export async function smokeRun({ title, everyRole, designs, find, open }: Kind): Promise<void> {
+export async function smokeRun({ title, everyRole, designs, find, open, light }: Kind): Promise<void> {
   const which = await find();
+  const alike = await light?.find();
   describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
     const origin = inject('smokeOrigin');
     const opened = new Set<string>();
     const looked = new Set<string>();
     let browser: SmokeBrowser;
+    let drawing: SmokeBrowser;
     beforeAll(async () => {
       if (which) browser = await open(which);
+      drawing = light && alike && alike.version === which?.version ? await light.open(alike) : browser;
     });
-    afterAll(() => browser.close());
+    afterAll(() => Promise.all([...new Set([browser, drawing])].map((one) => one.close())));
 
     /** A page of one who has signed in, if anyone; whatever broke in it fails the test. */
-    async function as(account: string | undefined, visit: (page: Driver) => Promise<void>): Promise<void> {
-      const page = await browser.open();
+    async function as(
+      account: string | undefined,
+      visit: (page: Driver) => Promise<void>,
+      within = browser,
+    ): Promise<void> {
+      const page = await within.open();
       if (account === undefined) await page.goto(`${origin}/product`);
       else await signIn(page, origin, account);
       await drawn(page, 'the first page');
@@ -66,13 +73,13 @@ export async function smokeRun({ title, everyRole, designs, find, open }: Kind):
     }
 
     it('shows a visitor every page that needs no sign-in', () =>
-      as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit'])));
+      as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit']), drawing));
 
     const wanted = everyRole
       ? 'every page, and a record of every document'
       : 'every page, but documents that another role saw';
-    it.each(PEOPLE)(`shows the %s ${wanted}`, (role, account, frames) =>
-      as(account, async (page) => {
+    it.each(PEOPLE)(`shows the %s ${wanted}`, (role, account, frames) => {
+      const walkAll = async (page: Driver) => {
         const documents = await documentsOf(page);
         await walksThrough(page, [
           ...plainPaths(role),
@@ -86,8 +93,9 @@ export async function smokeRun({ title, everyRole, designs, find, open }: Kind):
             ]),
           ),
         ]);
-      }),
-    );
+      };
+      return as(account, walkAll, drawing);
+    });
 
     it('has shown every address that the router knows', () => {
       const shown = new Set([...opened].map(routeOf));
