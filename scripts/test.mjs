@@ -55,12 +55,13 @@ function retriedIn({ testResults }) {
 }
 
 /** One vitest run, `workers` files at a time. */
-async function suites(projects, { only = [], date, workers = 2, title = projects.join(' + ') } = {}) {
+async function suites(projects, { only = [], date, more = {}, workers = 2, title = projects.join(' + ') } = {}) {
   const report = join(scratch, `${title.replace(/\W+/g, '-')}.json`);
   const named = projects.flatMap((project) => ['--project', project]);
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const ended = await runStep(title, bin('vitest'), ['run', ...named, `--maxWorkers=${workers}`, ...only, ...reports], {
     ...env,
+    ...more,
     ...(date && { TEST_DATE: date, TEST_DATABASES: 'pglite' }),
   });
   try {
@@ -92,9 +93,12 @@ const DATED = [
   ...['expression', 'format'].map((folder) => `tests/engine/core/${folder}`),
 ];
 
-/** What runs without a browser. Each date has a run of its own, which makes its database by itself. */
+/**
+ * What runs without a browser. Each date has a run of its own, which makes its database by itself; what runs there on the
+ * embedded database is on PostgreSQL alone before.
+ */
 async function inServer() {
-  await suites(['integration']);
+  await suites(['integration'], { more: { TEST_ON_POSTGRES: DATED.join(':') } });
   await Promise.all(
     Object.entries(DATES).map(([title, date]) =>
       suites(['unit', 'integration'], { only: [...DATED, '-t', '^(?!.*postgres)'], date, workers: 1, title }),

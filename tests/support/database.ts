@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { databaseOver } from '../../server/platform/database/pglite.ts';
 import { engineOver, neverRestarted } from '../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../server/platform/database/port.ts';
@@ -12,9 +12,14 @@ import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts
 
 export type DriverName = Database['driver'];
 
+/** Folders of tests, separated by colons, that another run of the same `npm test` takes through the embedded database. */
+const ON_POSTGRES = (process.env.TEST_ON_POSTGRES ?? '').split(':').filter(Boolean);
+
 /** The same suite over both databases. */
 export function eachDatabase(name: string, suite: (driver: DriverName) => void): void {
-  describe.each(['pglite', 'postgres'] as const)(`${name} (%s)`, suite);
+  const { testPath = '' } = expect.getState();
+  const once = ON_POSTGRES.some((folder) => testPath.includes(`/${folder}/`));
+  describe.each(once ? (['postgres'] as const) : (['pglite', 'postgres'] as const))(`${name} (%s)`, suite);
 }
 
 /**
