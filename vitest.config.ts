@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const project = (name: string, include: string[], extra: Record<string, unknown> = {}) => ({
   test: { name, include, environment: 'node', ...extra },
@@ -13,6 +14,20 @@ const browser = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+const FIRST = ['smoke', 'pages'];
+
+/**
+ * The smoke runs are the longest files there are, however few lines they have: nothing waits for them at the end. Files of
+ * one project follow each other, so that they share a process.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) =>
+      FIRST.includes(project.name) ? FIRST.indexOf(project.name) : FIRST.length;
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 /**
  * `unit` is pure logic; `integration` runs on both databases, its files one after the other in the same processes, so
  * that the server's code and the embedded database's are compiled once; a real browser walks the engine's example pages
@@ -20,6 +35,7 @@ const browser = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts'], {
         // A property test takes a second here, and several on a machine that is busy with other things.

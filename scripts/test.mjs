@@ -106,19 +106,12 @@ async function inServer() {
   );
 }
 
-/** What people do in a browser. */
-async function inBrowsers() {
-  // The engine's pages need no shop: they are drawn while its demo data is made.
-  await Promise.all([suites(['smoke']), suites(['pages'], { workers: 1 })]);
-  // A journey waits for its pages four tenths of its time.
-  await suites(['journeys'], { workers: 3 });
-}
-
 // Some of these hold what a judgement may cost in time: nothing runs beside them.
 await suites(['unit', 'architecture']);
 // Some of the server's hold how soon it answers on a poor line: browsers beside them make it late.
 await inServer();
-await inBrowsers();
+// A page in a browser waits four tenths of its time.
+await suites(['smoke', 'pages', 'journeys'], { workers: 3 });
 
 for (const test of flaky) console.log(`? passed at the second try: ${test}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
