@@ -216,6 +216,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     (a: FieldModel, b: FieldModel): number =>
       (a[part]?.order ?? 0) - (b[part]?.order ?? 0);
   const names = new Set<string>();
+  const title = source.titleField ?? source.key ?? '';
   const views = (list.views ?? []).map((view, index) => {
     const pointer = `/list/views/${index}`;
     if (view.name !== '' && names.has(view.name))
@@ -230,10 +231,26 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
       group: view.group ?? [],
       board: view.board && {
         by: view.board.by ?? '',
-        title: view.board.title ?? source.titleField ?? source.key ?? '',
+        title: view.board.title ?? title,
         fields: view.board.fields ?? [],
         sum: view.board.sum,
         limits: view.board.limits ?? {},
+      },
+      calendar: view.calendar && {
+        from: view.calendar.from ?? '',
+        to: view.calendar.to,
+        title: view.calendar.title ?? title,
+      },
+      timeline: view.timeline && {
+        from: view.timeline.from ?? '',
+        to: view.timeline.to ?? '',
+        title: view.timeline.title ?? title,
+        group: view.timeline.group,
+      },
+      gallery: view.gallery && {
+        picture: view.gallery.picture,
+        title: view.gallery.title ?? title,
+        fields: view.gallery.fields ?? [],
       },
       roles: checkRoles(context, view.roles, below(pointer, 'roles')),
     };

@@ -11,12 +11,15 @@ import { mapSchemas } from './model/schemaWalk.ts';
 import type {
   ActionSource,
   BoardSource,
+  CalendarSource,
   EntityDocument,
   FieldAccess,
   FieldSource,
+  GallerySource,
   PrintSource,
   SectionSource,
   StartSource,
+  TimelineSource,
 } from './model/types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
@@ -119,6 +122,9 @@ class Editor {
           columns: view.columns?.filter((path) => !this.hides(path)),
           group: view.group?.filter((path) => !this.hides(path)),
           board: view.board && this.#board(view.board),
+          calendar: view.calendar && this.#dated(view.calendar),
+          timeline: view.timeline && this.#timeline(view.timeline),
+          gallery: view.gallery && this.#gallery(view.gallery),
         }),
       ];
     });
@@ -167,13 +173,35 @@ class Editor {
     });
   }
 
+  #shown(path: string | undefined): string | undefined {
+    return path !== undefined && this.hides(path) ? undefined : path;
+  }
+
+  #dated(calendar: CalendarSource): CalendarSource | undefined {
+    if (this.hides(calendar.from)) return undefined;
+    return defined({ ...calendar, to: this.#shown(calendar.to), title: this.#shown(calendar.title) });
+  }
+
+  #timeline(timeline: TimelineSource): TimelineSource | undefined {
+    if (this.hides(timeline.from) || this.hides(timeline.to)) return undefined;
+    return defined({ ...timeline, title: this.#shown(timeline.title), group: this.#shown(timeline.group) });
+  }
+
+  #gallery(gallery: GallerySource): GallerySource {
+    return defined({
+      picture: this.#shown(gallery.picture),
+      title: this.#shown(gallery.title),
+      fields: gallery.fields?.filter((path) => !this.hides(path)),
+    });
+  }
+
   #board(board: BoardSource): BoardSource | undefined {
     if (this.hides(board.by)) return undefined;
     return defined({
       ...board,
-      title: board.title !== undefined && this.hides(board.title) ? undefined : board.title,
+      title: this.#shown(board.title),
       fields: board.fields?.filter((path) => !this.hides(path)),
-      sum: board.sum !== undefined && this.hides(board.sum) ? undefined : board.sum,
+      sum: this.#shown(board.sum),
     });
   }
 

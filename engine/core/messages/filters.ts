@@ -44,16 +44,18 @@ export const filterMessages = defineMessages('core.filters', chinese);
 
 /** What is wrong with a value that is said relative to who asks, and when. */
 export const chineseRelative = {
-  dayCount: (most: number) => `近 N 天的天数应为 1 到 ${most} 的整数`,
+  dayCount: (most: number) => `近（未来）N 天的天数应为 1 到 ${most} 的整数`,
   lastDays: '近 N 天',
+  nextDays: '未来 N 天',
   atEnds: (title: string) => `“${title}”的相对日期自己就是一段时间，不放在“介于”的两端`,
   onlyEquals: (title: string) => `“${title}”只能用“等于”或“不等于”与“我”比较`,
   unknownKey: (key: string) => `相对值里没有“${key}”`,
   notDate: (title: string, value: string) => `“${title}”不是日期，不能用“${value}”筛选`,
-  strayDays: '只有 lastDays（近 N 天）带天数',
+  strayDays: '只有 lastDays（近 N 天）和 nextDays（未来 N 天）带天数',
   unknown: (name: string, known: string) => `没有相对值“${name}”，可用：${known}`,
   notPerson: (title: string, value: string) => `“${title}”不是人员，不能用“${value}”筛选`,
   notTeam: (title: string, value: string) => `“${title}”不是团队，不能用“${value}”筛选`,
+  notDepartment: (title: string, value: string) => `“${title}”不是人员或部门，不能用“${value}”筛选`,
   inList: (title: string, value: string) => `“${title}”的“${value}”要放在列表里`,
   equality: (value: string) => `“${value}”只能比较等于或不等于`,
 };

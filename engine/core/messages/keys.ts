@@ -76,7 +76,26 @@ export const chinese = {
     columns: '列',
     group: '分组',
     board: '看板',
+    calendar: '日历',
+    timeline: '时间线',
+    gallery: '画册',
     roles: '角色',
+  },
+  calendar: {
+    from: '日期或开始',
+    to: '结束',
+    title: '标题',
+  },
+  timeline: {
+    from: '开始',
+    to: '结束',
+    title: '标题',
+    group: '分组字段',
+  },
+  gallery: {
+    picture: '图片',
+    title: '卡片标题',
+    fields: '卡片内容',
   },
   board: {
     by: '分列字段',

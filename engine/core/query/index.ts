@@ -1,8 +1,19 @@
 /** Filters, sorting and search: what a list is asked for, and how it is said in an address. */
 
-export { boardColumns } from '../document/model/grouping.ts';
+export { boardColumns, isDated, isPictured, MAX_FACTS } from '../document/model/grouping.ts';
 export type * from '../document/model/query.ts';
 export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
+export {
+  calendarDays,
+  type DatedBy,
+  type Days,
+  daysOf,
+  everyDay,
+  mondayOf,
+  movedBy,
+  timelineDays,
+  touching,
+} from './days.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
 export { isCondition } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
@@ -11,10 +22,11 @@ export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type Name
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
-export { dayCountHint, isDayCount, personWord } from './relativeRules.ts';
+export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
 export { renamesBetween, withRenames } from './renamed.ts';
 export { parseListRequest } from './request.ts';
-export { spanOf } from './resolve.ts';
+export { asksForDepartment, type FilterScope, spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';
-export { decodeListState, encodeListState, type ListState } from './url.ts';
+export { readShownAs, type ShownAs, writeShownAs } from './shownAs.ts';
+export { decodeListState, encodeListState, isZoom, type ListState, type Zoom } from './url.ts';
 export { instantsOfDay, VALUE_SHAPES } from './values.ts';

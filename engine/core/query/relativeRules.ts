@@ -6,7 +6,7 @@ import { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 import { words } from '../messages/words.ts';
 import { isRelative, relativeTitle, wordOf } from './relative.ts';
 
-/** Most days that 近 N 天 looks back: ten years. */
+/** Most days that 近 N 天 looks back and 未来 N 天 looks ahead: ten years. */
 export const MAX_DAYS = 3650;
 
 export const isDayCount = (days: unknown): days is number =>
@@ -14,7 +14,8 @@ export const isDayCount = (days: unknown): days is number =>
 /** What a wrong number of days is told. */
 export const dayCountHint = (): string => messages.dayCount(MAX_DAYS);
 
-const isDays = (name: unknown): boolean => name === 'lastDays' || wordOf(DAY_WORDS, name) !== undefined;
+const isCounted = (name: unknown): name is 'lastDays' | 'nextDays' => name === 'lastDays' || name === 'nextDays';
+const isDays = (name: unknown): boolean => isCounted(name) || wordOf(DAY_WORDS, name) !== undefined;
 
 /** System fields that show whose doing a record is, and the field that holds who that is. */
 export const PERSON_FIELDS: Readonly<Record<string, string>> = {
@@ -24,14 +25,17 @@ export const PERSON_FIELDS: Readonly<Record<string, string>> = {
   updatedByName: 'updatedBy',
 };
 
-/** The relative value about people that a condition on such a field may take. */
-export function personWord(path: string, kind: FieldKind): keyof typeof PERSON_WORDS | undefined {
-  if (kind === 'user' || Object.hasOwn(PERSON_FIELDS, path)) return 'me';
-  return kind === 'org' || path === 'eid' ? 'myTeam' : undefined;
+type PersonWord = keyof typeof PERSON_WORDS;
+
+/** The relative values about people that a condition on such a field may take. */
+export function personWords(path: string, kind: FieldKind): readonly PersonWord[] {
+  if (kind === 'user' || Object.hasOwn(PERSON_FIELDS, path)) return ['me', 'myDepartment'];
+  if (kind === 'org') return ['myTeam', 'myDepartment'];
+  return path === 'eid' ? ['myTeam'] : [];
 }
 
 const known = (): string =>
-  Object.entries({ ...DAY_WORDS, lastDays: messages.lastDays, ...PERSON_WORDS })
+  Object.entries({ ...DAY_WORDS, lastDays: messages.lastDays, nextDays: messages.nextDays, ...PERSON_WORDS })
     .map(([name, title]) => words.known(name, title))
     .join(words.separator);
 
@@ -55,14 +59,17 @@ export function relativeProblem(
   if (extra !== undefined) return messages.unknownKey(extra);
   if (isDays(relative)) {
     if (kind !== 'date' && kind !== 'datetime')
-      return messages.notDate(title, relative === 'lastDays' ? messages.lastDays : relativeTitle(value));
-    if (relative === 'lastDays') return isDayCount(days) ? undefined : dayCountHint();
+      return messages.notDate(title, isCounted(relative) ? messages[relative] : relativeTitle(value));
+    if (isCounted(relative)) return isDayCount(days) ? undefined : dayCountHint();
     return days === undefined ? undefined : messages.strayDays;
   }
   if (wordOf(PERSON_WORDS, relative) === undefined) return messages.unknown(truncate(String(relative), 60), known());
   if (days !== undefined) return messages.strayDays;
-  if (personWord(path, kind) !== relative)
-    return (relative === 'me' ? messages.notPerson : messages.notTeam)(title, relativeTitle(value));
+  if (!personWords(path, kind).some((word) => word === relative))
+    return (relative === 'me' ? messages.notPerson : relative === 'myTeam' ? messages.notTeam : messages.notDepartment)(
+      title,
+      relativeTitle(value),
+    );
   return op === 'in' || op === 'nin'
     ? messages.inList(title, relativeTitle(value))
     : op === 'eq' || op === 'ne'

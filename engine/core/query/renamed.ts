@@ -1,6 +1,7 @@
 import type { EntityModel } from '../document/model/model.ts';
 import { storedPlaces } from '../document/model/storedPlaces.ts';
 import { isObject } from '../json/json.ts';
+import { readShownAs, writeShownAs } from './shownAs.ts';
 
 /** Paths that fields have from now on, by those that they had. */
 export type Renames = ReadonlyMap<string, string>;
@@ -52,6 +53,12 @@ const inPaths = (paths: unknown, renames: Renames): unknown =>
 const inPath = (path: unknown, renames: Renames): unknown =>
   typeof path === 'string' ? (renames.get(path) ?? path) : path;
 
+/** 'calendar:dueDate', as `shownAs.ts` reads it. */
+function inShownAs(as: unknown, renames: Renames): unknown {
+  const read = typeof as === 'string' ? readShownAs(as) : undefined;
+  return read ? writeShownAs({ ...read, paths: read.paths.map((path) => renames.get(path) ?? path) }) : as;
+}
+
 const inKeys = (value: unknown, renames: Renames): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
@@ -66,6 +73,7 @@ const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unkn
   group: inPaths,
   sums: inPaths,
   board: inPath,
+  as: inShownAs,
   by: inPath,
   order: inPaths,
   visibility: inKeys,

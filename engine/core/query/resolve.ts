@@ -1,8 +1,9 @@
-import type { EntityModel } from '../document/model/model.ts';
+import type { EntityModel, FieldKind } from '../document/model/model.ts';
 import type { Condition, Filter } from '../document/model/query.ts';
 import { addDays, addMonths, startOf } from '../expression/dates.ts';
 import type { Scope } from '../expression/types.ts';
 import { shanghaiDay } from '../format/date.ts';
+import { mondayOf, quarterOf } from './days.ts';
 import { type QueryField, queryField } from './fields.ts';
 import { negate } from './filter.ts';
 import { isRelative, type Relative } from './relative.ts';
@@ -13,6 +14,8 @@ import { asStored } from './stored.ts';
 export interface FilterScope {
   user: Pick<Scope['user'], 'id'>;
   team: Pick<Scope['team'], 'eid'>;
+  /** The departments in which who asks works, those below them, and the people of all these; absent: nobody knows. */
+  department?: { ids: readonly string[]; people: readonly string[] };
   /** RFC 3339; the day counts that it is in Shanghai then. */
   now: string;
 }
@@ -24,19 +27,37 @@ export function spanOf(value: Relative, today: string): readonly [from: string, 
     first,
     addDays(addMonths(first, months) ?? first, -1) ?? first,
   ];
+  const week = (later: number): [string, string] => {
+    const monday = mondayOf(before(-later));
+    return [monday, addDays(monday, 6) ?? monday];
+  };
+  const month = (later: number): [string, string] => {
+    const first = startOf(today, 'month') ?? today;
+    return period(addMonths(first, later) ?? first, 1);
+  };
   switch (value.relative) {
     case 'lastDays':
       return [before(value.days - 1), today];
-    case 'week': {
-      const monday = before((new Date(today).getUTCDay() + 6) % 7);
-      return [monday, addDays(monday, 6) ?? monday];
-    }
+    case 'nextDays':
+      return [today, before(1 - value.days)];
+    case 'yesterday':
+      return [before(1), before(1)];
+    case 'tomorrow':
+      return [before(-1), before(-1)];
+    case 'lastWeek':
+      return week(-7);
+    case 'week':
+      return week(0);
+    case 'nextWeek':
+      return week(7);
+    case 'lastMonth':
+      return month(-1);
     case 'month':
-      return period(startOf(today, 'month') ?? today, 1);
-    case 'quarter': {
-      const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
-      return period(`${today.slice(0, 5)}${String(month).padStart(2, '0')}-01`, 3);
-    }
+      return month(0);
+    case 'nextMonth':
+      return month(1);
+    case 'quarter':
+      return period(quarterOf(today), 3);
     case 'year':
       return period(startOf(today, 'year') ?? today, 12);
     default:
@@ -50,23 +71,36 @@ export function resolveRelative(model: Pick<EntityModel, 'fieldsByPath'>, filter
   if ('or' in filter) return { or: filter.or.map((part) => resolveRelative(model, part, scope)) };
   if ('not' in filter) return { not: resolveRelative(model, filter.not, scope) };
   const { value } = filter;
+  const field = queryField(model, filter.field);
+  const keys = (one: unknown) => keysOf(one as Relative, field?.kind, scope);
   if (Array.isArray(value))
     return value.some(isRelative)
-      ? { ...filter, value: value.map((one: unknown) => (isRelative(one) ? keyOf(one as Relative, scope) : one)) }
+      ? { ...filter, value: value.flatMap((one: unknown): readonly unknown[] => (isRelative(one) ? keys(one) : [one])) }
       : filter;
   if (!isRelative(value)) return filter;
-  const field = queryField(model, filter.field);
   const relative = value as Relative;
   if (field?.kind === 'date' || field?.kind === 'datetime')
     return days(field, filter, spanOf(relative, shanghaiDay(Date.parse(scope.now))));
-  return {
-    ...filter,
-    field: Object.hasOwn(PERSON_FIELDS, filter.field) ? PERSON_FIELDS[filter.field]! : filter.field,
-    value: keyOf(relative, scope),
-  };
+  const path = Object.hasOwn(PERSON_FIELDS, filter.field) ? PERSON_FIELDS[filter.field]! : filter.field;
+  const found = keys(value);
+  return relative.relative === 'myDepartment'
+    ? { field: path, op: filter.op === 'ne' ? 'nin' : 'in', value: found }
+    : { ...filter, field: path, value: found[0] };
 }
 
-const keyOf = ({ relative }: Relative, { user, team }: FilterScope): string => (relative === 'me' ? user.id : team.eid);
+/** What a relative value about people comes to in a field of such a kind. */
+function keysOf(
+  { relative }: Relative,
+  kind: FieldKind | undefined,
+  { user, team, department }: FilterScope,
+): readonly string[] {
+  if (relative === 'myDepartment') return (kind === 'org' ? department?.ids : department?.people) ?? [];
+  return [relative === 'me' ? user.id : team.eid];
+}
+
+/** Whether a filter as it was sent names the department of who asks: it has to be looked up. */
+export const asksForDepartment = (filter: unknown): boolean =>
+  JSON.stringify(filter ?? null).includes('"relative":"myDepartment"');
 
 /** Before a span is before its first day, after it is after its last; equal is anywhere in it. */
 function days(field: QueryField, { field: path, op }: Condition, [from, to]: readonly [string, string]): Filter {

@@ -1,7 +1,9 @@
 import type { Condition, Filter, Sort } from '../document/model/query.ts';
+import { toDay } from '../expression/dates.ts';
+import { readShownAs } from './shownAs.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -15,9 +17,19 @@ export interface ListState {
   group?: readonly string[];
   /** The field whose values are the columns of a board; '': no board, whatever the view says. */
   board?: string;
+  /** A calendar, a timeline or a gallery, and by which fields (`shownAs.ts`). */
+  as?: string;
+  /** How much of a calendar or timeline is shown. */
+  zoom?: Zoom;
+  /** The day that a calendar or timeline stands at; today's when it says none. */
+  at?: string;
 }
 
-type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor' | 'group' | 'board';
+const ZOOMS = ['week', 'month', 'quarter'] as const;
+export type Zoom = (typeof ZOOMS)[number];
+export const isZoom = (value: unknown): value is Zoom => ZOOMS.some((zoom) => zoom === value);
+
+type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor' | 'group' | 'board' | 'as' | 'zoom' | 'at';
 
 /** Says in an address that a list is to have none of what its view gives it. */
 const NONE = '-';
@@ -41,6 +53,9 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('size', state.pageSize === undefined ? undefined : String(state.pageSize));
   put('group', state.group && (state.group.join(',') || NONE));
   put('board', state.board === '' ? NONE : state.board);
+  put('as', state.as);
+  put('zoom', state.zoom);
+  put('at', state.at);
   return params;
 }
 
@@ -66,6 +81,12 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   if (group) state.group = group === NONE ? [] : group.split(',').filter((path) => path !== '');
   const board = params.get('board');
   if (board) state.board = board === NONE ? '' : board;
+  const as = params.get('as');
+  if (readShownAs(as ?? undefined)) state.as = as!;
+  const zoom = params.get('zoom');
+  if (isZoom(zoom)) state.zoom = zoom;
+  const at = params.get('at');
+  if (at !== null && at.length === 10 && toDay(at) !== null) state.at = at;
   return state;
 }
 

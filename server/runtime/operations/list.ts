@@ -1,7 +1,9 @@
 import { type EntityModel, type FieldAccess, type RecordData, storedPlaces } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import {
+  asksForDepartment,
   type Filter,
+  type FilterScope,
   filterFromExpression,
   isNamed,
   type ListRequest,
@@ -13,6 +15,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';
+import { departmentOf } from '../access/department.ts';
 import { present } from '../access/fields.ts';
 import { askable, filterIssues, queryableFields, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
@@ -48,6 +51,12 @@ function documentView({ model, actor }: Reading, name: string): ViewQuery | unde
   return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
 }
 
+/** What relative values are seen from; the department is looked up where the filter names it. */
+const filterScope = async ({ executor, actor }: Reading, filter: unknown): Promise<FilterScope> =>
+  asksForDepartment(filter)
+    ? { ...actor.scope, department: await departmentOf(executor, actor.scope.team.eid, actor.scope.user.id) }
+    : actor.scope;
+
 async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
   const saved = await reading.runtime.savedView(reading.executor, reading.actor, reading.model.entity, id);
   if (saved === undefined) return undefined;
@@ -55,7 +64,7 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
   const { request, issues } = parseListRequest(
     queryableFields(reading.model, reading.actor),
     { filter: saved.filter, sort: saved.sort },
-    reading.actor.scope,
+    await filterScope(reading, saved.filter),
   );
   refuseQuery(issues);
   return { filter: request.filter, sort: request.sort };
@@ -88,7 +97,11 @@ export async function checkedQuery(reading: Reading, body: unknown): Promise<Che
   const { model, actor } = reading;
   requireReader(model, actor);
   const asked = isObject(body) ? await calledToday(reading, body) : body;
-  const { request, issues } = parseListRequest(queryableFields(model, actor), asked, actor.scope);
+  const { request, issues } = parseListRequest(
+    queryableFields(model, actor),
+    asked,
+    await filterScope(reading, isObject(asked) ? asked.filter : undefined),
+  );
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);

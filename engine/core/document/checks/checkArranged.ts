@@ -1,24 +1,71 @@
 import { arrangedMessages as messages } from '../../messages/arranged.ts';
 import { nameMessages } from '../../messages/names.ts';
 import type { Context } from '../model/context.ts';
-import { boardColumns, isGroupable, MAX_GROUPING } from '../model/grouping.ts';
+import { boardColumns, isDated, isGroupable, isPictured, MAX_FACTS, MAX_GROUPING } from '../model/grouping.ts';
 import { isNumeric } from '../model/kinds.ts';
 import type { EntityModel } from '../model/model.ts';
 import { checkKnownName, fieldExists } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { fieldAt } from '../model/system.ts';
-import type { BoardSource, EntityDocument } from '../model/types.ts';
+import type { BoardSource, CalendarSource, EntityDocument, GallerySource } from '../model/types.ts';
 
-/** What views say of groups and boards. */
+/** What views say of groups, boards, calendars, timelines and galleries. */
 export function checkArranged(model: EntityModel, { list }: EntityDocument, context: Context): void {
-  list?.views?.forEach(({ group = [], board }, index) => {
+  list?.views?.forEach(({ group = [], board, calendar, timeline, gallery }, index) => {
     const pointer = `/list/views/${index}`;
-    checkGroup(model, group, below(pointer, 'group'), context);
-    if (!board) return;
-    const at = below(pointer, 'board');
-    if (group.length > 0) context.report('bad-board', at, messages.both, { key: true, suggestion: messages.removeOne });
-    checkBoard(model, board, at, context);
+    const at = (key: string) => below(pointer, key);
+    const layouts = { group: group.length > 0, board, calendar, timeline, gallery };
+    const [, second] = Object.entries(layouts).flatMap(([key, layout]) => (layout ? [key] : []));
+    if (second !== undefined)
+      context.report(second === 'board' ? 'bad-board' : 'bad-layout', at(second), messages.both, {
+        key: true,
+        suggestion: messages.removeOne,
+      });
+    checkGroup(model, group, at('group'), context);
+    if (board) checkBoard(model, board, at('board'), context);
+    if (calendar) checkDated(model, calendar, at('calendar'), context);
+    if (timeline) {
+      checkDated(model, timeline, at('timeline'), context);
+      if (timeline.group !== undefined) checkLanes(model, timeline.group, below(at('timeline'), 'group'), context);
+    }
+    if (gallery) checkGallery(model, gallery, at('gallery'), context);
   });
+}
+
+function checkDated(model: EntityModel, { from, to, title }: CalendarSource, at: string, context: Context): void {
+  const { fieldsByPath } = model;
+  for (const [key, path] of Object.entries({ from, to })) {
+    if (path === undefined || !fieldExists(context, path, fieldsByPath, below(at, key))) continue;
+    const field = fieldAt(model, path);
+    if (field && !isDated(field))
+      context.report('bad-layout', below(at, key), messages.notDated(field.title), { suggestion: messages.dated });
+  }
+  if (to !== undefined && to === from) context.report('bad-layout', below(at, 'to'), messages.sameDate);
+  if (title !== undefined) fieldExists(context, title, fieldsByPath, below(at, 'title'));
+}
+
+function checkLanes(model: EntityModel, path: string, at: string, context: Context): void {
+  const field = fieldExists(context, path, model.fieldsByPath, at) ? fieldAt(model, path) : undefined;
+  if (field && !(isGroupable(model, field) && !isDated(field)))
+    context.report('bad-layout', at, messages.notLanes(field.title), { suggestion: messages.lanes });
+}
+
+function checkGallery(model: EntityModel, gallery: GallerySource, at: string, context: Context): void {
+  const { picture, title, fields = [] } = gallery;
+  const { fieldsByPath } = model;
+  if (picture !== undefined && fieldExists(context, picture, fieldsByPath, below(at, 'picture'))) {
+    const field = fieldAt(model, picture);
+    if (field && !isPictured(field))
+      context.report('bad-layout', below(at, 'picture'), messages.noPictures(field.title), {
+        suggestion: messages.pictured,
+      });
+  }
+  if (title !== undefined) fieldExists(context, title, fieldsByPath, below(at, 'title'));
+  fields.forEach((path, index) => fieldExists(context, path, fieldsByPath, below(below(at, 'fields'), index)));
+  if (fields.length > MAX_FACTS)
+    context.report('bad-layout', below(at, 'fields'), messages.tooManyFacts(MAX_FACTS), {
+      fix: { pointer: below(at, 'fields'), value: fields.slice(0, MAX_FACTS) },
+    });
 }
 
 function checkGroup(model: EntityModel, group: readonly string[], at: string, context: Context): void {

@@ -98,6 +98,15 @@ export const board = object(
 );
 export type BoardSource = Source<typeof board>;
 
+export const calendar = object('calendar', { from: text, to: text, title: text }, ['from']);
+export type CalendarSource = Source<typeof calendar>;
+
+export const timeline = object('timeline', { from: text, to: text, title: text, group: text }, ['from', 'to']);
+export type TimelineSource = Source<typeof timeline>;
+
+export const gallery = object('gallery', { picture: text, title: text, fields: list(text) });
+export type GallerySource = Source<typeof gallery>;
+
 export const view = object(
   'view',
   {
@@ -107,6 +116,9 @@ export const view = object(
     columns: list(text),
     group: list(text),
     board,
+    calendar,
+    timeline,
+    gallery,
     roles,
   },
   ['name'],

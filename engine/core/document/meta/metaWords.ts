@@ -3,7 +3,21 @@ import { titleOf, wordFor } from './keyWords.ts';
 import type { Shape, Source, WithSelf } from './meta.ts';
 import { access } from './metaAccess.ts';
 import { approval, approver, step } from './metaApproval.ts';
-import { action, board, listing, part, rule, section, start, state, states, view } from './metaDocument.ts';
+import {
+  action,
+  board,
+  calendar,
+  gallery,
+  listing,
+  part,
+  rule,
+  section,
+  start,
+  state,
+  states,
+  timeline,
+  view,
+} from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
 import { print, printBlock } from './metaPrint.ts';
@@ -75,6 +89,9 @@ function examplesOf(keys: Keys): Examples {
         columns: [['billNo', 'amount']],
         group: [['status', 'ownerName']],
         board: [{ by: 'status', fields: ['ownerName'], sum: 'amount' }],
+        calendar: [{ from: 'dueDate' }],
+        timeline: [{ from: 'startDate', to: 'endDate', group: 'ownerName' }],
+        gallery: [{ picture: 'photos', fields: ['price', 'status'] }],
       }),
       examplesFor(board, {
         by: ['status'],
@@ -83,6 +100,9 @@ function examplesOf(keys: Keys): Examples {
         sum: ['amount'],
         limits: [{ trying: 20 }],
       }),
+      examplesFor(calendar, { from: ['startDate'], to: ['endDate'], title: ['subject'] }),
+      examplesFor(timeline, { from: ['startDate'], to: ['endDate'], title: ['subject'], group: ['ownerName'] }),
+      examplesFor(gallery, { picture: ['photos'], title: ['subject'], fields: [['price', 'status']] }),
       examplesFor(listing, {
         sort: ['-createdAt'],
         paging: ['cursor'],

@@ -34,3 +34,13 @@ export function boardColumns(
     ? field.options?.map(({ value, title }) => ({ value, title }))
     : undefined;
 }
+
+/** Whether records can stand in a calendar by the field: a date or a moment of their own, one that is in no group of fields. */
+export const isDated = ({ kind, path, name }: FieldModel): boolean =>
+  (kind === 'date' || kind === 'datetime') && path === name;
+
+/** Whether a card can show pictures of the field. */
+export const isPictured = ({ kind, pointer }: FieldModel): boolean => kind === 'attachment' && pointer !== '';
+
+/** How many facts a card of a gallery has room for. */
+export const MAX_FACTS = 4;

@@ -301,6 +301,9 @@ export interface ViewModel {
   /** Fields that the rows are grouped by, the outer one first. */
   group: readonly string[];
   board: BoardModel | undefined;
+  calendar: CalendarModel | undefined;
+  timeline: TimelineModel | undefined;
+  gallery: GalleryModel | undefined;
   roles: readonly string[];
 }
 
@@ -315,6 +318,30 @@ export interface BoardModel {
   sum: string | undefined;
   /** State or option -> how many cards its column should hold at most. */
   limits: Readonly<Record<string, number>>;
+}
+
+/** A list as a month or a week of days: a record stands on its day, or on all days from one to the other. */
+export interface CalendarModel {
+  from: string;
+  to: string | undefined;
+  /** What a record is called there. */
+  title: string;
+}
+
+/** A list as bars from day to day. */
+export interface TimelineModel extends CalendarModel {
+  to: string;
+  /** Field whose values put the bars together. */
+  group: string | undefined;
+}
+
+/** A list as cards with a picture. */
+export interface GalleryModel {
+  /** Field of files, the first picture of which is shown. */
+  picture: string | undefined;
+  title: string;
+  /** Paths of what a card says besides. */
+  fields: readonly string[];
 }
 
 export interface ListModel {

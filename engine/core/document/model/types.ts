@@ -8,8 +8,10 @@ export type { ApprovalSource, ApprovalStepSource, ApproverSource } from '../meta
 export type {
   ActionSource,
   BoardSource,
+  CalendarSource,
   ChildSource,
   FormSource,
+  GallerySource,
   ListSource,
   MenuSource,
   PartSource,
@@ -18,6 +20,7 @@ export type {
   StartSource,
   StateSource,
   StatesSource,
+  TimelineSource,
   ViewSource,
 } from '../meta/metaDocument.ts';
 export type { EndpointSource } from '../meta/metaEndpoint.ts';

@@ -55,9 +55,29 @@ export const keyHelp: typeof chineseHelp = {
   },
   view: {
     group:
-      'One or two fields: state, options, link, person, department, yes or no, text, or a date by its month; either this or board',
+      'One or two fields: state, options, link, person, department, yes or no, text, or a date by its month; a view is laid out in one way',
     board: 'Cards in a column for each state or option; to drag one is to perform the action that leads there',
+    calendar: 'Records on their days of a month or a week; to drag one is to change its date',
+    timeline: 'Bars from day to day; to drag or stretch one is to change its dates',
+    gallery: 'Cards with a picture',
     roles: ROLES,
+  },
+  calendar: {
+    from: 'A date or a moment; to drag a record is to change it',
+    to: 'Where it is written, a record stands on all days from one to the other',
+    title: 'The title of the record where it is not written',
+  },
+  timeline: {
+    from: 'A date or a moment: the first day of the bar',
+    to: 'A date or a moment: the last day of the bar; to drag an end is to change its date',
+    title: 'The title of the record where it is not written',
+    group: 'State, options, link, person, department or short text; no groups where it is not written',
+  },
+  gallery: {
+    picture:
+      'A field of files, of which the first picture is shown; the first character of the title where there is none',
+    title: 'The title of the record where it is not written',
+    fields: 'At most four',
   },
   board: {
     by: 'The state field, or a field whose options the document lists',

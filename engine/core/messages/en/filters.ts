@@ -41,16 +41,19 @@ export const filters: typeof chinese = {
 };
 
 export const relative: typeof chineseRelative = {
-  dayCount: (most) => `The number of days to look back must be a whole number from 1 to ${most}`,
+  dayCount: (most) => `The number of days to look back or ahead must be a whole number from 1 to ${most}`,
   lastDays: 'last N days',
+  nextDays: 'next N days',
   atEnds: (title) => `A relative date for “${title}” is a span of its own and cannot be an end of “is between”`,
   onlyEquals: (title) => `“${title}” can be compared with “me” only by “is” or “is not”`,
   unknownKey: (key) => `A relative value has no key “${key}”`,
   notDate: (title, value) => `“${title}” is not a date and cannot be filtered by “${value}”`,
-  strayDays: 'Only lastDays (last N days) takes a number of days',
+  strayDays: 'Only lastDays (last N days) and nextDays (next N days) take a number of days',
   unknown: (name, known) => `There is no relative value “${name}”; use one of: ${known}`,
   notPerson: (title, value) => `“${title}” is not a person and cannot be filtered by “${value}”`,
   notTeam: (title, value) => `“${title}” is not a team and cannot be filtered by “${value}”`,
+  notDepartment: (title, value) =>
+    `“${title}” is neither a person nor a department and cannot be filtered by “${value}”`,
   inList: (title, value) => `For “${title}”, put “${value}” in a list`,
   equality: (value) => `“${value}” can only be compared by “is” or “is not”`,
 };

@@ -54,7 +54,26 @@ export const keys: typeof chinese = {
     columns: 'Columns',
     group: 'Grouping',
     board: 'Board',
+    calendar: 'Calendar',
+    timeline: 'Timeline',
+    gallery: 'Gallery',
     roles: 'Roles',
+  },
+  calendar: {
+    from: 'Date or beginning',
+    to: 'End',
+    title: 'Title',
+  },
+  timeline: {
+    from: 'Beginning',
+    to: 'End',
+    title: 'Title',
+    group: 'Grouped by',
+  },
+  gallery: {
+    picture: 'Picture',
+    title: 'Title of a card',
+    fields: 'On a card',
   },
   board: {
     by: 'Columns by',

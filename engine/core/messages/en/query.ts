@@ -19,14 +19,21 @@ export const query: typeof chinese = {
   },
   dateOperators: { gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before' },
   lastDays: (days) => `last ${counted(days, 'day')}`,
+  nextDays: (days) => `next ${counted(days, 'day')}`,
 };
 
 export const days: typeof chineseDays = {
+  yesterday: 'yesterday',
   today: 'today',
+  tomorrow: 'tomorrow',
+  lastWeek: 'last week',
   week: 'this week',
+  nextWeek: 'next week',
+  lastMonth: 'last month',
   month: 'this month',
+  nextMonth: 'next month',
   quarter: 'this quarter',
   year: 'this year',
 };
 
-export const people: typeof chinesePeople = { me: 'me', myTeam: 'my team' };
+export const people: typeof chinesePeople = { me: 'me', myTeam: 'my team', myDepartment: 'my department' };

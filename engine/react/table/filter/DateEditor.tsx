@@ -13,8 +13,14 @@ const PRESETS: readonly Relative[] = [
   { relative: 'month' },
   { relative: 'quarter' },
   { relative: 'year' },
+  { relative: 'lastWeek' },
+  { relative: 'lastMonth' },
+  { relative: 'nextWeek' },
+  { relative: 'nextMonth' },
   { relative: 'lastDays', days: 7 },
   { relative: 'lastDays', days: 30 },
+  { relative: 'nextDays', days: 7 },
+  { relative: 'nextDays', days: 30 },
 ];
 
 /**
@@ -55,10 +61,16 @@ export function DateEditor({ field, condition, onChange }: EditorProps): ReactNo
           );
         })}
       </div>
-      <DayCountEntry
-        days={relative?.relative === 'lastDays' ? relative.days : undefined}
-        onChange={(days) => setRelative({ relative: 'lastDays', days })}
-      />
+      <div className="yp-day-counts">
+        {(['lastDays', 'nextDays'] as const).map((word) => (
+          <DayCountEntry
+            key={word}
+            word={word}
+            days={relative?.relative === word && 'days' in relative ? relative.days : undefined}
+            onChange={(days) => setRelative({ relative: word, days })}
+          />
+        ))}
+      </div>
       <div className="yp-span">
         <DayEntry
           label={filterPanelMessages.from(field.title)}

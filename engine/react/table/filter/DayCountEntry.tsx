@@ -2,11 +2,13 @@ import { dayCountHint, isDayCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 
-/** How many days, today the last of them. Taken when the person leaves the box or presses Enter. */
+/** How many days back or ahead, today among them. Taken when the person leaves the box or presses Enter. */
 export function DayCountEntry({
+  word,
   days,
   onChange,
 }: {
+  word: 'lastDays' | 'nextDays';
   days: number | undefined;
   onChange(days: number): void;
 }): ReactNode {
@@ -22,11 +24,11 @@ export function DayCountEntry({
   return (
     <>
       <label className="yp-span yp-day-count">
-        {filterPanelMessages.daysBefore}
+        {filterPanelMessages.daysBefore[word]}
         <input
           className="yp-entry yp-figures"
           inputMode="numeric"
-          aria-label={filterPanelMessages.daysLabel}
+          aria-label={filterPanelMessages.daysLabel[word]}
           aria-invalid={invalid || undefined}
           value={text}
           onChange={(event) => setTyped(event.target.value)}

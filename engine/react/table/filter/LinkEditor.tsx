@@ -1,4 +1,4 @@
-import { isRelative, PERSON_WORDS, personWord } from '@yunpu/engine-core/query';
+import { isRelative, PERSON_WORDS, personWords } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache, useLabelOf } from '../../data/labels.ts';
@@ -20,11 +20,13 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
     onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
   };
   // Who asks is chosen by that name, so that a view kept with it means whoever uses it.
-  const person = personWord(field.path, field.kind);
+  const words = personWords(field.path, field.kind);
   const people = chosen.filter((entry) => !isRelative(entry));
-  const isChosen = people.length < chosen.length;
-  const togglePerson = () => {
-    const next = isChosen ? people : [...people, { relative: person }];
+  const isChosen = (word: string) => chosen.some((entry) => isRelative(entry) && entry.relative === word);
+  const toggleWord = (word: string) => {
+    const next = isChosen(word)
+      ? chosen.filter((entry) => !isRelative(entry) || entry.relative !== word)
+      : [...chosen, { relative: word }];
     onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
   };
   const line = (value: unknown, label: string) => (
@@ -44,12 +46,12 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
         onChange={(event) => setKeyword(event.target.value)}
       />
       <div className="yp-choices" role="group" aria-label={field.title} aria-busy={loading}>
-        {person !== undefined && (
-          <label className="yp-option-line">
-            <input type="checkbox" checked={isChosen} onChange={togglePerson} />
-            <span>{PERSON_WORDS[person]}</span>
+        {words.map((word) => (
+          <label key={word} className="yp-option-line">
+            <input type="checkbox" checked={isChosen(word)} onChange={() => toggleWord(word)} />
+            <span>{PERSON_WORDS[word]}</span>
           </label>
-        )}
+        ))}
         {people.map((value) =>
           line(
             value,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';
 
+const isCounted = (name: string): boolean => name === 'lastDays' || name === 'nextDays';
+
 interface RelativeEntryProps {
   value: unknown;
   onChange(value: unknown): void;
@@ -14,7 +16,7 @@ interface RelativeEntryProps {
 export function RelativeEntry({ value, onChange, children }: RelativeEntryProps): ReactNode {
   const relative = isRelative(value) ? (value as Relative) : undefined;
   const choose = (name: string) =>
-    onChange(name === '' ? undefined : name === 'lastDays' ? { relative: name, days: 7 } : { relative: name });
+    onChange(name === '' ? undefined : isCounted(name) ? { relative: name, days: 7 } : { relative: name });
   return (
     <span className="yp-relative">
       <select
@@ -24,15 +26,23 @@ export function RelativeEntry({ value, onChange, children }: RelativeEntryProps)
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">{filterPanelMessages.date}</option>
-        {Object.entries({ ...DAY_WORDS, lastDays: filterPanelMessages.lastDays }).map(([name, title]) => (
+        {Object.entries({
+          ...DAY_WORDS,
+          lastDays: filterPanelMessages.lastDays,
+          nextDays: filterPanelMessages.nextDays,
+        }).map(([name, title]) => (
           <option key={name} value={name}>
             {title}
           </option>
         ))}
       </select>
       {relative === undefined && children}
-      {relative?.relative === 'lastDays' && (
-        <DayCountEntry days={relative.days} onChange={(days) => onChange({ relative: 'lastDays', days })} />
+      {relative !== undefined && 'days' in relative && (
+        <DayCountEntry
+          word={relative.relative}
+          days={relative.days}
+          onChange={(days) => onChange({ relative: relative.relative, days })}
+        />
       )}
     </span>
   );

@@ -13,7 +13,7 @@ import {
   isRelative,
   type Operator,
   PERSON_WORDS,
-  personWord,
+  personWords,
   type QueryField,
 } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
@@ -77,18 +77,20 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   );
-  const person = op === 'eq' || op === 'ne' ? personWord(field.path, field.kind) : undefined;
-  if (person === undefined) return text;
+  const words = op === 'eq' || op === 'ne' ? personWords(field.path, field.kind) : [];
+  if (words.length === 0) return text;
   return (
     <span className="yp-relative">
-      <label className="yp-option-line">
-        <input
-          type="checkbox"
-          checked={isRelative(value)}
-          onChange={(event) => onChange(event.target.checked ? { relative: person } : undefined)}
-        />
-        {PERSON_WORDS[person]}
-      </label>
+      {words.map((word) => (
+        <label key={word} className="yp-option-line">
+          <input
+            type="checkbox"
+            checked={isRelative(value) && value.relative === word}
+            onChange={(event) => onChange(event.target.checked ? { relative: word } : undefined)}
+          />
+          {PERSON_WORDS[word]}
+        </label>
+      ))}
       {!isRelative(value) && text}
     </span>
   );

@@ -331,6 +331,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/list/views/0/board/by',
   },
+  'bad-layout': {
+    spoil: (d) => {
+      d.list = { views: [{ name: '日历', calendar: { from: 'city' } }] };
+    },
+    pointer: '/list/views/0/calendar/from',
+  },
   'bad-key-field': {
     spoil: (d) => {
       d.key = 'total';
