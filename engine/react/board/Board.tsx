@@ -2,6 +2,7 @@ import { fieldAt } from '@yunpu/engine-core/document';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useGroups } from '../arranged/useGroups.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
+import { useFieldSave } from '../data/useFieldSave.ts';
 import { boardMessages as messages } from '../messages/board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { type BoardColumnData, columnsOf, nameOf } from './boardColumns.ts';
@@ -9,7 +10,6 @@ import { columnOf, type Move, mayDrop, moveTo } from './moves.ts';
 import type { BoardProps, Card } from './types.ts';
 import { useCardDrag } from './useCardDrag.ts';
 import { useCardKeys } from './useCardKeys.ts';
-import { useFieldMove } from './useFieldMove.ts';
 import './board.css';
 
 interface Held {
@@ -33,7 +33,7 @@ export default function Board(props: BoardProps): ReactNode {
   });
   const columns = useMemo(() => columnsOf(model, field, answer.data?.groups), [model, field, answer.data]);
   const scope = useMemo(() => scopeOf(engine, false), [engine]);
-  const fieldMove = useFieldMove(model, field, onChanged);
+  const fieldSave = useFieldSave(model, onChanged);
 
   const cards = useRef(new Map<string, Card>());
   /** A card that was dropped by the keyboard has the focus again where it turns up. */
@@ -95,11 +95,12 @@ export default function Board(props: BoardProps): ReactNode {
     }
     announce('');
     awaited.current = held.by === 'keys' ? card.key : undefined;
-    if ('value' in move) void fieldMove.save(card, move.value, column.title);
+    if ('value' in move)
+      void fieldSave.save(card, { [field.name]: move.value }, messages.moved(field.title, column.title));
     else actions.run(move.action, { key: card.key, record: card.record, version: versions.of(card.key) });
     return undefined;
   };
-  const isBusy = (key: string) => fieldMove.busy === key || actions.busy?.endsWith(` ${key}`) === true;
+  const isBusy = (key: string) => fieldSave.busy.has(key) || actions.busy?.endsWith(` ${key}`) === true;
 
   const drag = useCardDrag({
     board: area,

@@ -2,7 +2,9 @@ import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/en
 import type { Scope } from '@yunpu/engine-core/expression';
 import { fieldValue } from '@yunpu/engine-core/query';
 import { mayAct, stateOf, transitionTable } from '@yunpu/engine-core/workflow';
+import { whyLocked } from '../arranged/lockedField.ts';
 import { boardMessages as messages } from '../messages/board.ts';
+import { movingMessages } from '../messages/moving.ts';
 
 /** What a column of a board stands for; null: nothing is said there. */
 export type ColumnValue = string | number | boolean | null;
@@ -65,11 +67,7 @@ function bySave(
   to: { value: ColumnValue },
   scope: Scope,
 ): Move {
-  const state = model.states?.values[stateOf(model, record) ?? ''];
-  const closed = state?.locked === true && !state.editable.includes(field.path);
-  const locked =
-    field.readOnly || field.compute !== undefined || field.readOnlyWhen?.evaluate({ record, scope }) === true;
-  return closed || locked || (to.value === null && field.required)
-    ? { why: messages.readOnly(field.title) }
-    : { value: to.value };
+  const why = whyLocked(model, field, record, scope);
+  if (why !== undefined) return { why };
+  return to.value === null && field.required ? { why: movingMessages.readOnly(field.title) } : { value: to.value };
 }

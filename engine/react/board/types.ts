@@ -1,8 +1,9 @@
-import type { BoardModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { BoardModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { ListRequest, ListResult } from '@yunpu/engine-core/query';
 import type { RefObject } from 'react';
 import type { Actions } from '../action/dialog/useAction.tsx';
 import type { Folds } from '../arranged/types.ts';
+import type { Named } from '../data/useFieldSave.ts';
 import type { SeenVersions } from '../data/useVersions.ts';
 import type { CellContext, CellOf } from '../table/cells/types.ts';
 import type { BoardColumnData } from './boardColumns.ts';
@@ -23,14 +24,10 @@ export interface BoardProps {
   context: CellContext;
   hrefOf(key: string): string;
   onOpen(key: string): void;
-  onChanged(): void;
+  onChanged(): unknown;
 }
 
-export interface Card {
-  key: string;
-  name: string;
-  record: RecordData;
-}
+export type Card = Named;
 
 export interface BoardColumnProps extends BoardProps {
   field: FieldModel;

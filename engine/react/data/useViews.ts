@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { SavedView } from '@yunpu/engine-core/endpoint';
-import { decodeListState, type ListState } from '@yunpu/engine-core/query';
+import { decodeListState, isZoom, type ListState } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
 
@@ -49,20 +49,24 @@ export function useViews(model: EntityModel): Views {
   };
 }
 
-/** What a saved view keeps of the list: neither the page nor the view it was made from. */
-function viewState({ keyword, filter, sort, group, board }: ListState): Record<string, unknown> {
+/** What a saved view keeps of the list: neither the page, nor the day it stands at, nor the view it was made from. */
+function viewState({ keyword, filter, sort, group, board, as, zoom }: ListState): Record<string, unknown> {
   return {
     ...(keyword !== undefined && { keyword }),
     ...(filter && { filter }),
     ...(sort && { sort }),
     ...(group && { group: [...group] }),
     ...(board !== undefined && { board }),
+    ...(as !== undefined && { as }),
+    ...(zoom && { zoom }),
   };
 }
 
 /** The list state of a saved view, read with the same care as an address. */
-export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board'> {
-  const { keyword, filter, sort, group, board } = saved.state;
+export function stateOf(
+  saved: SavedView,
+): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board' | 'as' | 'zoom'> {
+  const { keyword, filter, sort, group, board, as, zoom } = saved.state;
   const params = new URLSearchParams();
   if (typeof keyword === 'string') params.set('q', keyword);
   const state: ListState = decodeListState(params);
@@ -70,6 +74,8 @@ export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' 
   if (Array.isArray(sort)) state.sort = sort.filter(isSort);
   if (Array.isArray(group)) state.group = group.filter((path): path is string => typeof path === 'string');
   if (typeof board === 'string') state.board = board;
+  if (typeof as === 'string') state.as = as;
+  if (isZoom(zoom)) state.zoom = zoom;
   return state;
 }
 

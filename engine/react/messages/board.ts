@@ -17,13 +17,11 @@ export const chinese = {
   moveTo: (title: string) => `放到“${title}”`,
   stay: '放回原处',
   noAction: (from: string, to: string) => `没有从“${from}”到“${to}”的操作`,
-  readOnly: (field: string) => `“${field}”现在不能修改`,
   picked: (card: string, column: string) => `已拿起“${card}”，它在“${column}”。`,
   hovered: (column: string, word: string) => `“${column}”：${word}。`,
   dropped: (card: string, column: string) => `“${card}”放到了“${column}”。`,
   refused: (column: string, why: string) => `不能放到“${column}”：${why}`,
   cancelled: (card: string) => `“${card}”放回了原处。`,
-  changed: (card: string) => `“${card}”刚刚被别人改过，已显示最新的内容，请重新移动`,
   moved: (field: string, column: string) => `已把“${field}”改为“${column}”`,
 };
 

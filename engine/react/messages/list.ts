@@ -1,7 +1,7 @@
 import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
-  arrange: '分组和看板',
+  arrange: '显示方式',
   clearConditions: '清除条件',
   columns: '列设置',
   columnsUnsaved: '列设置未能保存，下次打开将恢复原样',

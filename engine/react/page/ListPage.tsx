@@ -45,6 +45,9 @@ const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.ts
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const GroupedList = lazy(() => import('../arranged/GroupedList.tsx'));
 const Board = lazy(() => import('../board/Board.tsx'));
+const Calendar = lazy(() => import('../calendar/Calendar.tsx'));
+const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
+const Gallery = lazy(() => import('../gallery/Gallery.tsx'));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
@@ -97,13 +100,14 @@ export function ListPage({
     () => (transport.groups === undefined ? undefined : arrangementOf(model, state)),
     [transport, model, state],
   );
-  // Groups and boards fetch their own rows; of the list they need how many there are.
+  // All but a gallery fetch their own rows; of the list they need how many there are.
+  const ownRows = arrangement !== undefined && !arrangement.gallery;
   const request = useMemo<ListRequest>(
     () =>
-      arrangement
+      ownRows
         ? { ...query, sort: state.sort, pageSize: 1, pageNo: 1 }
         : { ...query, sort: state.sort, pageSize, ...(byKey ? { cursor } : { pageNo }) },
-    [query, state.sort, pageNo, pageSize, byKey, cursor, arrangement],
+    [query, state.sort, pageNo, pageSize, byKey, cursor, ownRows],
   );
   const list = useList(model, request);
   const { result } = list;
@@ -122,10 +126,10 @@ export function ListPage({
   const { entity } = model;
   const reload = useCallback(
     () =>
-      arrangement
+      ownRows
         ? mutate((key) => Array.isArray(key) && (key[0] === 'list' || key[0] === 'summary') && key[1] === entity)
         : reloadPage(),
-    [arrangement, mutate, entity, reloadPage],
+    [ownRows, mutate, entity, reloadPage],
   );
   const shownKeys = useMemo(
     () => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])),
@@ -133,20 +137,20 @@ export function ListPage({
   );
   const live = useLive(
     model,
-    (key, id) => arrangement !== undefined || shownKeys.has(key) || shownKeys.has(id),
+    (key, id) => ownRows || shownKeys.has(key) || shownKeys.has(id),
     () => void reload(),
   );
   const { settle } = live;
   const refresh = useCallback(() => {
     settle();
-    void reload();
+    return reload();
   }, [settle, reload]);
   // A page past the end (rows went away, an old link): the last one there is.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
-    if (!byKey && !arrangement && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
+    if (!byKey && !ownRows && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
       change({ pageNo: lastPage }, { replace: true });
-  }, [byKey, arrangement, result, total, pageNo, lastPage, change]);
+  }, [byKey, ownRows, result, total, pageNo, lastPage, change]);
   // A position of another order, or one typed by hand: from the beginning.
   const lost =
     byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
@@ -158,7 +162,7 @@ export function ListPage({
     (_action: ActionModel, detail: DetailResult | undefined) => {
       if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
       else versions.forget();
-      refresh();
+      void refresh();
     },
     [model, versions, refresh],
   );
@@ -213,7 +217,7 @@ export function ListPage({
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
     const plain = { keyword: undefined, filter: undefined, sort: undefined, group: undefined, board: undefined };
-    change({ ...plain, ...kept, view: next?.id });
+    change({ ...plain, as: undefined, zoom: undefined, at: undefined, ...kept, view: next?.id });
   };
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
@@ -283,6 +287,14 @@ export function ListPage({
     kept: setup?.folds[name],
     keep: (next: readonly string[]) => setup && changeSetup({ ...setup, folds: { ...setup.folds, [name]: next } }),
   });
+
+  // What each way of laying a list out needs some of.
+  const shared = {
+    ...{ model, title, query, state, versions, cellOf, context, narrow, hrefOf },
+    onState: change,
+    onOpen: open,
+    onChanged: refresh,
+  };
 
   return (
     <section className="yp-list-page" aria-label={title}>
@@ -354,33 +366,34 @@ export function ListPage({
         </p>
       )}
       <div className="yp-list-body">
-        {arrangement && setup !== undefined ? (
+        {arrangement && setup !== undefined && !(arrangement.gallery && result && total === 0) ? (
           <Suspense fallback={null}>
-            {arrangement.board ? (
+            {arrangement.board && (
               <Board
-                model={model}
-                title={title}
+                {...shared}
                 board={arrangement.board}
-                query={query}
                 sort={state.sort}
                 actions={actions}
-                versions={versions}
                 folds={folds(`board:${arrangement.board.by}`)}
-                cellOf={cellOf}
-                context={context}
-                hrefOf={hrefOf}
-                onOpen={open}
-                onChanged={refresh}
               />
-            ) : (
+            )}
+            {arrangement.calendar && <Calendar {...shared} calendar={arrangement.calendar} />}
+            {arrangement.timeline && <Timeline {...shared} timeline={arrangement.timeline} />}
+            {arrangement.gallery && (
+              <Gallery
+                {...shared}
+                gallery={arrangement.gallery}
+                rows={rows}
+                loading={list.loading}
+                renderActions={shownActions}
+              />
+            )}
+            {arrangement.group && (
               <GroupedList
-                model={model}
-                title={title}
+                {...shared}
                 group={arrangement.group}
-                query={query}
                 sort={state.sort}
                 folds={folds(`group:${arrangement.group.join()}`)}
-                cellOf={cellOf}
                 renderRows={drawRows}
                 onResult={(answer) => versions.note(answer.versions)}
               />
@@ -398,7 +411,7 @@ export function ListPage({
           })
         )}
       </div>
-      {arrangement ? null : byKey ? (
+      {ownRows ? null : byKey ? (
         <Suspense>
           <CursorPager
             pageNo={pageNo}
@@ -430,6 +443,6 @@ const noRows: readonly RecordData[] = [];
 const noLinks: readonly RowLink[] = [];
 
 /** The part of a list's state that a saved view keeps. */
-function pickQuery({ keyword, filter, sort, group, board }: ListState) {
-  return { keyword, filter, sort, group, board };
+function pickQuery({ keyword, filter, sort, group, board, as, zoom }: ListState) {
+  return { keyword, filter, sort, group, board, as, zoom };
 }

@@ -19,7 +19,7 @@ interface ListToolsProps {
   onSetup(setup: TableSetup): void;
   state: ListState;
   /** Absent: rows are shown as a table and nothing else. */
-  onArrange?(patch: Pick<ListState, 'group' | 'board'>): void;
+  onArrange?(patch: Pick<ListState, 'group' | 'board' | 'as'>): void;
   onExport(format: 'xlsx' | 'csv', complete?: boolean): void;
   onImport(): void;
   onReload(): void;

@@ -17,12 +17,10 @@ export const board: typeof chinese = {
   moveTo: (title) => `Put it into “${title}”`,
   stay: 'Put it back',
   noAction: (from, to) => `No action leads from “${from}” to “${to}”`,
-  readOnly: (field) => `“${field}” cannot be changed now`,
   picked: (card, column) => `“${card}” is picked up; it is in “${column}”.`,
   hovered: (column, word) => `“${column}”: ${word}.`,
   dropped: (card, column) => `“${card}” was put into “${column}”.`,
   refused: (column, why) => `It cannot be put into “${column}”: ${why}`,
   cancelled: (card) => `“${card}” is back in its place.`,
-  changed: (card) => `“${card}” has just been changed by someone else and is shown as it is now; please move it again`,
   moved: (field, column) => `“${field}” is now “${column}”`,
 };

@@ -6,19 +6,23 @@ import { arrange } from './arrange.ts';
 import { arranged } from './arranged.ts';
 import { board } from './board.ts';
 import { bulk } from './bulk.ts';
+import { calendar } from './calendar.ts';
 import { children } from './children.ts';
 import { choices } from './choices.ts';
 import { columns } from './columns.ts';
 import { common } from './common.ts';
 import { conflict } from './conflict.ts';
 import { conversation } from './conversation.ts';
+import { dated } from './dated.ts';
 import { exports } from './export.ts';
 import { files } from './files.ts';
 import { filter } from './filter.ts';
 import { filterPanel } from './filterPanel.ts';
 import { form } from './form.ts';
+import { gallery } from './gallery.ts';
 import { imports } from './import.ts';
 import { list } from './list.ts';
+import { moving } from './moving.ts';
 import { paging } from './paging.ts';
 import { picture } from './picture.ts';
 import { point } from './point.ts';
@@ -29,6 +33,7 @@ import { saving } from './saving.ts';
 import { schema } from './schema.ts';
 import { selection } from './selection.ts';
 import { table } from './table.ts';
+import { timeline } from './timeline.ts';
 import { viewForm } from './viewForm.ts';
 import { views } from './views.ts';
 import { widgets } from './widgets.ts';
@@ -43,19 +48,23 @@ export const english = {
   'react.arranged': arranged,
   'react.board': board,
   'react.bulk': bulk,
+  'react.calendar': calendar,
   'react.children': children,
   'react.choices': choices,
   'react.columns': columns,
   'react.common': common,
   'react.conflict': conflict,
   'react.conversation': conversation,
+  'react.dated': dated,
   'react.export': exports,
   'react.files': files,
   'react.filter': filter,
   'react.filterPanel': filterPanel,
   'react.form': form,
+  'react.gallery': gallery,
   'react.import': imports,
   'react.list': list,
+  'react.moving': moving,
   'react.paging': paging,
   'react.picture': picture,
   'react.preview': preview,
@@ -66,6 +75,7 @@ export const english = {
   'react.schema': schema,
   'react.selection': selection,
   'react.table': table,
+  'react.timeline': timeline,
   'react.viewForm': viewForm,
   'react.views': views,
   'react.widgets': widgets,

@@ -2,7 +2,7 @@ import type { chinese } from '../list.ts';
 import { counted } from './counted.ts';
 
 export const list: typeof chinese = {
-  arrange: 'Groups and board',
+  arrange: 'Layout',
   clearConditions: 'Clear filters',
   columns: 'Columns',
   columnsUnsaved: 'Your columns could not be saved. They will be back as they were next time',
