@@ -176,7 +176,7 @@ it('groups a list by months and states, by keyboard too, and remembers what is o
 
 it('is grouped as a person chooses, which the address says and a saved view keeps', async () => {
   const zhou = await mall.person(ZHOU, '/workstation/e/contract');
-  await zhou.getByRole('button', { name: '分组和看板' }).click();
+  await zhou.getByRole('button', { name: '显示方式' }).click();
   await zhou.getByLabel('按什么分组').selectOption({ label: '状态' });
   await head(zhou, /履行中/).waitFor(PATIENT);
   expect(new URL(zhou.url()).searchParams.get('group')).toBe('status');
@@ -192,7 +192,7 @@ it('is grouped as a person chooses, which the address says and a saved view keep
   await tab.click();
   await head(zhou, /履行中/).waitFor(PATIENT);
 
-  await zhou.getByRole('button', { name: '分组和看板' }).click();
+  await zhou.getByRole('button', { name: '显示方式' }).click();
   await zhou.getByRole('radio', { name: '看板' }).click();
   await column(zhou, '履行中').waitFor(PATIENT);
   expect(new URL(zhou.url()).searchParams.get('board')).toBe('status');
