@@ -11,7 +11,7 @@ import { appearance } from '../../../src/ui/appearance.ts';
 import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';
 import type { Scenario } from '../scenario.ts';
-import { ordersDocument, ordersRows } from './orders.ts';
+import { datedDocument, datedRows, ordersDocument, ordersRows } from './orders.ts';
 import './list.css';
 
 /** What a test takes hold of: the backend that others work on, and what the page did with it. */
@@ -50,13 +50,15 @@ function App({ model, creates }: { model: EntityModel; creates: boolean }): Reac
 
 /**
  * The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`,
- * `&paging=cursor`.
+ * `&paging=cursor`, `&dated`: orders that are delivered from one day to another.
  * The list's own state stands behind the `#`, since this page's scenario is named in the search part.
  */
 const scenario: Scenario = (query, root) => {
   const paging = query.get('paging') === 'cursor' ? 'cursor' : 'page';
-  const model = modelOf(compile({ ...ordersDocument, list: { ...ordersDocument.list, paging } }));
-  const rows = ordersRows(Number(query.get('rows') ?? 500));
+  const dated = query.has('dated');
+  const source = dated ? datedDocument : ordersDocument;
+  const model = modelOf(compile({ ...source, list: { ...source.list, paging } }));
+  const rows = (dated ? datedRows : ordersRows)(Number(query.get('rows') ?? 500));
   const memory = memoryTransport([model], { [model.entity]: rows }, { latency: Number(query.get('latency') ?? 0) });
   const transport: Transport = query.has('fail')
     ? { ...memory, list: () => Promise.reject(new TransportError('network', '网络不通，请检查连接后重试')) }

@@ -108,3 +108,37 @@ export function ordersRows(count: number): RecordData[] {
     owner: row.owner,
   }));
 }
+
+const { properties, ...record } = ordersDocument.record;
+const { signed, ...others } = ordersDocument.states!.values;
+
+/** Orders with days on which they are delivered; those that are signed stay as they are. */
+export const datedDocument: EntityDocument = {
+  ...ordersDocument,
+  record: {
+    ...record,
+    properties: {
+      ...properties,
+      from: { type: 'string', format: 'date', title: '开始交付', filter: true },
+      until: { type: 'string', format: 'date', title: '交付完成' },
+    },
+  },
+  rules: [{ check: 'empty(until) || until <= "2026-03-31"', at: '/until', message: '三月底前要交付完' }],
+  states: { ...ordersDocument.states!, values: { ...others, signed: { ...signed!, locked: true } } },
+  list: {
+    ...ordersDocument.list,
+    views: [
+      { name: '交付日历', calendar: { from: 'from', title: 'billNo' } },
+      { name: '交付时间线', timeline: { from: 'from', to: 'until', title: 'billNo', group: 'region' } },
+      { name: '画册', gallery: { picture: 'files', title: 'billNo', fields: ['amount', 'status'] } },
+    ],
+  },
+};
+
+/** One order begins on each of March's first twenty days, then three more on the 21st; each takes four days. */
+export const datedRows = (count: number): RecordData[] =>
+  ordersRows(count).map((row, index) => {
+    const day = Math.min(index, 20) + 1;
+    const on = (date: number) => `2026-03-${String(date).padStart(2, '0')}`;
+    return { ...row, from: on(day), until: on(day + 3) };
+  });

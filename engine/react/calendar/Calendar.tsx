@@ -3,6 +3,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { calendarDays, everyDay } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Place, useHold } from '../arranged/useHold.ts';
+import { dayWords, monthOfYear, weekdayWord } from '../dated/dayWords.ts';
 import { DatedNotes, PeriodBar } from '../dated/PeriodBar.tsx';
 import { useDated } from '../dated/useDated.ts';
 import { heldDays, useDateHold } from '../dated/useDateHold.ts';
@@ -77,7 +78,7 @@ export default function Calendar(props: CalendarProps): ReactNode {
         {hold.announced}
       </p>
       <PeriodBar
-        title={zoom === 'month' ? datedMessages.month(day) : messages.week(first, last)}
+        title={zoom === 'month' ? monthOfYear(day) : messages.week(first, last)}
         zoom={zoom}
         zooms={ZOOMS}
         day={day}
@@ -91,7 +92,7 @@ export default function Calendar(props: CalendarProps): ReactNode {
             {everyDay(days)
               .slice(0, 7)
               .map((one) => (
-                <span key={one}>{datedMessages.weekday(one)}</span>
+                <span key={one}>{weekdayWord(one)}</span>
               ))}
           </div>
         )}
@@ -119,7 +120,7 @@ export default function Calendar(props: CalendarProps): ReactNode {
       </div>
       {opened !== undefined && (
         <TitledDialog
-          title={datedMessages.day(opened)}
+          title={dayWords(opened)}
           width={420}
           onClose={() => setOpened(undefined)}
           foot={(close) => <Button onClick={close}>{messages.close}</Button>}

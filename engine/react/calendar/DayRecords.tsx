@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { dayWords } from '../dated/dayWords.ts';
 import { calendarMessages as messages } from '../messages/calendar.ts';
-import { datedMessages } from '../messages/dated.ts';
 import { onDay } from './layOut.ts';
 import { RecordChip } from './RecordChip.tsx';
 import type { CalendarParts } from './types.ts';
@@ -19,11 +19,11 @@ export function DayRecords({ parts, day, firstKey, drops }: DayRecordsProps): Re
   return (
     <section
       className="yp-calendar-agenda"
-      aria-label={messages.day(datedMessages.day(day), found.length)}
+      aria-label={messages.day(dayWords(day), found.length)}
       data-column={drops ? day : undefined}
       data-today={day === parts.today || undefined}
     >
-      <h3>{datedMessages.day(day)}</h3>
+      <h3>{dayWords(day)}</h3>
       {found.length === 0 && <p className="yp-quiet">{messages.nothing}</p>}
       {found.map((item) => (
         <RecordChip key={item.key} parts={parts} item={item} isFirst={item.key === firstKey} whole />

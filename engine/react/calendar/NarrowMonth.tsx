@@ -1,8 +1,8 @@
 import { type Days, everyDay } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
+import { dateWord, dayWords } from '../dated/dayWords.ts';
 import { heldDays } from '../dated/useDateHold.ts';
 import { calendarMessages as messages } from '../messages/calendar.ts';
-import { datedMessages } from '../messages/dated.ts';
 import { onDay } from './layOut.ts';
 import type { CalendarParts } from './types.ts';
 
@@ -30,14 +30,14 @@ export function NarrowMonth({ parts, days, month, day: chosen, onDay: choose }: 
             key={day}
             type="button"
             aria-pressed={day === chosen}
-            aria-label={messages.day(datedMessages.day(day), found.length)}
+            aria-label={messages.day(dayWords(day), found.length)}
             data-column={day}
             data-today={day === today || undefined}
             data-other={!day.startsWith(month) || undefined}
             data-over={(over && over.first <= day && over.last >= day) || undefined}
             onClick={() => choose(day)}
           >
-            {datedMessages.date(day)}
+            {dateWord(day)}
             <span className="yp-calendar-dots" aria-hidden="true">
               {found.slice(0, DOTS).map(({ key, color }) => (
                 <i key={key} className={`yp-tag-${color}`} />

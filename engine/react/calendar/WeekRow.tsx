@@ -1,9 +1,9 @@
 import { addDays } from '@yunpu/engine-core/expression';
 import { everyDay } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
+import { dateWord, dayWords, monthWord } from '../dated/dayWords.ts';
 import { heldDays } from '../dated/useDateHold.ts';
 import { calendarMessages as messages } from '../messages/calendar.ts';
-import { datedMessages } from '../messages/dated.ts';
 import { layOutWeek, onDay } from './layOut.ts';
 import { RecordChip } from './RecordChip.tsx';
 import type { CalendarParts } from './types.ts';
@@ -32,16 +32,16 @@ export function WeekRow({ parts, monday, month, lanes, firstKey, onDay: openDay 
         <section
           key={day}
           className="yp-calendar-day"
-          style={{ gridColumn: index + 1 }}
-          aria-label={messages.day(datedMessages.day(day), onDay(items, day).length)}
+          style={{ gridColumn: `${index + 1} / ${index + 2}` }}
+          aria-label={messages.day(dayWords(day), onDay(items, day).length)}
           data-column={day}
           data-today={day === today || undefined}
           data-other={(month !== undefined && !day.startsWith(month)) || undefined}
           data-over={(over && over.first <= day && over.last >= day) || undefined}
         >
           <span className="yp-calendar-date">
-            {day.endsWith('-01') && month !== undefined && <small>{datedMessages.monthShort(day)}</small>}
-            <b>{datedMessages.date(day)}</b>
+            {day.endsWith('-01') && month !== undefined && <small>{monthWord(day)}</small>}
+            <b>{dateWord(day)}</b>
           </span>
         </section>
       ))}
@@ -64,7 +64,7 @@ export function WeekRow({ parts, monday, month, lanes, firstKey, onDay: openDay 
               type="button"
               className="yp-calendar-more"
               style={{ gridColumn: index + 1, gridRow: lanes + 2 }}
-              aria-label={messages.moreOn(datedMessages.day(day), count)}
+              aria-label={messages.moreOn(dayWords(day), count)}
               onClick={() => openDay(day)}
             >
               {messages.more(count)}

@@ -24,10 +24,12 @@ export interface Week<T> {
 
 const at = (first: string, day: string): number => daysBetween(first, day) ?? 0;
 
-/** Lays records over the days of a week, in as many rows as there is room for: the long ones first, others in their order. */
+/**
+ * Lays records over the days of a week: the long ones first, others in their order. Below the rows that there is room for,
+ * one more holds the words for those that found none, or on days that lack but one, that one.
+ */
 export function layOutWeek<T extends Dated>(items: readonly T[], monday: string, lanes: number): Week<T> {
   const taken: boolean[][] = [];
-  const hidden = Array.from({ length: 7 }, () => 0);
   const strips: Strip<T>[] = [];
   const found = items
     .map((item) => ({ item, start: at(monday, item.days.first), end: at(monday, item.days.last) }))
@@ -35,21 +37,27 @@ export function layOutWeek<T extends Dated>(items: readonly T[], monday: string,
   const length = ({ start, end }: { start: number; end: number }) => Math.min(end, 6) - Math.max(start, 0);
   found.sort((a, b) => length(b) - length(a) || a.start - b.start);
   for (const { item, start, end } of found) {
-    const [column, last] = [Math.max(start, 0), Math.min(end, 6)];
-    const days = Array.from({ length: last - column + 1 }, (_, index) => column + index);
+    const column = Math.max(start, 0);
+    const span = Math.min(end, 6) - column + 1;
     let lane = 0;
-    while (days.some((day) => taken[lane]?.[day])) lane += 1;
-    if (lane >= lanes) {
-      for (const day of days) hidden[day]! += 1;
-      continue;
-    }
+    while (daysOf({ column, span }).some((day) => taken[lane]?.[day])) lane += 1;
     const row = (taken[lane] ??= []);
-    for (const day of days) row[day] = true;
-    strips.push({ item, column, span: days.length, lane, before: start < 0, after: end > 6 });
+    for (const day of daysOf({ column, span })) row[day] = true;
+    strips.push({ item, column, span, lane, before: start < 0, after: end > 6 });
   }
-  strips.sort((a, b) => a.column - b.column || a.lane - b.lane);
-  return { strips, hidden };
+  const beyond = (limit: number) => strips.filter(({ lane }) => lane >= limit);
+  const crowded = new Set(beyond(lanes + 1).flatMap(daysOf));
+  const fits = (strip: Strip<T>) =>
+    strip.lane < lanes || (strip.lane === lanes && !daysOf(strip).some((day) => crowded.has(day)));
+  const hidden = Array.from({ length: 7 }, () => 0);
+  for (const strip of beyond(lanes)) if (!fits(strip)) for (const day of daysOf(strip)) hidden[day]! += 1;
+  // A strip in the last row gives way where a day that it touches has words there.
+  const kept = strips.filter((strip) => fits(strip));
+  return { strips: kept.sort((a, b) => a.column - b.column || a.lane - b.lane), hidden };
 }
+
+const daysOf = ({ column, span }: { column: number; span: number }): number[] =>
+  Array.from({ length: span }, (_, index) => column + index);
 
 /** The records of one day. */
 export const onDay = <T extends Dated>(items: readonly T[], day: string): T[] =>

@@ -32,6 +32,7 @@ export function Chip({
   children,
 }: ChipProps) {
   const { key, name, days, mark, color } = item;
+  const span = messages.span(days.first, days.last);
   return (
     <a
       href={href}
@@ -42,7 +43,7 @@ export function Chip({
       draggable={false}
       tabIndex={tabIndex}
       title={name}
-      aria-label={messages.item(name, messages.span(days.first, days.last), mark ?? '')}
+      aria-label={mark === undefined ? messages.item(name, span) : messages.itemIn(name, span, mark)}
       aria-describedby={moves ? help : undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

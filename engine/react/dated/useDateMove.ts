@@ -4,9 +4,11 @@ import type { DatedBy } from '@yunpu/engine-core/query';
 import { useMemo, useRef, useState } from 'react';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useFieldSave } from '../data/useFieldSave.ts';
+import { commonMessages } from '../messages/common.ts';
 import { datedMessages as messages } from '../messages/dated.ts';
 import { movingMessages } from '../messages/moving.ts';
 import { type DateMove, dateMove, type Edge } from './dateMoves.ts';
+import { valueWords } from './dayWords.ts';
 import type { DatedItem } from './types.ts';
 import type { Ahead } from './useDated.ts';
 
@@ -62,11 +64,11 @@ export function useDateMove(model: EntityModel, by: DatedBy, onChanged: () => un
     move(item, edge, days) {
       const move = moveOf(item, edge, days);
       if ('why' in move || days === 0) return;
-      const done = Object.entries(move.values).map(
-        ([path, value]) => [fieldAt(model, path)?.title ?? path, value] as const,
+      const changes = Object.entries(move.values).map(([path, value]) =>
+        messages.change(fieldAt(model, path)?.title ?? path, valueWords(value)),
       );
       setAhead((before) => new Map([...before, [item.key, move.values]]));
-      void save(item, move.values, messages.moved(done)).finally(() =>
+      void save(item, move.values, messages.moved(commonMessages.list(changes))).finally(() =>
         setAhead((before) => new Map([...before].filter(([key]) => key !== item.key))),
       );
     },

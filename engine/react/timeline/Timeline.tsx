@@ -2,10 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { fieldAt, type TimelineModel } from '@yunpu/engine-core/document';
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import { timelineDays, type Zoom } from '@yunpu/engine-core/query';
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { GroupLabel } from '../arranged/GroupLabel.tsx';
 import { useHold } from '../arranged/useHold.ts';
 import type { Edge } from '../dated/dateMoves.ts';
+import { monthOfYear } from '../dated/dayWords.ts';
 import { DatedNotes, PeriodBar } from '../dated/PeriodBar.tsx';
 import type { DatedProps } from '../dated/types.ts';
 import { useDated } from '../dated/useDated.ts';
@@ -86,11 +87,7 @@ export default function Timeline(props: TimelineProps): ReactNode {
         {hold.announced}
       </p>
       <PeriodBar
-        title={
-          held
-            ? datedMessages.span(held.first, held.last)
-            : messages.range(datedMessages.month(first), datedMessages.month(last))
-        }
+        title={held ? datedMessages.span(held.first, held.last) : messages.range(monthOfYear(first), monthOfYear(last))}
         zoom={zoom}
         zooms={ZOOMS}
         day={day}
@@ -104,14 +101,17 @@ export default function Timeline(props: TimelineProps): ReactNode {
           {[scale.upper, scale.lower].map((ticks, index) => (
             <div key={index} className="yp-timeline-ticks" style={{ width: scale.width }}>
               {ticks.map(({ left, width, title: text }) => (
-                <span key={left} style={{ left, width }}>
-                  {text}
-                </span>
+                <div key={left} style={{ left, width }}>
+                  <span>{text}</span>
+                </div>
               ))}
             </div>
           ))}
         </div>
-        <div className="yp-timeline-rows" style={{ height: rows.getTotalSize() }}>
+        <div
+          className="yp-timeline-rows"
+          style={{ height: rows.getTotalSize(), '--yp-timeline-width': `${scale.width}px` } as CSSProperties}
+        >
           <div className="yp-timeline-ground" style={{ width: scale.width }} aria-hidden="true">
             {scale.upper.map(({ left }) => (
               <i key={left} style={{ left }} />

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '@yunpu/engine-core/expression';
 import { type Days, mondayOf, type Zoom } from '@yunpu/engine-core/query';
-import { datedMessages as messages } from '../messages/dated.ts';
+import { dateWord, monthOfYear, monthWord, quarterOfYear } from '../dated/dayWords.ts';
 
 /** How wide a day is, pixels. */
 const DAY_WIDTH: Readonly<Record<Zoom, number>> = { week: 40, month: 14, quarter: 4 };
@@ -55,9 +55,9 @@ export function scaleOf(zoom: Zoom, days: Days): Scale {
     ticksOf(days, dayWidth, next, title);
   const months = (title: (day: string) => string) => cut(nextMonth, title);
   const heads = {
-    week: [months(messages.month), cut((day) => addDays(day, 1), messages.date)],
-    month: [months(messages.month), cut((day) => addDays(mondayOf(day), 7), messages.date)],
-    quarter: [cut(nextQuarter, messages.quarterOf), months(messages.monthShort)],
+    week: [months(monthOfYear), cut((day) => addDays(day, 1), dateWord)],
+    month: [months(monthOfYear), cut((day) => addDays(mondayOf(day), 7), dateWord)],
+    quarter: [cut(nextQuarter, quarterOfYear), months(monthWord)],
   } as const;
   const [upper, lower] = heads[zoom];
   return {

@@ -205,6 +205,8 @@ eachDatabase('lists', (driver) => {
       { relative: 'quarter' },
       { relative: 'year' },
       { relative: 'lastDays', days: 7 },
+      { relative: 'nextDays', days: 30 },
+      { relative: 'lastMonth' },
     ];
     await create(staff, { subject: '自己登记', dueDate: undefined });
     const mine = (
@@ -265,7 +267,7 @@ eachDatabase('lists', (driver) => {
     ).toMatchObject({
       status: 400,
       errorCode: 'query.invalid',
-      message: '近 N 天的天数应为 1 到 3650 的整数',
+      message: '近（未来）N 天的天数应为 1 到 3650 的整数',
       issues: [{ path: '/filter/value' }],
     });
   });

@@ -1,9 +1,5 @@
-import { formatDateTime } from '@yunpu/engine-core/format';
 import type { chinese } from '../dated.ts';
 import { counted } from './counted.ts';
-
-const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(new Date(day));
 
 export const dated: typeof chinese = {
   today: 'Today',
@@ -11,21 +7,32 @@ export const dated: typeof chinese = {
   next: { week: 'Next week', month: 'Next month', quarter: 'Next quarter' },
   zoom: 'Range',
   zooms: { week: 'Week', month: 'Month', quarter: 'Quarter' },
-  month: (day) => written(day, { month: 'long', year: 'numeric' }),
-  monthShort: (day) => written(day, { month: 'short' }),
-  quarterOf: (day) => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`,
-  day: (day) => written(day, { weekday: 'short', month: 'short', day: 'numeric' }),
-  date: (day) => String(Number(day.slice(8))),
-  weekday: (day) => written(day, { weekday: 'short' }),
+  months: {
+    1: 'Jan',
+    2: 'Feb',
+    3: 'Mar',
+    4: 'Apr',
+    5: 'May',
+    6: 'Jun',
+    7: 'Jul',
+    8: 'Aug',
+    9: 'Sep',
+    10: 'Oct',
+    11: 'Nov',
+    12: 'Dec',
+  },
+  weekdays: { 0: 'Sun', 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat' },
+  month: (year, month) => `${month} ${year}`,
+  quarter: (year, quarter) => `Q${quarter} ${year}`,
+  day: (month, date, weekday) => `${weekday}, ${month} ${date}`,
   span: (first, last) => (first === last ? first : `${first} to ${last}`),
-  item: (name, span, mark) => `${name}, ${span}${mark === '' ? '' : `, ${mark}`}`,
+  item: (name, span) => `${name}, ${span}`,
+  itemIn: (name, span, state) => `${name}, ${span}, ${state}`,
   left: (left) =>
     `There is too much in these days: ${counted(left, 'record')} are not shown. Narrow it down by a filter or a search.`,
   failed: (reason) => `The records could not be fetched: ${reason}`,
-  moved: (values) =>
-    values
-      .map(([field, value]) => `“${field}” is now ${value.length === 10 ? value : formatDateTime(value)}`)
-      .join(', '),
+  change: (field, value) => `“${field}” is now ${value}`,
+  moved: (changes) => `Saved: ${changes}`,
   refused: (name, why) => `“${name}” cannot be moved: ${why}`,
   picked: (name, span) => `“${name}” is picked up, ${span}.`,
   hovered: (span) => `Put it at ${span}.`,

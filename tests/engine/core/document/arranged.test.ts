@@ -76,3 +76,43 @@ describe('a view’s board', () => {
     });
   });
 });
+
+describe('a view’s calendar, timeline and gallery', () => {
+  const dated = (keys: Record<string, unknown>) =>
+    compileWith((document, properties) => {
+      properties.startOn = { type: 'string', format: 'date', title: '开始' };
+      properties.endAt = { type: 'string', format: 'date-time', title: '结束' };
+      properties.photos = { type: 'array', format: 'attachment', title: '照片' };
+      document.list = { views: [{ name: '一', ...keys }] };
+    });
+  const codes = (keys: Record<string, unknown>) =>
+    dated(keys).problems.map(({ code, pointer }) => `${code} ${pointer.replace('/list/views/0', '')}`);
+
+  it('stand by dates or moments of the record itself', () => {
+    expect(codes({ calendar: { from: 'startOn', to: 'endAt', title: 'city' } })).toEqual([]);
+    expect(codes({ calendar: { from: 'createdAt' } })).toEqual([]);
+    expect(codes({ calendar: { from: 'city' } })).toEqual(['bad-layout /calendar/from']);
+    expect(codes({ calendar: { from: 'startOm' } })).toEqual(['unknown-field /calendar/from']);
+    expect(codes({ timeline: { from: 'startOn', to: 'startOn' } })).toEqual(['bad-layout /timeline/to']);
+    expect(codes({ timeline: { from: 'startOn', to: 'endAt', group: 'status' } })).toEqual([]);
+    expect(codes({ timeline: { from: 'startOn', to: 'endAt', group: 'endAt' } })).toEqual([
+      'bad-layout /timeline/group',
+    ]);
+  });
+
+  it('show pictures of files, and four facts at most, which can be repaired', () => {
+    expect(codes({ gallery: {} })).toEqual([]);
+    expect(codes({ gallery: { picture: 'photos', fields: ['city', 'createdAt'] } })).toEqual([]);
+    expect(codes({ gallery: { picture: 'city' } })).toEqual(['bad-layout /gallery/picture']);
+    const { text, problems } = dated({ gallery: { fields: ['city', 'status', 'kind', 'total', 'startOn'] } });
+    expect(problems.map(({ code }) => code)).toEqual(['bad-layout']);
+    expect(JSON.parse(applyFix(text, problems[0]!))).toMatchObject({
+      list: { views: [{ gallery: { fields: ['city', 'status', 'kind', 'total'] } }] },
+    });
+  });
+
+  it('are one way of several that a view is laid out in', () => {
+    expect(codes({ calendar: { from: 'startOn' }, gallery: {} })).toEqual(['bad-layout /gallery']);
+    expect(codes({ group: ['kind'], timeline: { from: 'startOn', to: 'endAt' } })).toEqual(['bad-layout /timeline']);
+  });
+});

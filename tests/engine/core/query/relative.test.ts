@@ -45,6 +45,14 @@ describe('a relative span of days', () => {
     ['the second quarter', { relative: 'quarter' }, '2026-04-01', '2026-04-01', '2026-06-30'],
     ['the last quarter', { relative: 'quarter' }, '2026-10-01', '2026-10-01', '2026-12-31'],
     ['a year', { relative: 'year' }, '2028-12-31', '2028-01-01', '2028-12-31'],
+    ['yesterday, in the month before', { relative: 'yesterday' }, '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['tomorrow, in the next year', { relative: 'tomorrow' }, '2026-12-31', '2027-01-01', '2027-01-01'],
+    ['the week before, seen from a Monday', { relative: 'lastWeek' }, '2026-11-16', '2026-11-09', '2026-11-15'],
+    ['the week after, seen from a Sunday', { relative: 'nextWeek' }, '2026-11-22', '2026-11-23', '2026-11-29'],
+    ['the month before, from its own last day', { relative: 'lastMonth' }, '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['the month after, over the turn of the year', { relative: 'nextMonth' }, '2026-12-31', '2027-01-01', '2027-01-31'],
+    ['one day ahead is today', { relative: 'nextDays', days: 1 }, '2026-12-31', '2026-12-31', '2026-12-31'],
+    ['thirty days ahead over February', { relative: 'nextDays', days: 30 }, '2026-02-01', '2026-02-01', '2026-03-02'],
     ['one day back', { relative: 'lastDays', days: 1 }, '2026-01-01', '2026-01-01', '2026-01-01'],
     [
       'seven days over the turn of the year',
@@ -136,6 +144,23 @@ describe('我 and 我的团队', () => {
     expect(fits({ field: 'people', op: 'nin', value: [{ relative: 'me' }] }, { people: ['u2', 'u1'] })).toBe(false);
   });
 
+  it('of a department mean its people, or itself with those below, whoever else is chosen beside', () => {
+    const scope = { ...noon, department: { ids: ['d1', 'd2'], people: ['u1', 'u7'] } };
+    const department = { relative: 'myDepartment' };
+    expect(fits({ field: 'owner', op: 'in', value: ['u9', department] }, { owner: 'u7' }, scope)).toBe(true);
+    expect(fits({ field: 'owner', op: 'in', value: ['u9', department] }, { owner: 'u9' }, scope)).toBe(true);
+    expect(fits({ field: 'owner', op: 'eq', value: department }, { owner: 'u8' }, scope)).toBe(false);
+    expect(fits({ field: 'owner', op: 'ne', value: department }, { owner: 'u7' }, scope)).toBe(false);
+    expect(fits({ field: 'unit', op: 'eq', value: department }, { unit: 'd2' }, scope)).toBe(true);
+    expect(fits({ field: 'unit', op: 'in', value: [department] }, { unit: 'u7' }, scope)).toBe(false);
+    expect(fits({ field: 'createdByName', op: 'eq', value: department }, { createdBy: 'u7' }, scope)).toBe(true);
+    // Nobody knows which it is: then it is nobody's.
+    expect(fits({ field: 'owner', op: 'eq', value: department }, { owner: 'u1' })).toBe(false);
+    expect(messages({ field: 'name', op: 'eq', value: department })).toEqual([
+      '/value “名称”不是人员或部门，不能用“我的部门”筛选',
+    ]);
+  });
+
   it('compare the creator by id, not by a name that others may share', () => {
     expect(parseFilter(thing, { field: 'createdByName', op: 'ne', value: { relative: 'me' } }, noon).filter).toEqual({
       field: 'createdBy',
@@ -149,26 +174,32 @@ describe('a relative value from outside', () => {
   it.each<[unknown, string]>([
     [
       { field: 'day', op: 'between', value: { relative: 'lastDays', days: 0 } },
-      '/value 近 N 天的天数应为 1 到 3650 的整数',
+      '/value 近（未来）N 天的天数应为 1 到 3650 的整数',
     ],
     [
       { field: 'day', op: 'between', value: { relative: 'lastDays', days: 1.5 } },
-      '/value 近 N 天的天数应为 1 到 3650 的整数',
+      '/value 近（未来）N 天的天数应为 1 到 3650 的整数',
     ],
     [
       { field: 'day', op: 'between', value: { relative: 'lastDays', days: MAX_DAYS + 1 } },
-      '/value 近 N 天的天数应为 1 到 3650 的整数',
+      '/value 近（未来）N 天的天数应为 1 到 3650 的整数',
     ],
-    [{ field: 'day', op: 'between', value: { relative: 'lastDays' } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],
-    [{ field: 'day', op: 'between', value: { relative: 'month', days: 3 } }, '/value 只有 lastDays（近 N 天）带天数'],
+    [
+      { field: 'day', op: 'between', value: { relative: 'lastDays' } },
+      '/value 近（未来）N 天的天数应为 1 到 3650 的整数',
+    ],
+    [
+      { field: 'day', op: 'between', value: { relative: 'month', days: 3 } },
+      '/value 只有 lastDays（近 N 天）和 nextDays（未来 N 天）带天数',
+    ],
     [{ field: 'day', op: 'between', value: { relative: 'month', of: 3 } }, '/value 相对值里没有“of”'],
     [
       { field: 'day', op: 'between', value: { relative: 'fortnight' } },
-      '/value 没有相对值“fortnight”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）',
+      '/value 没有相对值“fortnight”，可用：yesterday（昨天）、today（今天）、tomorrow（明天）、lastWeek（上周）、week（本周）、nextWeek（下周）、lastMonth（上月）、month（本月）、nextMonth（下月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、nextDays（未来 N 天）、me（我）、myTeam（我的团队）、myDepartment（我的部门）',
     ],
     [
       { field: 'day', op: 'between', value: { relative: 'constructor' } },
-      '/value 没有相对值“constructor”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）',
+      '/value 没有相对值“constructor”，可用：yesterday（昨天）、today（今天）、tomorrow（明天）、lastWeek（上周）、week（本周）、nextWeek（下周）、lastMonth（上月）、month（本月）、nextMonth（下月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、nextDays（未来 N 天）、me（我）、myTeam（我的团队）、myDepartment（我的部门）',
     ],
     [
       { field: 'day', op: 'between', value: [{ relative: 'today' }, null] },
@@ -177,7 +208,10 @@ describe('a relative value from outside', () => {
     [{ field: 'name', op: 'eq', value: { relative: 'month' } }, '/value “名称”不是日期，不能用“本月”筛选'],
     [{ field: 'day', op: 'eq', value: { relative: 'me' } }, '/value “日期”不是人员，不能用“我”筛选'],
     [{ field: 'name', op: 'in', value: ['甲', { relative: 'me' }] }, '/value “名称”不是人员，不能用“我”筛选'],
-    [{ field: 'owner', op: 'eq', value: { relative: 'me', days: 3 } }, '/value 只有 lastDays（近 N 天）带天数'],
+    [
+      { field: 'owner', op: 'eq', value: { relative: 'me', days: 3 } },
+      '/value 只有 lastDays（近 N 天）和 nextDays（未来 N 天）带天数',
+    ],
     [{ field: 'owner', op: 'eq', value: { relative: 'myTeam' } }, '/value “负责人”不是团队，不能用“我的团队”筛选'],
     [{ field: 'owner', op: 'in', value: { relative: 'me' } }, '/value “负责人”的“我”要放在列表里'],
     [{ field: 'owner', op: 'in', value: [1, { relative: 'me' }] }, '/value “负责人”的筛选值应为文字'],

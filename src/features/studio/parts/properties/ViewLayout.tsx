@@ -4,42 +4,41 @@ import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue, setValue, valueAt } from '../edits/json.ts';
 import { ChosenFields } from './ChosenFields.tsx';
 import { Block, NumberControl, SelectControl } from './controls.tsx';
+import { CalendarLayout, datesOf, GalleryLayout, picturesOf, TimelineLayout } from './DatedLayout.tsx';
+import { type Offered, offered } from './offered.ts';
 import { usePart } from './usePart.ts';
-
-interface Offered {
-  value: string;
-  title: string;
-}
 
 const NUMBERS = ['money', 'integer', 'decimal', 'percent', 'duration'];
 
-const offered = (model: EntityModel, fits: (path: string) => boolean): Offered[] =>
-  Object.values(model.fieldsByPath)
-    .filter(({ path, internal }) => !internal && fits(path))
-    .map(({ path, title }) => ({ value: path, title }));
+const LAYOUTS = ['group', 'board', 'calendar', 'timeline', 'gallery'] as const;
+type Layout = (typeof LAYOUTS)[number];
 
-/** How a view lays its records out: a table, groups of rows, or a board of cards. */
+/** How a view lays its records out: a table, groups of rows, a board, a calendar, a timeline or a gallery. */
 export function ViewLayout({ pointer }: { pointer: string }) {
   const { model, edit } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
   if (!model) return null;
   const grouped = offered(model, (path) => groupedField(model, path) !== undefined);
   const columned = offered(model, (path) => boardColumns(model, model.fieldsByPath[path]!) !== undefined);
-  const layout = source.board ? 'board' : source.group ? 'group' : 'table';
+  const dates = datesOf(model).map(({ value }) => value);
+  const layout = LAYOUTS.find((key) => source[key] !== undefined) ?? 'table';
+  /** What each begins with. */
+  const begun: Record<Layout, unknown> = {
+    group: grouped.slice(0, 1).map(({ value }) => value),
+    board: { by: columned[0]?.value ?? '' },
+    calendar: { from: dates[0] },
+    timeline: { from: dates[0], to: dates[1] },
+    gallery: { picture: picturesOf(model)[0]?.value },
+  };
   const choose = (next: string) =>
     edit((now) => {
       const path = pathOf(now, pointer);
-      const plain = (['group', 'board'] as const).reduce(
+      const plain = LAYOUTS.reduce(
         (text, key) => (valueAt(text, [...path, key]) === undefined ? text : removeValue(text, [...path, key])),
         now,
       );
-      if (next === 'group')
-        return setValue(
-          plain,
-          [...path, 'group'],
-          grouped.slice(0, 1).map(({ value }) => value),
-        );
-      return next === 'board' ? setValue(plain, [...path, 'board'], { by: columned[0]?.value ?? '' }) : plain;
+      const chosen = LAYOUTS.find((key) => key === next);
+      return chosen ? setValue(plain, [...path, chosen], begun[chosen]) : plain;
     });
   return (
     <Block title="显示方式">
@@ -50,6 +49,9 @@ export function ViewLayout({ pointer }: { pointer: string }) {
           { value: 'table', title: '表格' },
           ...(grouped.length > 0 ? [{ value: 'group', title: '分组的表格' }] : []),
           ...(columned.length > 0 ? [{ value: 'board', title: '看板' }] : []),
+          ...(dates.length > 0 ? [{ value: 'calendar', title: '日历' }] : []),
+          ...(dates.length > 1 ? [{ value: 'timeline', title: '时间线' }] : []),
+          { value: 'gallery', title: '画册' },
         ]}
         onChange={choose}
       />
@@ -65,6 +67,9 @@ export function ViewLayout({ pointer }: { pointer: string }) {
       )}
       {layout === 'group' && <p className="st-hint">一层或两层；日期按月分组。</p>}
       {source.board && <BoardLayout pointer={`${pointer}/board`} model={model} columned={columned} />}
+      {source.calendar && <CalendarLayout pointer={`${pointer}/calendar`} model={model} />}
+      {source.timeline && <TimelineLayout pointer={`${pointer}/timeline`} model={model} />}
+      {source.gallery && <GalleryLayout pointer={`${pointer}/gallery`} model={model} />}
     </Block>
   );
 }
