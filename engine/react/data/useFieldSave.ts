@@ -25,6 +25,15 @@ export interface FieldSave {
 
 const same = (a: unknown, b: unknown): boolean => (isEmptyValue(a) && isEmptyValue(b)) || equalJson(a, b);
 
+/** What a rule or a field has against it, with the field's name where it is not in the words; else the refusal's own. */
+function whyOf(model: EntityModel, { detail, message }: TransportError): string {
+  const found = (detail.issues ?? []).map((issue) => {
+    const title = fieldAt(model, issue.path.slice(1).replaceAll('/', '.'))?.title;
+    return title === undefined || issue.message.includes(title) ? issue.message : messages.wrong(title, issue.message);
+  });
+  return found.length > 0 ? [...new Set(found)].join('\n') : message;
+}
+
 /**
  * Saves some fields of a record that was moved, as its form would: read afresh, refused in the server's words, and not at
  * all where somebody else has changed them meanwhile. `onDone` runs however it ends, before the record counts as settled.
@@ -63,7 +72,7 @@ export function useFieldSave(model: EntityModel, onDone: () => unknown): FieldSa
         return true;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
-        notify({ kind: 'error', text: reason.kind === 'conflict' ? messages.changed(name) : reason.message });
+        notify({ kind: 'error', text: reason.kind === 'conflict' ? messages.changed(name) : whyOf(model, reason) });
         return false;
       } finally {
         await onDone();

@@ -3,6 +3,7 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 /** A record's field changed by moving the record, on a board, in a calendar or on a timeline. */
 export const chinese = {
   readOnly: (field: string) => `“${field}”现在不能修改`,
+  wrong: (field: string, why: string) => `“${field}”：${why}`,
   changed: (name: string) => `“${name}”刚刚被别人改过，已显示最新的内容，请重新移动`,
 };
 
