@@ -6,7 +6,7 @@ interface Dated {
 }
 
 /** A record's strip in one week: its first column (0 is Monday), over how many days, in which row below the date. */
-export interface Strip<T> {
+interface Strip<T> {
   item: T;
   column: number;
   span: number;
