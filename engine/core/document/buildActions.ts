@@ -2,6 +2,7 @@ import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, DYN, STRING } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { nameMessages } from '../messages/names.ts';
+import { isOfApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { dictionary } from './dictionary.ts';
@@ -24,10 +25,10 @@ interface Surroundings {
 }
 
 export function buildActions(source: EntityDocument, around: Surroundings): ActionModel[] {
-  return Object.entries(source.actions ?? {}).map(([name, action]) => buildAction(name, action, around));
+  return Object.entries(source.actions ?? {}).map(([name, action]) => buildAction(name, action, around, source));
 }
 
-function buildAction(name: string, source: ActionSource, around: Surroundings): ActionModel {
+function buildAction(name: string, source: ActionSource, around: Surroundings, document: EntityDocument): ActionModel {
   const { scope, states, context } = around;
   const pointer = below('/actions', name);
   const known = states?.values ?? {};
@@ -58,12 +59,27 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
     }),
     amend: source.amend,
     hook: source.hook,
+    undo: isReversible(name, source, document),
     bulk: source.bulk ?? false,
     save: source.save ?? false,
     danger: source.danger ?? false,
     primary: source.primary ?? false,
     where: source.where ?? ['row', 'detail'],
   };
+}
+
+/**
+ * Whether what an action did can be taken back. Where its document does not say: only where nothing but the record's own
+ * fields can have changed, since nobody sees from here what hooks, approvals and callers other than buttons do.
+ */
+export function isReversible(
+  name: string,
+  { undo, hook, rekey, amend, where }: ActionSource,
+  { hooks = {}, approval }: EntityDocument,
+): boolean {
+  if (undo !== undefined) return undo;
+  const beyond = [hook, rekey, amend, hooks.beforeAction, hooks.afterAction].some((key) => key !== undefined);
+  return !beyond && where?.length !== 0 && !isOfApproval(name, approval);
 }
 
 /** The input form is a record of its own; the record it acts on is its `parent`. */

@@ -81,6 +81,7 @@ function actionOf(template: PrintSource, pointer: string, { scope, states, conte
     rekey: undefined,
     amend: undefined,
     hook: undefined,
+    undo: false,
     bulk: true,
     save: false,
     danger: false,

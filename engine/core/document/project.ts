@@ -2,6 +2,7 @@ import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { printMessages as messages } from '../messages/print.ts';
 import { analyse } from './analyse.ts';
+import { isReversible } from './buildActions.ts';
 import { printActionName } from './buildPrint.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldKey } from './meta/metaField.ts';
@@ -250,6 +251,8 @@ class Editor {
     );
     return defined({
       ...rest,
+      // What it follows from stays here.
+      undo: isReversible(name, action, this.source) ? action.undo : false,
       guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
       rekey: this.#leaks(below(pointer, 'rekey'), action.rekey) ? undefined : action.rekey,
       set: action.set && Object.fromEntries(set),

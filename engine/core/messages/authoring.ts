@@ -49,6 +49,7 @@ export const chineseHelp = {
     roles: 'schemas/roles.json 里的 name',
     endpoint: 'endpoints 里的名称，或一个接口',
     set: '字段 -> 表达式；input.x 是输入的值',
+    undo: '执行后能否撤销。不写：没有服务端处理、不改编号、不属于审批的可以；false 用于签署、收付款等收不回的；true 用于服务端处理只改本记录的',
     save: '执行前先保存表单',
   },
   view: {

@@ -151,6 +151,7 @@ export const chinese = {
   removeEditable: '删去它',
   noEffect: (action: string) => `操作“${action}”没有任何作用`,
   rekeyNumbered: '编号由系统给出，不能改',
+  undoImpossible: '改编号、修订和审批的操作不能撤销',
   rekeyAmend: '一个操作不能又改编号又修订',
   amendLink: (field: string, entity: string) => `“${field}”要是关联到“${entity}”的只读字段，修订后的单据用它指回原单据`,
   addAmendLink: (entity: string) => `给它写上 "readOnly": true, "link": { "entity": "${entity}" }`,

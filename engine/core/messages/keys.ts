@@ -63,6 +63,7 @@ export const chinese = {
     rekey: '改编号',
     amend: '修订',
     hook: '服务端处理',
+    undo: '可撤销',
     bulk: '可批量',
     save: '先保存',
     danger: '危险',

@@ -3,6 +3,7 @@ import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
+import { isOfApproval } from '../buildApproval.ts';
 import type { Context } from '../model/context.ts';
 import type { EntityModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
@@ -196,8 +197,10 @@ function checkActions({ actions = {} }: EntityDocument, context: Context): void 
 
 /** A key that the system gives is not a person's to change; an amendment says which record it amends. */
 function checkKeyActions(model: EntityModel, context: Context): void {
-  for (const { name, amend, rekey } of model.actions) {
+  for (const { name, amend, rekey, undo } of model.actions) {
     const pointer = below('/actions', name);
+    if (undo && (rekey !== undefined || amend !== undefined || isOfApproval(name, model.approval)))
+      context.report('bad-undo', below(pointer, 'undo'), messages.undoImpossible, { key: true });
     if (rekey && (model.numbering !== undefined || model.storage === 'remote'))
       context.report('bad-rekey', below(pointer, 'rekey'), messages.rekeyNumbered, { key: true });
     if (rekey && amend !== undefined)

@@ -75,6 +75,7 @@ export const action = object(
     rekey: expression,
     amend: text,
     hook: text,
+    undo: flag,
     bulk: flag,
     save: flag,
     danger: flag,

@@ -249,6 +249,8 @@ export interface ActionModel {
   /** Makes a new record of this one; the field by which it refers to it. */
   amend: string | undefined;
   hook: string | undefined;
+  /** Whether what it did can be taken back. */
+  undo: boolean;
   bulk: boolean;
   save: boolean;
   danger: boolean;

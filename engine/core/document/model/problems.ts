@@ -55,6 +55,7 @@ export type ProblemCode =
   | 'approval-no-approver' // 环节没有审批人
   | 'approval-self' // 申请人审批自己的申请
   | 'approval-empty' // 有的单据没有任何审批环节
+  | 'bad-undo' // 操作不能撤销
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
   | 'not-money' // 不是金额，或币种不是文本

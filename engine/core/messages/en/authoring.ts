@@ -51,6 +51,7 @@ export const keyHelp: typeof chineseHelp = {
     roles: ROLES,
     endpoint: 'A name from endpoints, or an endpoint',
     set: 'Field -> expression; input.x is a value of the input',
+    undo: 'Whether it can be undone. Left out: where it has no hook, gives no other key and is not part of an approval; false for what cannot be taken back (a signature, a payment); true where the hook changes this record alone',
     save: 'Saves the form before it is performed',
   },
   view: {

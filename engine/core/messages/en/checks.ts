@@ -155,6 +155,7 @@ export const checks: typeof chinese = {
   removeEditable: 'Remove it',
   noEffect: (action) => `Action “${action}” has no effect`,
   rekeyNumbered: 'The system gives the key, so it cannot be changed',
+  undoImpossible: 'What gives another key, amends or is part of an approval cannot be undone',
   rekeyAmend: 'An action cannot both change the key and amend',
   amendLink: (field, entity) =>
     `“${field}” must be a read-only link to “${entity}”: the amendment refers to the amended record by it`,

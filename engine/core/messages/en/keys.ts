@@ -41,6 +41,7 @@ export const keys: typeof chinese = {
     rekey: 'New key',
     amend: 'Amends',
     hook: 'Hook of the server',
+    undo: 'Can be undone',
     bulk: 'In bulk',
     save: 'Saves first',
     danger: 'Dangerous',

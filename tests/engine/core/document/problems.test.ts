@@ -536,6 +536,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/actions/recode/rekey',
   },
+  'bad-undo': {
+    spoil: approved(({ actions }) => {
+      Object.assign(actions.ask!, { undo: true });
+    }),
+    pointer: '/actions/ask/undo',
+  },
   'bad-amend': {
     spoil: (document) => {
       Object.assign(document.actions, { revise: { title: '修订', amend: 'city' } });

@@ -71,6 +71,17 @@ export function ActionProperties({ pointer, isFresh }: { pointer: string; isFres
           checked={source.bulk === true}
           onChange={(checked) => set('bulk', checked || undefined)}
         />
+        <SelectControl
+          label="执行后可以撤销"
+          hint="签署、收付款等收不回的选“不能”；有服务端处理的，只在它只改本记录时选“能”"
+          value={source.undo === undefined ? '' : String(source.undo)}
+          options={[
+            { value: '', title: '按操作内容判断' },
+            { value: 'true', title: '能' },
+            { value: 'false', title: '不能' },
+          ]}
+          onChange={(value) => set('undo', value === '' ? undefined : value === 'true')}
+        />
         <Toggle
           label="执行前先保存"
           hint="填写单据时点它，先检查并保存所填的内容"
