@@ -109,6 +109,7 @@ export const ERRORS = {
   'record.locked': { status: 200, message: '单据在当前状态下不能修改' },
   'action.unknown': { status: 400, message: '没有这个操作' },
   'action.refused': { status: 200, message: '当前不能执行该操作' },
+  'undo.refused': { status: 200, message: '此次修改现在不能撤销' },
   'approval.over': { status: 200, message: '审批已经结束' },
   'approval.decided': { status: 200, message: '该任务已处理' },
   'approval.notYours': { status: 200, message: '这不是您的审批任务' },

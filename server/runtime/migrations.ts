@@ -8,6 +8,7 @@ import { entities } from './migrations/010_entities.ts';
 import { numberSequences } from './migrations/140_number_sequences.ts';
 import { studio } from './migrations/160_studio.ts';
 import { rollups } from './migrations/170_rollups.ts';
+import { undoneChanges } from './migrations/240_undo.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
@@ -42,4 +43,5 @@ export const runtimeMigrations: readonly Migration[] = [
   approvalCopies,
   recordComments,
   approvalLeaves,
+  undoneChanges,
 ];

@@ -40,6 +40,8 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
   const record = { $ref: `#/components/schemas/${model.entity}` };
   const input = { type: 'object', description: '操作的表单' };
   const action = { enum: model.actions.map((candidate) => candidate.name) };
+  const seq: Json = { type: 'integer', minimum: 1, description: '历史里的序号' };
+  const change: Json = { type: 'object', required: ['key', 'seq'], properties: { key: KEY, seq } };
   const withKey: Json = { type: 'object', required: ['key'], properties: { key: KEY } };
   return {
     list: LIST_REQUEST,
@@ -75,6 +77,12 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
         },
       },
     },
+    undo: change,
+    'undo-many': {
+      type: 'object',
+      required: ['changes'],
+      properties: { changes: { type: 'array', items: change } },
+    },
     remove: { type: 'object', required: ['key'], properties: { key: KEY, version: VERSION } },
     options: {
       type: 'object',
@@ -96,9 +104,23 @@ function answers(model: EntityModel): Record<OperationName, Json> {
   const record = { $ref: `#/components/schemas/${model.entity}` };
   const detail = {
     type: 'object',
-    properties: { record, version: { type: 'integer' }, state: TEXT, allowed: { type: 'object' }, labels: LABELS },
+    properties: {
+      record,
+      version: { type: 'integer' },
+      state: TEXT,
+      allowed: { type: 'object' },
+      labels: LABELS,
+      undo: { type: 'integer', description: '刚才的修改在历史里的序号；可以撤销时才有' },
+    },
   };
   const rows = { type: 'array', items: record };
+  const each = {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT, undo: { type: 'integer' } },
+    },
+  };
   return {
     list: {
       type: 'object',
@@ -145,10 +167,9 @@ function answers(model: EntityModel): Record<OperationName, Json> {
     blank: detail,
     save: detail,
     act: detail,
-    'act-many': {
-      type: 'array',
-      items: { type: 'object', properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT } },
-    },
+    'act-many': each,
+    undo: detail,
+    'undo-many': each,
     remove: { type: 'null' },
     history: { type: 'array', items: { type: 'object' } },
     options: {
@@ -165,6 +186,8 @@ const TITLES: Record<OperationName, string> = {
   save: '保存',
   act: '执行操作',
   'act-many': '批量执行操作',
+  undo: '撤销一次修改',
+  'undo-many': '批量撤销',
   remove: '删除',
   history: '历史',
   options: '选项',

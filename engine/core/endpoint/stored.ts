@@ -20,6 +20,12 @@ export interface HistoryEntry {
   toState: string | null;
   changes: HistoryChange[];
   hash: string;
+  /** Whether this person may take it back now, and if not, why; absent where it is nothing that can be taken back. */
+  undo?: true | { why: string };
+  /** It was taken back. */
+  undone?: true;
+  /** The change that it took back. */
+  undoes?: Pick<HistoryEntry, 'seq' | 'at' | 'userName' | 'title'>;
 }
 
 export interface UploadedFile {

@@ -33,6 +33,8 @@ export interface DetailResult {
   labels?: Labels;
   /** Eid -> the team whose record it is, where the document asks about it. */
   teams?: Record<string, RecordTeam>;
+  /** Of what was just saved or done: its number in the record's history, where this person may take it back. */
+  undo?: number;
 }
 
 export interface SaveRequest {
@@ -61,6 +63,14 @@ export interface BulkResult {
   ok: boolean;
   code?: string;
   message?: string;
+  /** As in a `DetailResult`. */
+  undo?: number;
+}
+
+/** A change of a record, by its number in the record's history. */
+export interface ChangeOf {
+  key: string;
+  seq: number;
 }
 
 export interface SavedView {
@@ -259,6 +269,10 @@ export interface Transport {
     versions?: Readonly<Record<string, number>>,
   ): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
+  /** Takes a change back, as a new change; one that took another back is done again. Absent where nothing can be taken back. */
+  undo?(model: EntityModel, change: ChangeOf, idempotencyKey: string): Promise<DetailResult>;
+  /** Takes back changes of several records, each by itself. */
+  undoMany?(model: EntityModel, changes: readonly ChangeOf[], idempotencyKey: string): Promise<BulkResult[]>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
   /** Comments on records, fetched when they are first shown. Absent where nobody writes any: there is the history alone. */
   comments?(): Promise<CommentOperations>;

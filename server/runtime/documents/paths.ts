@@ -8,6 +8,8 @@ export const OPERATIONS = [
   'save',
   'act',
   'act-many',
+  'undo',
+  'undo-many',
   'remove',
   'history',
   'options',

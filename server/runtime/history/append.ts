@@ -14,6 +14,8 @@ export interface Entry {
   fromState: string | null;
   toState: string | null;
   changes: StoredChange[];
+  /** Number of the change that it takes back. */
+  undoes?: number | undefined;
 }
 
 /** The entry as a row behind `last`, hashed onto it. Pure, so that demo data can be chained in bulk. */
@@ -31,6 +33,7 @@ export function chained(entry: Entry, last: Pick<HistoryRow, 'seq' | 'hash'> | u
     from_state: entry.fromState,
     to_state: entry.toState,
     changes: entry.changes,
+    undoes: entry.undoes ?? null,
     prev_hash: last?.hash ?? GENESIS,
   };
   return { ...row, hash: entryHash(row) };

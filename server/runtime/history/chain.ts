@@ -12,8 +12,10 @@ export const GENESIS = '0'.repeat(64);
 
 /** sha256 over the hash before and everything the entry says. */
 export function entryHash(entry: Unhashed): string {
-  const { prev_hash: previous, ...content } = entry;
-  return createHash('sha256').update(previous).update(canonical(content)).digest('hex');
+  const { prev_hash: previous, undoes, ...content } = entry;
+  // Entries that take nothing back have the hash that they had before any could.
+  const hashed = undoes === null ? content : { ...content, undoes };
+  return createHash('sha256').update(previous).update(canonical(hashed)).digest('hex');
 }
 
 export interface ChainVerdict {

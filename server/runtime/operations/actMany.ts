@@ -1,11 +1,12 @@
-import type { BulkResult, ConflictInfo } from '@yunpu/engine-core/endpoint';
+import type { BulkResult, ChangeOf, ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Actor } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
+import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
 import { requireAction } from './commit.ts';
-import { type Runtime, writing } from './context.ts';
+import { type Reading, type Writing, writing } from './context.ts';
 import type { ActManyInput } from './parse.ts';
+import { doneTo, undo } from './undo.ts';
 
 function isConflict(data: unknown): data is ConflictInfo {
   return typeof data === 'object' && data !== null && 'updatedByName' in data;
@@ -18,36 +19,53 @@ function failure(key: string, error: unknown): BulkResult {
   return { key, ok: false, code: error.code, message };
 }
 
+type Once = (tx: Parameters<typeof writing>[3], key: string, work: () => Promise<BulkResult>) => Promise<BulkResult>;
+
 /**
- * Runs one action on many records, each in a transaction of its own: one that is refused does not hold up the
- * others. `once` makes a repetition of one row answer what its first run answered.
+ * Does something to many records, each in a transaction of its own: one that is refused does not hold up the others.
+ * `once` makes a repetition of one row answer what its first run answered.
  */
-export async function actMany(
-  runtime: Runtime,
-  entity: string,
-  actor: Actor,
-  request: ActManyInput,
-  once: (tx: Parameters<typeof writing>[3], key: string, work: () => Promise<BulkResult>) => Promise<BulkResult>,
+async function toEach<T extends { key: string }>(
+  { runtime, model, actor }: Omit<Reading, 'executor'>,
+  targets: readonly T[],
+  once: Once,
+  work: (op: Writing, target: T) => Promise<FoundRow>,
 ): Promise<BulkResult[]> {
-  const model = runtime.models.model(entity);
-  requireReader(model, actor);
-  const action = requireAction(model, request.action);
-  if (!action.bulk) throw new AppError('action.refused', { message: `“${action.title}”不能批量执行` });
   const results: BulkResult[] = [];
-  for (const key of request.keys) {
-    const work = () =>
-      runtime.database.transaction((tx) =>
-        once(tx, key, async () => {
-          await act(writing(runtime, entity, actor, tx, model), {
-            key,
-            version: request.versions[key],
-            action: action.name,
-            input: request.input,
-          });
-          return { key, ok: true };
-        }),
-      );
-    results.push(await work().catch((error: unknown) => failure(key, error)));
+  for (const target of targets) {
+    const { key } = target;
+    const result = runtime.database.transaction((tx) =>
+      once(tx, key, async () => {
+        const op = writing(runtime, model.entity, actor, tx, model);
+        const row = await work(op, target);
+        return { ...(await doneTo(op, row)), key };
+      }),
+    );
+    results.push(await result.catch((error: unknown) => failure(key, error)));
   }
   return results;
+}
+
+/** Runs one action on many records. */
+export async function actMany(
+  reading: Omit<Reading, 'executor'>,
+  { action: name, keys, versions, input }: ActManyInput,
+  once: Once,
+): Promise<BulkResult[]> {
+  const { model, actor } = reading;
+  requireReader(model, actor);
+  const action = requireAction(model, name);
+  if (!action.bulk) throw new AppError('action.refused', { message: `“${action.title}”不能批量执行` });
+  const targets = keys.map((key) => ({ key, version: versions[key], action: name, input }));
+  return toEach(reading, targets, once, act);
+}
+
+/** Takes back what was done to many records. */
+export async function undoMany(
+  reading: Omit<Reading, 'executor'>,
+  changes: readonly ChangeOf[],
+  once: Once,
+): Promise<BulkResult[]> {
+  requireReader(reading.model, reading.actor);
+  return toEach(reading, changes, once, undo);
 }

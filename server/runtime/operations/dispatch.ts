@@ -8,7 +8,7 @@ import { translate } from '../documents/earlier.ts';
 import type { OperationName } from '../documents/paths.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
-import { actMany } from './actMany.ts';
+import { actMany, undoMany } from './actMany.ts';
 import { begin } from './begin.ts';
 import { type Reading, type Runtime, runtimeFor, type Writing, writing } from './context.ts';
 import { counts } from './counts.ts';
@@ -26,12 +26,15 @@ import {
   parseOptions,
   parseRemove,
   parseSave,
+  parseUndo,
+  parseUndoMany,
   parseValues,
 } from './parse.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
 import { shownTo } from './shownBy.ts';
 import { summary } from './summary.ts';
+import { undo, undoable } from './undo.ts';
 
 /** One call of the generic runtime, by whatever path it came. */
 export interface EntityCall {
@@ -68,7 +71,9 @@ type Kept = DetailResult & { documentVersion?: string };
 
 async function kept(op: Writing, row: FoundRow): Promise<Kept> {
   const { model, actor } = op;
-  return { ...(await withLabels(op, detailOf(model, actor, row))), documentVersion: model.version };
+  const seq = await undoable(op, row);
+  const answer = await withLabels(op, detailOf(model, actor, row));
+  return { ...answer, ...(seq !== undefined && { undo: seq }), documentVersion: model.version };
 }
 
 /** An answer that was kept for a repetition may be of an earlier document: it says what may be said today, as it is called today. */
@@ -92,7 +97,7 @@ async function today(
   return { ...detail, record: present(model, fields, record), ...(labels && { labels }) };
 }
 
-function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
+function eachOnce({ caller, entity, operation, body, idempotencyKey }: EntityCall) {
   return <T>(tx: Tx, key: string, work: () => Promise<T>): Promise<T> => {
     if (idempotencyKey === undefined) return work();
     const rowKey = requestHash([idempotencyKey, key]);
@@ -101,7 +106,7 @@ function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
       {
         userId: caller.userId,
         key: rowKey,
-        operation: `${entity}.act-many`,
+        operation: `${entity}.${operation}`,
         requestHash: requestHash({ body, eid: caller.team.eid }),
       },
       work,
@@ -159,7 +164,15 @@ export async function runCall(everybody: Runtime, call: EntityCall): Promise<unk
       return shownTo(op, request.documentVersion, await today(op, done));
     }
     case 'act-many':
-      return actMany(runtime, entity, actor, parseActMany(body), eachOnce(call));
+      return actMany(read(), parseActMany(body), eachOnce(call));
+    case 'undo': {
+      const change = parseUndo(model, body);
+      const op = read();
+      const undone = await write(op, call, async (writing) => kept(writing, await undo(writing, change)));
+      return shownTo(op, parseDrawn(body), await today(op, undone));
+    }
+    case 'undo-many':
+      return undoMany(read(), parseUndoMany(body), eachOnce(call));
     case 'remove': {
       const { key, version } = parseRemove(model, body);
       await write(read(), call, (op) => remove(op, key, version));

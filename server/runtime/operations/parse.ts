@@ -1,4 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { ChangeOf } from '@yunpu/engine-core/endpoint';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { AppError } from '../../platform/http/errors.ts';
 import type { ActInput } from './act.ts';
@@ -26,6 +27,8 @@ const NAMES: Readonly<Record<string, string>> = {
   action: '操作',
   version: '版本',
   versions: '所见的版本',
+  seq: '修改的序号',
+  changes: '要撤销的修改',
   documentVersion: '文档版本',
   key: '单据编号',
   billNo: '单据编号',
@@ -187,6 +190,30 @@ export function parseActMany(body: Body): ActManyInput {
     input: optionalRecord(body, 'input'),
     versions: versionsOf(body),
   };
+}
+
+function seqOf(value: unknown, path: string): number {
+  if (!isVersion(value)) throw invalid(path, `${named('seq')}应为正整数`);
+  return value;
+}
+
+export function parseUndo(model: EntityModel, body: Body): ChangeOf {
+  return { key: parseKey(model, body), seq: seqOf(body.seq, '/seq') };
+}
+
+/** One change of each record. */
+export function parseUndoMany({ changes }: Body): ChangeOf[] {
+  if (!Array.isArray(changes) || changes.length === 0 || changes.length > BULK)
+    throw invalid('/changes', `${named('changes')}应为 1 到 ${BULK} 项的列表`);
+  const parsed = changes.map((change: unknown, index): ChangeOf => {
+    const { key, seq } = isObject(change) ? change : {};
+    if (typeof key !== 'string' || key === '' || key.length > 200)
+      throw invalid(`/changes/${index}/key`, `缺少${named('key')}`);
+    return { key, seq: seqOf(seq, `/changes/${index}/seq`) };
+  });
+  if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
+    throw invalid('/changes', `${named('changes')}里每张单据只能有一项`);
+  return parsed;
 }
 
 export function parseOptions(body: Body): OptionsInput {

@@ -94,6 +94,11 @@ async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehears
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
   await assignNumber(op, draft, rehearsed);
+  await completeDraft(op, draft);
+}
+
+/** What the server itself puts into a record that is saved, and its verdict on the whole. */
+export async function completeDraft(op: Writing, draft: Draft): Promise<void> {
   await settleFollowed(op, draft);
   await settleRollups(op, draft);
   await runMoment(op, draft, 'beforeSave');

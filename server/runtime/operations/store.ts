@@ -17,6 +17,8 @@ import { announceFollowed } from './follow.ts';
 export interface Event {
   action: string;
   title: string;
+  /** Number of the change that it takes back. */
+  undoes?: number;
 }
 
 function isKeyTaken(error: unknown): boolean {
@@ -153,6 +155,7 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
       fromState,
       toState,
       changes: changesBetween(model, draft.previous ?? {}, draft.record),
+      undoes: event.undoes,
     },
     draft.row === undefined,
   );

@@ -41,6 +41,8 @@ export interface EntityHistoryTable {
   from_state: string | null;
   to_state: string | null;
   changes: Json<StoredChange[]>;
+  /** Number of the change that this one took back. */
+  undoes: number | null;
   prev_hash: string;
   hash: string;
 }

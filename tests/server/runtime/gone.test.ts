@@ -178,6 +178,8 @@ eachDatabase('values that the document of the day does not know', (driver) => {
           `${await ask('save', { record: { ticketNo: key }, version: 1 })}${await ask('save', { record: { ticketNo: key, internalNote: 'x' }, version: now })}`,
         act: () => ask('act', { key, action: 'move', input: { depot: 'none' } }),
         'act-many': () => ask('act-many', { keys: [key], action: 'hold', versions: { [String(key)]: 1 } }),
+        undo: async () => `${await ask('undo', { key, seq: 1 })}${await ask('undo', { key, seq: 2 })}`,
+        'undo-many': () => ask('undo-many', { changes: [{ key, seq: 2 }] }),
         remove: () => ask('remove', { key, version: 1 }),
         history: () => ask('history', { key }),
         options: () => ask('options', { field: 'depot', record: { ticketNo: key } }),
@@ -192,7 +194,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
         filter: () => ask('list', { filter: { field: 'internalNote', op: 'contains', value: 'x' } }),
         sort: () => ask('list', { sort: [{ field: 'lines.cost', dir: 'asc' }] }),
         columns: () => ask('export', { format: 'csv', columns: ['internalNote', 'address', 'lines'] }),
-        undo: () => ask('import/undo', { importId: 'none' }),
+        undoImport: () => ask('import/undo', { importId: 'none' }),
         projection: async () => (await client.request('/schemas/entities')).text,
       };
       for (const [channel, ask] of Object.entries({ ...channels, ...beside })) {
