@@ -1,9 +1,11 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { dismissToast, noticesStore, type Question, type Toast } from './notices.ts';
 import './notices.css';
 import { Button } from './Button.tsx';
+
+const ActionToast = lazy(() => import('./ActionToast.tsx'));
 
 const toneIcons = { warning: TriangleAlert, success: CircleCheck, info: Info, error: CircleX };
 
@@ -12,22 +14,20 @@ function ToastView({ toast }: { toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.showPopover();
-    const timer = setTimeout(() => dismissToast(toast.id), (toast.action ? 8000 : 3000) + toast.text.length * 60);
+    // One with a button goes by itself.
+    if (toast.action) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), 3000 + toast.text.length * 60);
     return () => clearTimeout(timer);
   }, [toast]);
   const Icon = toneIcons[toast.tone];
-  const act = () => {
-    dismissToast(toast.id);
-    toast.action?.run();
-  };
   return (
     <div ref={element} popover="manual" className={`ui-toast ui-toast-${toast.tone}`}>
       <Icon size={18} aria-hidden />
       <span>{toast.text}</span>
       {toast.action && (
-        <button type="button" className="ui-toast-action" onClick={act}>
-          {toast.action.title}
-        </button>
+        <Suspense>
+          <ActionToast toast={toast} action={toast.action} />
+        </Suspense>
       )}
     </div>
   );

@@ -5,6 +5,8 @@ export type ToastTone = 'warning' | 'success' | 'info' | 'error';
 /** A button in a message: taking it takes the message away. */
 export interface ToastAction {
   title: string;
+  /** It takes back what the message tells of: Ctrl+Z takes it. */
+  undoes?: true;
   run(): void;
 }
 

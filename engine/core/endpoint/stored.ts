@@ -22,9 +22,11 @@ export interface HistoryEntry {
   hash: string;
   /** Whether this person may take it back now, and if not, why; absent where it is nothing that can be taken back. */
   undo?: true | { why: string };
+  /** It took something back: taking it back does that again. */
+  takesBack?: true;
   /** It was taken back. */
   undone?: true;
-  /** The change that it took back. */
+  /** The change that it took back, or did again. */
   undoes?: Pick<HistoryEntry, 'seq' | 'at' | 'userName' | 'title'>;
 }
 

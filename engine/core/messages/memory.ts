@@ -24,6 +24,9 @@ export const chinese = {
   unknownAction: (name: string) => `没有“${name}”这个操作`,
   changed: '这条记录已被他人修改',
   locked: (state: string, entity: string) => `“${state}”的${entity}不能修改`,
+  changedSince: (field: string) => `“${field}”在此之后又有修改，不能撤销；需要改回请直接编辑`,
+  cannotUndo: '此次修改不能撤销',
+  undo: (redoes: boolean, action: string) => `${redoes ? '重做' : '撤销'}：${action}`,
   mayNotDelete: (entity: string) => `您的角色不能删除${entity}`,
 };
 

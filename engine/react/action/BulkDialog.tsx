@@ -1,14 +1,17 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type BulkResult, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
+import { type BulkResult, type ChangeOf, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import { actMany, isDoneAtOnce } from './ownMany.ts';
 import './action.css';
 import { bulkMessages } from '../messages/bulk.ts';
+import { commonMessages } from '../messages/common.ts';
 import { Button } from '../parts/Button.tsx';
 import { Progress } from '../parts/Progress.tsx';
 import { TitledDialog } from '../parts/TitledDialog.tsx';
+import { takeManyBack, undoesOf } from '../undo/take.ts';
+import { useUndoing } from '../undo/useUndo.ts';
 
 interface BulkDialogProps {
   model: EntityModel;
@@ -16,12 +19,25 @@ interface BulkDialogProps {
   keys: readonly string[];
   input: RecordData | undefined;
   versions: Readonly<Record<string, number>>;
+  /** What was done to the records and is taken back; absent: it is done. */
+  changes?: readonly ChangeOf[];
+  onUndo(changes: readonly ChangeOf[]): void;
   onClose(): void;
 }
 
 /** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
-export default function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialogProps): ReactNode {
-  const { transport } = useEngine();
+export default function BulkDialog({
+  model,
+  action,
+  keys,
+  input,
+  versions,
+  changes,
+  onUndo,
+  onClose,
+}: BulkDialogProps): ReactNode {
+  const { transport, notify } = useEngine();
+  const undoing = useUndoing(model);
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // One job for the life of the dialog, also in StrictMode, which runs effects twice.
   const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));
@@ -32,31 +48,48 @@ export default function BulkDialog({ model, action, keys, input, versions, onClo
       actMany: (of, name, some, given, idempotencyKey, seen = {}) =>
         actMany(transport, of, name, some, given, idempotencyKey, seen),
     };
-    void runBulk(actions, model, {
+    void runBulk(changes ? undoesOf({ transport }, changes) : actions, model, {
       action: action.name,
       keys,
       input,
       versions,
       idempotencyKey: job.idempotencyKey,
-      atOnce: isDoneAtOnce(model, action),
+      atOnce: !changes && isDoneAtOnce(model, action),
       signal: job.stop.signal,
       onProgress: setResults,
     });
-  }, [job, transport, model, action, keys, input, versions]);
+  }, [job, transport, model, action, keys, input, versions, changes]);
 
   const done = results.length === keys.length;
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.length - failed.length;
+  const undoable = changes
+    ? []
+    : results.flatMap(({ key, undo }): ChangeOf[] => (undo === undefined ? [] : [{ key, seq: undo }]));
+  const closed = (): void => {
+    onClose();
+    if (undoable.length > 0)
+      notify({
+        kind: 'success',
+        text: bulkMessages.finished(succeeded),
+        action: { title: commonMessages.undo, undoes: true, run: () => void takeManyBack(undoing, undoable) },
+      });
+  };
   return (
     <TitledDialog
-      title={bulkMessages.title(action.title, keys.length)}
+      title={(changes ? bulkMessages.undoTitle : bulkMessages.title)(action.title, keys.length)}
       width={560}
       held={!done}
-      onClose={onClose}
+      onClose={closed}
       foot={(close) => (
-        <Button look={done ? 'primary' : 'danger'} onClick={done ? close : () => job.stop.abort()}>
-          {done ? bulkMessages.done : bulkMessages.stop}
-        </Button>
+        <>
+          {done && undoable.length > 0 && transport.undoMany && (
+            <Button onClick={() => onUndo(undoable)}>{bulkMessages.undo(undoable.length)}</Button>
+          )}
+          <Button look={done ? 'primary' : 'danger'} onClick={done ? close : () => job.stop.abort()}>
+            {done ? bulkMessages.done : bulkMessages.stop}
+          </Button>
+        </>
       )}
     >
       <Progress

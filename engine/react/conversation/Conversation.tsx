@@ -50,6 +50,7 @@ export default function Conversation({ model, recordKey, version, comment, part 
       <Change
         entry={entry.change}
         model={model}
+        recordKey={recordKey}
         ownersOf={(path) => ownersAt(changes, changes.indexOf(entry.change), path, model)}
       />
     );
@@ -101,7 +102,7 @@ export default function Conversation({ model, recordKey, version, comment, part 
       {page && page.entries.length > 0 && (
         <ol className="yp-timeline">
           {page.entries.map((entry) => (
-            <li key={nameOf(entry)} data-kind={entry.kind}>
+            <li key={nameOf(entry)} data-kind={entry.kind} tabIndex={entry.kind === 'change' ? -1 : undefined}>
               {drawn(entry)}
             </li>
           ))}

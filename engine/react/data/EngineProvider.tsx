@@ -21,8 +21,8 @@ export interface Navigation {
 export interface Notice {
   kind: 'success' | 'error' | 'warning' | 'info';
   text: string;
-  /** What the person can still do about it, for as long as the notice stands. */
-  action?: { title: string; run(): void };
+  /** What the person can still do about it, for as long as the notice stands; `undoes`: it takes back what is told. */
+  action?: { title: string; undoes?: true; run(): void };
 }
 
 /** What the page hands to the engine. The engine fetches nothing, routes nowhere and knows no entity by itself. */

@@ -6,6 +6,7 @@ import { equalJson } from '@yunpu/engine-core/json';
 import { fieldValue } from '@yunpu/engine-core/query';
 import { useCallback, useState } from 'react';
 import { movingMessages as messages } from '../messages/moving.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelCache } from './labels.ts';
 
@@ -40,6 +41,7 @@ function whyOf(model: EntityModel, { detail, message }: TransportError): string 
  */
 export function useFieldSave(model: EntityModel, onDone: () => unknown): FieldSave {
   const { transport, notify } = useEngine();
+  const offer = useUndo(model);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const save = useCallback<FieldSave['save']>(
     async ({ key, record, name }, values, done) => {
@@ -68,7 +70,7 @@ export function useFieldSave(model: EntityModel, onDone: () => unknown): FieldSa
           idempotencyKey: requestKey(),
         });
         labelCache(transport).take(model, saved.labels);
-        notify({ kind: 'success', text: done });
+        notify({ kind: 'success', text: done, ...offer(key, saved.undo) });
         return true;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
@@ -79,7 +81,7 @@ export function useFieldSave(model: EntityModel, onDone: () => unknown): FieldSa
         setBusy((before) => new Set([...before].filter((other) => other !== key)));
       }
     },
-    [model, transport, notify, onDone],
+    [model, transport, notify, onDone, offer],
   );
   return { busy, save };
 }

@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
+import { undoMessages } from '../messages/undo.ts';
 import { Button } from '../parts/Button.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
+import { UndoChange } from '../undo/UndoChange.tsx';
 import { fieldOf, type Owners } from './changed.ts';
 
 const SHOWN = 6;
@@ -16,10 +18,12 @@ const SHOWN = 6;
 export function Change({
   entry,
   model,
+  recordKey,
   ownersOf,
 }: {
   entry: HistoryEntry;
   model: EntityModel;
+  recordKey: string;
   ownersOf(path: string): Owners;
 }): ReactNode {
   const [all, setAll] = useState(false);
@@ -27,6 +31,7 @@ export function Change({
   const changes = all ? visible : visible.slice(0, SHOWN);
   const stateTitle = (state: string | null): string =>
     state === null ? '' : (model.states?.values[state]?.title ?? state);
+  const target = entry.undoes;
   const moved = entry.fromState !== null && entry.toState !== null && entry.fromState !== entry.toState;
   return (
     <>
@@ -36,7 +41,13 @@ export function Change({
         <time dateTime={entry.at} className="yp-muted">
           {formatDateTime(entry.at)}
         </time>
+        <UndoChange entry={entry} model={model} recordKey={recordKey} />
       </div>
+      {target && (
+        <div className="yp-muted">
+          {undoMessages.of(entry.takesBack !== true, target.userName, formatDateTime(target.at), target.title)}
+        </div>
+      )}
       {moved && (
         <div className="yp-muted">
           {stateTitle(entry.fromState)} → {stateTitle(entry.toState)}

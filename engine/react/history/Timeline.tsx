@@ -32,8 +32,13 @@ export default function Timeline({
   return (
     <ol className="yp-timeline">
       {entries.map((entry, at) => (
-        <li key={entry.seq}>
-          <Change entry={entry} model={model} ownersOf={(path) => ownersAt(entries, at, path, model)} />
+        <li key={entry.seq} tabIndex={-1}>
+          <Change
+            entry={entry}
+            model={model}
+            recordKey={recordKey}
+            ownersOf={(path) => ownersAt(entries, at, path, model)}
+          />
         </li>
       ))}
     </ol>

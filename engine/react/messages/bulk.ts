@@ -13,6 +13,8 @@ export const chinese = {
   separator: '，',
   stop: '停止',
   stopped: '已停止，未执行',
+  undo: (count: number) => `撤销这 ${count} 条`,
+  undoTitle: (action: string, count: number) => `撤销“${action}”（${count} 条）`,
   title: (action: string, count: number) => `${action}（${count} 条）`,
 };
 

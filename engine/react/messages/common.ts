@@ -23,6 +23,7 @@ export const chinese = {
   save: '保存',
   sentences: (items: readonly string[]) => items.join('；'),
   total: '合计',
+  undo: '撤销',
   views: '视图',
   yes: '是',
 };

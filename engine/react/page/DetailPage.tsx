@@ -16,6 +16,7 @@ import '../form/form.css';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
+import { useUndo } from '../undo/useUndo.ts';
 
 /** Most records are read and not edited, so the form comes after what is read; who may edit finds it there. */
 const loadForm = () => import('../form/EntityForm.tsx');
@@ -176,6 +177,7 @@ function OpenRecord({
   );
   const actions = useAction(model, acted);
   const starts = useStart(model);
+  const offer = useUndo(model);
   const act = (action: ActionModel) =>
     actions.run(action, { key: recordKey, version: detail.version, record: detail.record });
   const offers: PartOffers = {
@@ -189,13 +191,13 @@ function OpenRecord({
   const saved = useCallback(
     (next: DetailResult) => {
       const key = keyOf(model, next);
-      notify({ kind: 'success', text: recordMessages.saved });
+      notify({ kind: 'success', text: recordMessages.saved, ...offer(key, next.undo) });
       if (key !== recordKey) return onSaved?.(key, next.version === 1);
       replace(next);
       onView({ ...view, edit: false });
       onSaved?.(key, false);
     },
-    [replace, notify, onView, view, onSaved, model, recordKey],
+    [replace, notify, onView, view, onSaved, model, recordKey, offer],
   );
 
   const edit = (going: RecordData | undefined) => {

@@ -5,8 +5,6 @@ import type { HistoryRow } from './chain.ts';
 export interface Undone {
   /** The change that took this one back. */
   by(seq: number): HistoryRow | undefined;
-  /** The change that an entry takes back. */
-  of(entry: HistoryRow): HistoryRow | undefined;
   /** What people did first, and whether the entry only took that back (and did not do it again). */
   origin(entry: HistoryRow): { first: HistoryRow; takesBack: boolean } | undefined;
 }
@@ -17,7 +15,6 @@ function undoneIn(rows: readonly HistoryRow[]): Undone {
   const of = ({ undoes }: HistoryRow) => (undoes === null ? undefined : bySeq.get(undoes));
   return {
     by: (seq) => takers.get(seq),
-    of,
     origin(entry) {
       let first = entry;
       let takesBack = false;

@@ -64,7 +64,8 @@ export async function presentHistory(
       then: models.get(entry.document_version),
       later: newestFirst.filter(({ seq }) => seq > entry.seq),
     });
-    const target = undone.of(entry);
+    const origin = undone.origin(entry);
+    const target = entry.undoes === null ? undefined : origin?.first;
     return {
       seq: entry.seq,
       at: entry.at,
@@ -78,6 +79,7 @@ export async function presentHistory(
       hash: entry.hash,
       changes: entry.changes.flatMap((change) => changesOf(judges.get(entry.document_version), change)),
       ...(plan && { undo: 'why' in plan ? { why: plan.why } : (true as const) }),
+      ...(origin?.takesBack && { takesBack: true as const }),
       ...(undone.by(entry.seq) && { undone: true as const }),
       ...(target && {
         undoes: { seq: target.seq, at: target.at, userName: target.user_name, title: target.title },

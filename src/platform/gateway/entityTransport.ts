@@ -92,6 +92,8 @@ const OPERATIONS = [
   'save',
   'act',
   'act-many',
+  'undo',
+  'undo-many',
   'remove',
   'history',
   'options',
@@ -127,6 +129,10 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   act: (model, { idempotencyKey, ...data }) => noted(act(model, data, repeatable(idempotencyKey))),
   actMany: (model, action, keys, input, idempotencyKey, versions) =>
     operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
+  undo: (model, change, idempotencyKey) =>
+    noted(operation<DetailResult>(model, 'undo', calledAsIn(model, change), repeatable(idempotencyKey))),
+  undoMany: (model, changes, idempotencyKey) =>
+    operation<BulkResult[]>(model, 'undo-many', { changes }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
   comments: async () => (await import('./comments.ts')).commentOperations,

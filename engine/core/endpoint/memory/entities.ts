@@ -21,6 +21,7 @@ import {
   type ActRequest,
   type Allowed,
   type BulkResult,
+  type ChangeOf,
   type DetailResult,
   type LiveEvent,
   type SaveRequest,
@@ -28,6 +29,7 @@ import {
 } from '../transport.ts';
 import { derived } from './rollups.ts';
 import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
+import { planUndo, withUndo } from './undo.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
 
@@ -104,7 +106,8 @@ export class MemoryEntities {
     if (action) this.refuseAction(model, action, record, request.input ?? {});
     const kept = stored ?? this.add(model, record);
     if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', messages.saved);
-    return this.result(model, action ? this.perform(model, action, kept, request.input ?? {}) : kept);
+    const done = action ? this.perform(model, action, kept, request.input ?? {}) : kept;
+    return this.result(model, done, stored !== undefined);
   }
 
   act(model: EntityModel, request: ActRequest): DetailResult {
@@ -112,7 +115,7 @@ export class MemoryEntities {
     if (request.version !== undefined) this.refuseStale(stored, request.version);
     const action = this.action(model, request.action);
     this.refuseAction(model, action, stored.record, request.input ?? {});
-    return this.result(model, this.perform(model, action, stored, request.input ?? {}));
+    return this.result(model, this.perform(model, action, stored, request.input ?? {}), true);
   }
 
   actMany(
@@ -124,20 +127,41 @@ export class MemoryEntities {
       versions,
     }: { action: string; keys: readonly string[]; input?: RecordData; versions?: Readonly<Record<string, number>> },
   ): BulkResult[] {
-    return keys.map((key) => {
-      try {
-        this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' });
-        return { key, ok: true };
-      } catch (error) {
-        if (!(error instanceof TransportError)) throw error;
-        return {
-          key,
-          ok: false,
-          code: error.detail.errorCode ?? error.kind,
-          message: error.detail.conflict ? messages.justChanged(error.detail.conflict.updatedByName) : error.message,
-        };
-      }
-    });
+    return keys.map((key) =>
+      this.each(key, () => this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' })),
+    );
+  }
+
+  private each(key: string, work: () => DetailResult): BulkResult {
+    try {
+      const { undo } = work();
+      return { key, ok: true, ...(undo !== undefined && { undo }) };
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      return {
+        key,
+        ok: false,
+        code: error.detail.errorCode ?? error.kind,
+        message: error.detail.conflict ? messages.justChanged(error.detail.conflict.updatedByName) : error.message,
+      };
+    }
+  }
+
+  undo(model: EntityModel, { key, seq }: ChangeOf): DetailResult {
+    const stored = this.find(model, key);
+    const entry = stored.history.find((candidate) => candidate.seq === seq);
+    const plan = entry && planUndo(withoutApproval(model), stored, entry, this.scope);
+    const refuse = (why: string) => new TransportError('code', why, { errorCode: 'undo.refused' });
+    if (!plan) throw refuse(messages.cannotUndo);
+    if ('why' in plan) throw refuse(plan.why);
+    const record = prepareRecord(model, plan.record, this.env);
+    stored.undoes.set(stored.history.length + 1, seq);
+    this.replace(model, stored, record, 'undo', plan.title);
+    return this.result(model, stored, true);
+  }
+
+  undoMany(model: EntityModel, changes: readonly ChangeOf[]): BulkResult[] {
+    return changes.map((change) => this.each(change.key, () => this.undo(model, change)));
   }
 
   remove(model: EntityModel, key: string, version: number): void {
@@ -150,7 +174,8 @@ export class MemoryEntities {
   }
 
   history(model: EntityModel, key: string): HistoryEntry[] {
-    return [...this.find(model, key).history].reverse();
+    const stored = this.find(model, key);
+    return [...stored.history].reverse().map((entry) => withUndo(withoutApproval(model), stored, entry, this.scope));
   }
 
   /** Keeps imported records; answers the import's id. */
@@ -256,6 +281,7 @@ export class MemoryEntities {
       record: { ...record, ...initial, ...numbers, ...system, [model.key]: key },
       version: 1,
       history: [],
+      undoes: new Map(),
     };
     store.rows.set(key, stored);
     this.note(model, stored, {}, 'create', messages.created);
@@ -342,10 +368,21 @@ export class MemoryEntities {
     });
   }
 
-  private result(model: EntityModel, { record: kept, version }: StoredRecord): DetailResult {
+  /** `done`: it was just changed by a person, who may take that back. */
+  private result(model: EntityModel, stored: StoredRecord, done = false): DetailResult {
+    const { record: kept, version, history } = stored;
+    const last = done ? history.at(-1) : undefined;
+    const plan = last && planUndo(withoutApproval(model), stored, last, this.scope);
     const record = this.derived(model, kept);
     const labels = this.labelsOf(model, keysOfRecord(model, record));
-    return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope), labels };
+    return {
+      record,
+      version,
+      state: stateOf(model, record),
+      allowed: this.allowed(model, record, this.scope),
+      labels,
+      ...(last && plan && !('why' in plan) && { undo: last.seq }),
+    };
   }
 
   private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {

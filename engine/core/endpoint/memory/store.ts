@@ -8,6 +8,8 @@ export interface StoredRecord {
   record: RecordData;
   version: number;
   history: HistoryEntry[];
+  /** Number of an entry -> of the one that it took back. */
+  undoes: Map<number, number>;
 }
 
 /** Records of one entity, by key, in the order they came. */
@@ -29,7 +31,12 @@ export class EntityStore {
         updatedBy: 'memory',
         updatedByName: messages.author,
       };
-      this.rows.set(key, { record: { ...system, ...cloneJson(row), [model.key]: key }, version: 1, history: [] });
+      this.rows.set(key, {
+        record: { ...system, ...cloneJson(row), [model.key]: key },
+        version: 1,
+        history: [],
+        undoes: new Map(),
+      });
     }
   }
 

@@ -157,6 +157,12 @@ export function memoryTransport(
       answer('actMany', model, { action, keys, input, versions }, () =>
         entities.once(idempotencyKey, () => entities.actMany(model, { action, keys, input, versions })),
       ),
+    undo: (model, change, idempotencyKey) =>
+      answer('undo', model, change, () => entities.once(idempotencyKey, () => entities.undo(model, change))),
+    undoMany: (model, changes, idempotencyKey) =>
+      answer('undoMany', model, { changes }, () =>
+        entities.once(idempotencyKey, () => entities.undoMany(model, changes)),
+      ),
     remove: (model, key, version) =>
       answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
     history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),

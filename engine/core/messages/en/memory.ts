@@ -23,5 +23,8 @@ export const memory: typeof chinese = {
   unknownAction: (name) => `There is no action “${name}”`,
   changed: 'Somebody else has changed this record',
   locked: (state, entity) => `A ${entity} in state “${state}” cannot be edited`,
+  changedSince: (field) => `“${field}” was changed since, so this cannot be undone; edit it instead`,
+  cannotUndo: 'This change cannot be undone',
+  undo: (redoes, action) => `${redoes ? 'Redo' : 'Undo'}: ${action}`,
   mayNotDelete: (entity) => `Your role does not allow deleting ${entity}`,
 };

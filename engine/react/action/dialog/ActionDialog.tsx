@@ -6,6 +6,7 @@ import { actionDialogMessages } from '../../messages/actionDialog.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TitledDialog } from '../../parts/TitledDialog.tsx';
+import { ActionPreview } from './ActionPreview.tsx';
 
 interface ActionDialogProps {
   model: EntityModel;
@@ -79,6 +80,7 @@ export default function ActionDialog({
     >
       {many && <p>{many}</p>}
       {action.confirm !== undefined && <p>{action.confirm}</p>}
+      <ActionPreview model={model} action={action} record={record} />
       {action.input !== undefined && (
         <ActionInputForm
           model={model}

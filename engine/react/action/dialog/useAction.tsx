@@ -1,10 +1,11 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
+import { type ChangeOf, type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache } from '../../data/labels.ts';
 import { actionsMessages } from '../../messages/actions.ts';
+import { useUndo } from '../../undo/useUndo.ts';
 import { act as actOn } from '../ownActions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
@@ -54,12 +55,15 @@ export function useAction(
   onDone: (action: ActionModel, detail: DetailResult | undefined) => void,
 ): Actions {
   const { transport, notify } = useEngine();
+  const offer = useUndo(model);
   const [question, setQuestion] = useState<Question>();
   const [bulk, setBulk] = useState<{
     action: ActionModel;
     keys: readonly string[];
     input: RecordData | undefined;
     versions: Readonly<Record<string, number>>;
+    /** What is taken back. */
+    changes?: readonly ChangeOf[];
   }>();
   const [busy, setBusy] = useState<string>();
   /** The same request sent again after no answer came is the same to the server. */
@@ -90,7 +94,11 @@ export function useAction(
         labelCache(transport).take(model, detail.labels);
         sent.current = undefined;
         setQuestion(undefined);
-        notify({ kind: 'success', text: actionsMessages.done(action.title) });
+        notify({
+          kind: 'success',
+          text: actionsMessages.done(action.title),
+          ...offer(detail.record[model.key], detail.undo),
+        });
         onDone(action, detail);
         return undefined;
       } catch (reason) {
@@ -108,7 +116,7 @@ export function useAction(
         setBusy(undefined);
       }
     },
-    [model, transport, notify, onDone],
+    [model, transport, notify, onDone, offer],
   );
 
   const run = useCallback(
@@ -175,8 +183,10 @@ export function useAction(
       )}
       {bulk && (
         <BulkDialog
+          key={bulk.changes ? 'undo' : 'act'}
           model={model}
           {...bulk}
+          onUndo={(changes) => setBulk({ ...bulk, changes, keys: changes.map(({ key }) => key) })}
           onClose={() => {
             setBulk(undefined);
             onDone(bulk.action, undefined);

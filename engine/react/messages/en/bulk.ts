@@ -14,5 +14,7 @@ export const bulk: typeof chinese = {
   separator: ', ',
   stop: 'Stop',
   stopped: 'Stopped before this record',
+  undo: (count) => `Undo ${counted(count, 'record')}`,
+  undoTitle: (action, count) => `Undo ${action} (${counted(count, 'record')})`,
   title: (action, count) => `${action} (${counted(count, 'record')})`,
 };

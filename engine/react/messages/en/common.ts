@@ -24,6 +24,7 @@ export const common: typeof chinese = {
   save: 'Save',
   sentences: (items) => items.join('; '),
   total: 'Total',
+  undo: 'Undo',
   views: 'Views',
   yes: 'Yes',
 };

@@ -34,6 +34,7 @@ import { schema } from './schema.ts';
 import { selection } from './selection.ts';
 import { table } from './table.ts';
 import { timeline } from './timeline.ts';
+import { undo } from './undo.ts';
 import { viewForm } from './viewForm.ts';
 import { views } from './views.ts';
 import { widgets } from './widgets.ts';
@@ -76,6 +77,7 @@ export const english = {
   'react.selection': selection,
   'react.table': table,
   'react.timeline': timeline,
+  'react.undo': undo,
   'react.viewForm': viewForm,
   'react.views': views,
   'react.widgets': widgets,

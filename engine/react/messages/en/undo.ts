@@ -1,0 +1,13 @@
+import type { chinese } from '../undo.ts';
+import { counted } from './counted.ts';
+
+export const undo: typeof chinese = {
+  failed: (action, reason) => `${action} failed: ${reason}`,
+  of: (redoes, by, at, title) => `${redoes ? 'Did again' : 'Undid'} “${title}” by ${by} at ${at}`,
+  offline: (action) => `There is no connection, so nothing happened (${action}). Try again`,
+  redo: 'Redo',
+  redone: 'Done again',
+  some: (done, failed, reason) => `${counted(done, 'record')} undone, ${failed} not: ${reason}`,
+  undone: 'Undone',
+  undoneMany: (count) => `${counted(count, 'record')} undone`,
+};
