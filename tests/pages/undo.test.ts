@@ -6,7 +6,7 @@ import { openList, row, serveList } from './support/list.ts';
 
 serveList();
 
-const told = (page: Page) =>
+const latest = (page: Page) =>
   page.evaluate(() => {
     const notice = window.listStage.notices.at(-1) as Notice | undefined;
     return notice && { text: notice.text, action: notice.action?.title, undoes: notice.action?.undoes };
@@ -23,10 +23,10 @@ describe('what was done in a list', () => {
     const page = await openList('&rows=40');
     await row(page, 'SO-00001').getByRole('button', { name: '提交' }).click();
     await inState(page, 'SO-00001', '审批中');
-    expect(await told(page)).toEqual({ text: '已提交', action: '撤销', undoes: true });
+    expect(await latest(page)).toEqual({ text: '已提交', action: '撤销', undoes: true });
     await press(page);
     await inState(page, 'SO-00001', '草稿');
-    await expect.poll(() => told(page)).toEqual({ text: '已撤销', action: '重做', undoes: true });
+    await expect.poll(() => latest(page)).toEqual({ text: '已撤销', action: '重做', undoes: true });
     await press(page);
     await inState(page, 'SO-00001', '审批中');
   });
@@ -46,7 +46,7 @@ describe('what was done in a list', () => {
     );
     await inState(page, 'SO-00001', '已签订');
     await page.evaluate((at) => (window.listStage.notices[at] as Notice).action?.run(), notices - 1);
-    await expect.poll(async () => (await told(page))?.text).toContain('“状态”在此之后又有修改');
+    await expect.poll(async () => (await latest(page))?.text).toContain('“状态”在此之后又有修改');
     await inState(page, 'SO-00001', '已签订');
   });
 

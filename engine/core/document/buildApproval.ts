@@ -17,16 +17,6 @@ export function buildApproval(source: EntityDocument, steps: readonly ApprovalSt
   };
 }
 
-type ApprovalEnds = Pick<NonNullable<EntityDocument['approval']>, 'start' | 'approved' | 'rejected'> &
-  Partial<Record<'returned' | 'withdrawn', string | undefined>>;
-
-/** Whether an action is the beginning or an end of the document's approval chain. */
-export function isOfApproval(name: string, approval: ApprovalEnds | undefined): boolean {
-  if (!approval) return false;
-  const { start, approved, rejected, returned, withdrawn } = approval;
-  return [start, approved, rejected, returned, withdrawn].includes(name);
-}
-
 /** A projection may lack the start action, for want of a role; the others say where they start from. */
 function stateBetween({ approval, actions }: EntityDocument): string | undefined {
   return [approval?.approved, approval?.rejected, approval?.returned, approval?.withdrawn]

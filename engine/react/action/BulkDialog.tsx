@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import { actMany, isDoneAtOnce } from './ownMany.ts';
+import { takeManyBack, undoesOf } from './undoMany.ts';
 import './action.css';
 import { bulkMessages } from '../messages/bulk.ts';
 import { commonMessages } from '../messages/common.ts';
 import { Button } from '../parts/Button.tsx';
 import { Progress } from '../parts/Progress.tsx';
 import { TitledDialog } from '../parts/TitledDialog.tsx';
-import { takeManyBack, undoesOf } from '../undo/take.ts';
 import { useUndoing } from '../undo/useUndo.ts';
 
 interface BulkDialogProps {

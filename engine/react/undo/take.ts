@@ -1,12 +1,11 @@
-import { type ChangeOf, requestKey, type Transport, TransportError } from '@yunpu/engine-core/endpoint';
-import { runBulk } from '../action/bulk.ts';
+import { type ChangeOf, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import { labelCache } from '../data/labels.ts';
 import { commonMessages } from '../messages/common.ts';
 import { undoMessages as messages } from '../messages/undo.ts';
 import type { Undoing } from './useUndo.ts';
 
 /** Everything shown of the entity's records is asked for again; a record that is open is put in its place at once. */
-function refresh({ mutate, model: { entity } }: Undoing): void {
+export function refresh({ mutate, model: { entity } }: Undoing): void {
   void mutate((key) => Array.isArray(key) && (key[0] === 'list' || key[0] === 'summary') && key[1] === entity);
 }
 
@@ -53,36 +52,4 @@ export async function takeBack(
     refresh(undoing);
     return false;
   }
-}
-
-/** As `Transport.actMany` is asked, so that it goes on chunk by chunk and can be stopped. */
-export const undoesOf = (
-  { transport }: Pick<Undoing['engine'], 'transport'>,
-  changes: readonly ChangeOf[],
-): Pick<Transport, 'actMany'> => ({
-  actMany: async (model, _action, keys, _input, idempotencyKey) => {
-    const some = changes.filter(({ key }) => keys.includes(key));
-    return (await transport.undoMany?.(model, some, idempotencyKey)) ?? [];
-  },
-});
-
-/** Takes back what was done to many records, wherever the person is by now. */
-export async function takeManyBack(undoing: Undoing, changes: readonly ChangeOf[]): Promise<void> {
-  const { engine, model } = undoing;
-  const { notify } = engine;
-  const results = await runBulk(undoesOf(engine, changes), model, {
-    action: 'undo',
-    keys: changes.map(({ key }) => key),
-    input: undefined,
-    versions: {},
-    idempotencyKey: requestKey(),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-  const failed = results.filter(({ ok }) => !ok);
-  const done = results.length - failed.length;
-  const [first] = failed;
-  if (first) notify({ kind: 'error', text: messages.some(done, failed.length, `${first.key} ${first.message ?? ''}`) });
-  else notify({ kind: 'success', text: messages.undoneMany(done) });
-  refresh(undoing);
 }

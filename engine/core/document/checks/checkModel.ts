@@ -3,7 +3,7 @@ import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
-import { isOfApproval } from '../buildApproval.ts';
+import { isOfApproval } from '../model/approvalEnds.ts';
 import type { Context } from '../model/context.ts';
 import type { EntityModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
