@@ -82,4 +82,30 @@ describe('what was done in a list', () => {
     expect(await dialog.locator('.yp-tag-state').allTextContents()).toEqual(['审批中', '已签订']);
     await expectAccessible(page);
   });
+
+  test('can be taken back for ten seconds, longer while one is about to, and by the keyboard alone', async () => {
+    const page = await openList('&rows=40&toasts');
+    await page.clock.install();
+    const offer = page.locator('.ui-toast').getByRole('button', { name: '撤销' });
+    const submit = () => row(page, 'SO-00001').getByRole('button', { name: '提交' }).click();
+    await submit();
+    await offer.waitFor();
+    await page.clock.runFor(9_000);
+    expect(await offer.count()).toBe(1);
+    await offer.focus();
+    await page.clock.runFor(30_000);
+    expect(await offer.count()).toBe(1);
+    await expectAccessible(page);
+    await row(page, 'SO-00002').getByRole('checkbox').focus();
+    await page.clock.runFor(5_000);
+    await offer.waitFor({ state: 'detached' });
+    await inState(page, 'SO-00001', '审批中');
+
+    await page.evaluate(() => (window.listStage.notices.at(-1) as Notice | undefined)?.action?.run());
+    await inState(page, 'SO-00001', '草稿');
+    await submit();
+    await offer.waitFor();
+    await page.keyboard.press('Control+z');
+    await inState(page, 'SO-00001', '草稿');
+  });
 });

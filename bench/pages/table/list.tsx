@@ -8,6 +8,8 @@ import zhCN from 'antd/locale/zh_CN.js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appearance } from '../../../src/ui/appearance.ts';
+import { NoticeHost } from '../../../src/ui/NoticeHost.tsx';
+import { toast } from '../../../src/ui/notices.ts';
 import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';
 import type { Scenario } from '../scenario.ts';
@@ -50,7 +52,7 @@ function App({ model, creates }: { model: EntityModel; creates: boolean }): Reac
 
 /**
  * The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`,
- * `&paging=cursor`, `&dated`: orders that are delivered from one day to another.
+ * `&paging=cursor`, `&dated`: orders that are delivered from one day to another, `&toasts` shows what the page tells.
  * The list's own state stands behind the `#`, since this page's scenario is named in the search part.
  */
 const scenario: Scenario = (query, root) => {
@@ -71,7 +73,10 @@ const scenario: Scenario = (query, root) => {
     loadModel: () => Promise.resolve(model),
     loadValidator: () => Promise.resolve({ record: () => true, actions: { cancel: () => true } }),
     navigation: { href: (entity, key) => `#/${entity}/${key}`, open: (_entity, key) => void stage.opened.push(key) },
-    notify: (notice) => void stage.notices.push(notice),
+    notify: (notice) => {
+      stage.notices.push(notice);
+      if (query.has('toasts')) toast(notice.text, notice.kind, notice.action);
+    },
   };
   root.classList.add('list-stage');
   return {
@@ -90,6 +95,7 @@ const scenario: Scenario = (query, root) => {
         >
           <EngineProvider engine={engine}>
             <App model={model} creates={query.has('create')} />
+            {query.has('toasts') && <NoticeHost />}
           </EngineProvider>
         </ConfigProvider>,
       ),

@@ -11,7 +11,7 @@ import { commonMessages } from '../messages/common.ts';
 import { Button } from '../parts/Button.tsx';
 import { Progress } from '../parts/Progress.tsx';
 import { TitledDialog } from '../parts/TitledDialog.tsx';
-import { useUndoing } from '../undo/useUndo.ts';
+import { useUndoing } from '../undo/undoing.ts';
 
 interface BulkDialogProps {
   model: EntityModel;

@@ -1,7 +1,7 @@
 import { type ChangeOf, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
 import { undoMessages as messages } from '../messages/undo.ts';
 import { refresh } from '../undo/take.ts';
-import type { Undoing } from '../undo/useUndo.ts';
+import type { Undoing } from '../undo/undoing.ts';
 import { runBulk } from './bulk.ts';
 
 /** As `Transport.actMany` is asked, so that it goes on chunk by chunk and can be stopped. */

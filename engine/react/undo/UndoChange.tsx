@@ -6,7 +6,7 @@ import { undoMessages as messages } from '../messages/undo.ts';
 import { Button } from '../parts/Button.tsx';
 import { takeBack } from './take.ts';
 import './undo.css';
-import { useUndoing } from './useUndo.ts';
+import { useUndoing } from './undoing.ts';
 
 interface UndoChangeProps {
   entry: HistoryEntry;

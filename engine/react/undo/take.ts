@@ -2,7 +2,7 @@ import { type ChangeOf, requestKey, TransportError } from '@yunpu/engine-core/en
 import { labelCache } from '../data/labels.ts';
 import { commonMessages } from '../messages/common.ts';
 import { undoMessages as messages } from '../messages/undo.ts';
-import type { Undoing } from './useUndo.ts';
+import type { Undoing } from './undoing.ts';
 
 /** Everything shown of the entity's records is asked for again; a record that is open is put in its place at once. */
 export function refresh({ mutate, model: { entity } }: Undoing): void {
