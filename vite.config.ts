@@ -41,11 +41,11 @@ export default defineConfig({
           groups: [
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context)))\.(ts|js)$|cel-js.lib/,
+              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds)))\.(ts|js)$|cel-js.lib/,
             },
             {
               name: 'records',
-              test: /engine.(core.(record.start|messages.record)|react.(parts.(?!\w*Dialog|Progress|ContentFrame)|action.(useStart|ownActions)|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
+              test: /engine.(core.(record.start|messages.record)|react.(parts.(?!\w*Dialog|Progress|ContentFrame)|action.(useStart|ownActions|ActionButton)|messages.actions|undo.(useUndo|undoing)|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
             },
             {
               name: 'detail',
