@@ -36,6 +36,10 @@ export default defineConfig({
     // What always travels together travels as one file: cut up by who uses which part, it compresses worse.
     rolldownOptions: {
       output: {
+        // Every file names those that it needs, and the entry all of them: names are what is worst to compress there.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
