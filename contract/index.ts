@@ -1,6 +1,7 @@
 import * as approvals from './approvals.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as cells from './cells.ts';
 import * as certification from './certification.ts';
 import * as checkout from './checkout.ts';
 import * as comments from './comments.ts';
@@ -35,6 +36,7 @@ export const contract = {
   approvals,
   cart,
   catalogue,
+  cells,
   certification,
   checkout,
   comments,

@@ -29,6 +29,7 @@ import { smsRoutes } from './platform/sms/routes.ts';
 import { platformJobs } from './platform/upkeep.ts';
 import { leaveRoutes } from './runtime/approvals/leaveRoutes.ts';
 import { approvalRoutes } from './runtime/approvals/routes.ts';
+import { cellRoutes } from './runtime/cells/routes.ts';
 import { commentRoutes } from './runtime/comments/routes.ts';
 import type { AppDeps, Routes } from './runtime/deps.ts';
 import { documentRoutes } from './runtime/documents/routes.ts';
@@ -156,6 +157,10 @@ async function addEntities(app: FastifyInstance, { entities, live, config }: App
   await app.register(async (scope) => {
     markNeedsSession(scope);
     await transferRoutes(scope, entities.runtime);
+  });
+  await app.register(async (scope) => {
+    markNeedsSession(scope);
+    cellRoutes(scope, entities.runtime);
   });
   await app.register(async (scope) => {
     markNeedsSession(scope);

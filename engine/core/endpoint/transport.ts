@@ -11,6 +11,7 @@ import type { FieldAccess } from '../document/model/types.ts';
 import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../record/issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
+import type { CellOperations } from './cells.ts';
 import type { CommentOperations } from './conversation.ts';
 import type { HistoryEntry, UploadedFile } from './stored.ts';
 
@@ -274,6 +275,8 @@ export interface Transport {
   /** Takes back changes of several records, each by itself. */
   undoMany?(model: EntityModel, changes: readonly ChangeOf[], idempotencyKey: string): Promise<BulkResult[]>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
+  /** Editing in the list, fetched when it is first switched on. Absent where records are edited in their form alone. */
+  cells?(): Promise<CellOperations>;
   /** Comments on records, fetched when they are first shown. Absent where nobody writes any: there is the history alone. */
   comments?(): Promise<CommentOperations>;
   /** The record's approval, null when none was ever asked for. Absent where there are no approvals. */

@@ -3,7 +3,7 @@ import { toDay } from '../expression/dates.ts';
 import { readShownAs } from './shownAs.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at, edit. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -23,13 +23,28 @@ export interface ListState {
   zoom?: Zoom;
   /** The day that a calendar or timeline stands at; today's when it says none. */
   at?: string;
+  /** Cells are edited where they stand. */
+  edit?: boolean;
 }
 
 const ZOOMS = ['week', 'month', 'quarter'] as const;
 export type Zoom = (typeof ZOOMS)[number];
 export const isZoom = (value: unknown): value is Zoom => ZOOMS.some((zoom) => zoom === value);
 
-type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor' | 'group' | 'board' | 'as' | 'zoom' | 'at';
+type ListStateKey =
+  | 'q'
+  | 'f'
+  | 'sort'
+  | 'view'
+  | 'page'
+  | 'size'
+  | 'cursor'
+  | 'group'
+  | 'board'
+  | 'as'
+  | 'zoom'
+  | 'at'
+  | 'edit';
 
 /** Says in an address that a list is to have none of what its view gives it. */
 const NONE = '-';
@@ -56,6 +71,7 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('as', state.as);
   put('zoom', state.zoom);
   put('at', state.at);
+  put('edit', state.edit ? '1' : undefined);
   return params;
 }
 
@@ -87,6 +103,7 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   if (isZoom(zoom)) state.zoom = zoom;
   const at = params.get('at');
   if (at !== null && at.length === 10 && toDay(at) !== null) state.at = at;
+  if (params.get('edit') === '1') state.edit = true;
   return state;
 }
 

@@ -12,7 +12,8 @@ function isConflict(data: unknown): data is ConflictInfo {
   return typeof data === 'object' && data !== null && 'updatedByName' in data;
 }
 
-function failure(key: string, error: unknown): BulkResult {
+/** A refusal of one of many records, in words that name who changed it where somebody did. Anything else is thrown on. */
+export function failure(key: string, error: unknown): BulkResult & { code: string; message: string } {
   if (!(error instanceof AppError)) throw error;
   const conflict = isConflict(error.data) ? `${error.data.updatedByName}刚刚修改了此单据，请刷新后核对` : undefined;
   const message = conflict ?? error.issues?.[0]?.message ?? error.message;

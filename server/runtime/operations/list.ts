@@ -1,4 +1,10 @@
-import { type EntityModel, type FieldAccess, type RecordData, storedPlaces } from '@yunpu/engine-core/document';
+import {
+  type EntityModel,
+  type FieldAccess,
+  type FieldModel,
+  type RecordData,
+  storedPlaces,
+} from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import {
   asksForDepartment,
@@ -131,14 +137,14 @@ function keywordPredicate(model: EntityModel, actor: Actor, keyword: string | un
 }
 
 /** Sub-tables that neither a column nor an action's condition reads stay out of list rows: they are heavy. */
-function omitted(model: EntityModel): string[] {
+export function omittedFields(model: EntityModel): FieldModel[] {
   const read = new Set(
     model.actions.flatMap((action) => (action.guard?.reads ?? []).map((path) => path.split('.')[0])),
   );
-  return model.fields
-    .filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name))
-    .map((field) => field.id);
+  return model.fields.filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name));
 }
+
+const omitted = (model: EntityModel): string[] => omittedFields(model).map((field) => field.id);
 
 /**
  * Ids of the fields that are to be left out of every row for this person, or undefined when leaving out whole

@@ -46,6 +46,25 @@ export async function findRow(
   return found.rows[0];
 }
 
+/** The rows with these keys that the actor may read, each with whether the person may edit it, from one query. */
+export async function findRows(
+  executor: Executor,
+  model: EntityModel,
+  actor: Actor,
+  keys: readonly string[],
+): Promise<FoundRow[]> {
+  const where = and([
+    sql<boolean>`entity = ${model.entity}::text`,
+    sql<boolean>`key = any(${sql.val([...keys])}::text[])`,
+    readable(model, actor),
+  ]);
+  const found = await sql<FoundRow>`
+    select *, coalesce(${writable(model, actor)}, false) as writable from ${tableOf(model)} as records where ${where}`.execute(
+    executor,
+  );
+  return found.rows;
+}
+
 /** Whose record a row is; a team that is gone, or a visitor who has none yet, is not certified. */
 export function teamOf(model: EntityModel, { eid, team }: Pick<FoundRow, 'eid' | 'team'>): RecordTeam | undefined {
   return model.readsRecordTeam ? (team ?? { eid, name: '', certified: false }) : undefined;

@@ -135,6 +135,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     operation<BulkResult[]>(model, 'undo-many', { changes }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
+  cells: async () => (await import('./cells.ts')).cellOperations,
   comments: async () => (await import('./comments.ts')).commentOperations,
   approval: (model, key) => refusing(fetchApproval({ entity: model.entity, key })),
   options(model, path, keyword, record, signal) {

@@ -145,7 +145,8 @@ function readRow(
   return record;
 }
 
-function readCell(field: FieldModel, text: string): unknown {
+/** What a cell's text means for a field; undefined: it fits no value. */
+export function readCell(field: FieldModel, text: string): unknown {
   const number = Number(text.replaceAll(',', ''));
   switch (field.kind) {
     case 'money':

@@ -11,6 +11,7 @@ import { keysOfColumns } from '../../query/labels.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import type { UploadedFile } from '../stored.ts';
 import { type LiveEvent, type OptionRow, type SavedView, type Transport, TransportError } from '../transport.ts';
+import { createCells } from './cells.ts';
 import { MemoryEntities } from './entities.ts';
 import { createImports } from './imports.ts';
 import { pageOf, selectRows } from './list.ts';
@@ -73,6 +74,7 @@ export function memoryTransport(
     (event) => listeners.forEach((listener) => listener(event)),
   );
   const imports = createImports(entities);
+  const cells = createCells(entities);
   const views = new Map<string, SavedView[]>();
   const preferences = new Map<string, Record<string, unknown>>();
   const drafts = new Map<string, { record: RecordData; version: number | null; savedAt: string }>();
@@ -163,6 +165,11 @@ export function memoryTransport(
       answer('undoMany', model, { changes }, () =>
         entities.once(idempotencyKey, () => entities.undoMany(model, changes)),
       ),
+    cells: async () => ({
+      open: (model, keys) => answer('cells', model, { keys }, () => cells.open(model, keys)),
+      change: (model, changes, idempotencyKey) =>
+        answer('cells', model, { changes }, () => entities.once(idempotencyKey, () => cells.change(model, changes))),
+    }),
     remove: (model, key, version) =>
       answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
     history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),

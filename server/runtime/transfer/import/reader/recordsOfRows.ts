@@ -38,7 +38,7 @@ export interface FileRecord {
   errors: CellError[];
 }
 
-type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
+export type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
 
 const MAX_RECORDS = 100_000;
 
@@ -107,9 +107,10 @@ function filledCells(plan: readonly (ReaderColumn | undefined)[], cells: readonl
   });
 }
 
-const isFilled = (cell: RawCell): cell is Exclude<RawCell, null> => cell !== null && String(cell).trim() !== '';
+export const isFilled = (cell: RawCell): cell is Exclude<RawCell, null> => cell !== null && String(cell).trim() !== '';
 
-function takeRow(target: FileRecord, filled: readonly FilledCell[], at: { row: number; today: string }): void {
+/** Reads the cells of one row into its record: values, names still to be looked up, and what is wrong. */
+export function takeRow(target: FileRecord, filled: readonly FilledCell[], at: { row: number; today: string }): void {
   const opened = new Map<string, { row: RecordData; pointer: string }>();
   target.lastRow = at.row;
   for (const { column, cell } of filled) {
