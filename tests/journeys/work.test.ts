@@ -43,6 +43,40 @@ describe('a list', () => {
     await page.context().close();
   });
 
+  it('is stepped through from its records by J, and Esc comes back to the row one is at', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity?size=20');
+    await grid(page).getByRole('link').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    for (let row = 0; row < 18; row += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const place = page.getByRole('navigation', { name: '列表中的上一条和下一条' }).getByRole('status');
+    await expect.poll(() => place.textContent()).toMatch(/^19 \//);
+    for (const at of [20, 21]) {
+      await page.keyboard.press('j');
+      await expect.poll(() => place.textContent()).toMatch(new RegExp(`^${at} /`));
+    }
+    const key = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.searchParams.get('page') === '2');
+    await expect.poll(() => page.locator('.yp-row:has(.yp-active) .yp-open').textContent()).toBe(key);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    await page.context().close();
+  });
+
+  it('keeps a record open that was opened right after typing into its search, and what was typed for the way back', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity');
+    await grid(page).getByRole('link').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('OPP');
+    await grid(page).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('tab', { name: '详情' }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('q') === 'OPP');
+    await page.context().close();
+  });
+
   it('shows what its address says to who goes back before a choice is drawn', async () => {
     const page = await mall.person(ZHOU, '/workstation/e/opportunity');
     await grid(page).getByRole('link').first().waitFor();

@@ -149,7 +149,8 @@ describe('the selection', () => {
     await page.getByText('已选 21 条').waitFor();
     await page.getByRole('button', { name: '选择全部 100 条' }).click();
     await page.getByText('已选 100 条').waitFor();
-    await page.getByRole('button', { name: '待处理' }).click();
+    await pill(page, '状态').click();
+    await page.getByRole('checkbox', { name: '审批中' }).check();
     await page.getByText('已选').waitFor({ state: 'detached' });
   });
 

@@ -4,7 +4,7 @@ import type { Filter, GroupsRequest, GroupsResult, ListRequest, ListResult } fro
 import useSWR, { type SWRResponse } from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
-import { listWithLabels } from '../data/useList.ts';
+import { listWithLabels } from '../data/listWithLabels.ts';
 
 /** The request for what is in a group too. */
 export const within = <R extends Pick<ListRequest, 'filter'>>(request: R, filter: Filter | undefined): R =>

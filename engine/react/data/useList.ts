@@ -1,9 +1,9 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { Transport, TransportError } from '@yunpu/engine-core/endpoint';
+import type { TransportError } from '@yunpu/engine-core/endpoint';
 import type { ListRequest, ListResult } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
-import { labelCache } from './labels.ts';
+import { listWithLabels } from './listWithLabels.ts';
 
 export interface List {
   /** The rows shown: those of the last answer, until the next one is here. */
@@ -14,17 +14,6 @@ export interface List {
   loading: boolean;
   error: TransportError | undefined;
   reload(): Promise<unknown>;
-}
-
-/** Asks for a page and remembers what its keys read like before anybody draws them. */
-export async function listWithLabels(
-  transport: Transport,
-  model: EntityModel,
-  request: ListRequest,
-): Promise<ListResult> {
-  const result = await transport.list(model, request);
-  labelCache(transport).take(model, result.labels);
-  return result;
 }
 
 /** One page of a list. Rows stay while the next page, filter or sort is on its way. */

@@ -70,9 +70,6 @@ export function ActionInputForm({ model, action, record, values, formId, onSubmi
         className="yp-form yp-form-input"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit();
-        }}
       >
         <FormLayout />
       </form>

@@ -6,6 +6,8 @@ export const chinese = {
   columns: '列设置',
   columnsUnsaved: '列设置未能保存，下次打开将恢复原样',
   create: '新建',
+  edit: '表格编辑',
+  editHint: '在表格里逐格修改，可与 Excel 互相复制粘贴',
   empty: (title: string) => `还没有${title}`,
   emptyHint: (title: string) => `点击“新建”添加第一条${title}。`,
   exportAll: '导出全部字段（可改后导入）',

@@ -2,6 +2,7 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
   clear: '取消选择',
+  edit: '批量修改',
   export: '导出所选',
   gathering: '正在选择，点此停止',
   label: '已选记录',

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
-import { listWithLabels } from '../data/useList.ts';
+import { listWithLabels } from '../data/listWithLabels.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { EntityTable } from '../table/EntityTable.tsx';
 import './list.css';

@@ -1,8 +1,8 @@
-import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { equalJson } from '@yunpu/engine-core/json';
 import type { ListRequest, ListState } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
@@ -27,10 +27,12 @@ import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
 import { ViewTabs } from '../table/view/ViewTabs.tsx';
 import type { ExportJob } from './ExportDialog.tsx';
 import { ListTools } from './ListTools.tsx';
+import { forgetPlace, keepPlace, placeIn } from './listPlaces.ts';
+import { pageSizeOf, queryOf } from './listRequest.ts';
 import { Pager } from './Pager.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActions.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox, type SearchHandle } from './SearchBox.tsx';
 import { type UrlState, useListState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
 import { useRenamedState } from './useRenamedState.ts';
@@ -44,6 +46,8 @@ const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.ts
 // Nothing is selected while the list comes; it is there long before the first tick.
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const GroupedList = lazy(() => import('../arranged/GroupedList.tsx'));
+const BulkEdit = lazy(async () => ({ default: (await import('../editing/index.ts')).BulkEdit }));
+const EditingGrid = lazy(async () => ({ default: (await import('../editing/index.ts')).EditingGrid }));
 const Board = lazy(() => import('../board/Board.tsx'));
 const Calendar = lazy(() => import('../calendar/Calendar.tsx'));
 const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
@@ -58,8 +62,8 @@ export interface ListPageProps {
   url: UrlState;
   /** Absent: there is no way to a new record from here. */
   onCreate?: () => void;
-  /** Opens a record; the engine's navigation when absent. */
-  onOpen?: (key: string) => void;
+  /** Opens a record; the engine's navigation when absent. `at`: its place in the list, from 0; undefined where it has none. */
+  onOpen?: (key: string, at: number | undefined) => void;
   /** Links from a row to pages of the application. */
   rowLinks?: RowLinks;
   /** Rows as cards, as on a phone; the window's width decides when absent. */
@@ -86,14 +90,10 @@ export function ListPage({
   const narrow = asked ?? onPhone;
   const tab = views.tabs.find((entry) => entry.id === state.view);
   const pageNo = state.pageNo ?? 1;
-  const pageSize = state.pageSize ?? model.list.pageSize;
-  const namedView = model.list.views.some((view) => view.name === state.view) ? state.view : undefined;
-
-  // What decides which records there are; page and order come on top.
-  const query = useMemo<ListRequest>(
-    () => ({ keyword: state.keyword, filter: state.filter, view: namedView }),
-    [state.keyword, state.filter, namedView],
-  );
+  const pageSize = pageSizeOf(model, state);
+  const { keyword, filter, view } = state;
+  const query = useMemo<ListRequest>(() => queryOf(model, { keyword, filter, view }), [model, keyword, filter, view]);
+  const namedView = query.view;
   const byKey = model.list.paging === 'cursor';
   const { cursor } = state;
   const arrangement = useMemo(
@@ -141,9 +141,10 @@ export function ListPage({
     () => void reload(),
   );
   const { settle } = live;
+  const [refreshed, setRefreshed] = useState(0);
   const refresh = useCallback(() => {
     settle();
-    return reload();
+    return reload().then(() => setRefreshed((count) => count + 1));
   }, [settle, reload]);
   // A page past the end (rows went away, an old link): the last one there is.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
@@ -199,6 +200,7 @@ export function ListPage({
   const shownActions = rowActions.length > 0 || rowLinks ? renderActions : undefined;
 
   const [exporting, setExporting] = useState<ExportJob>();
+  const [bulkEdited, setBulkEdited] = useState<readonly string[]>();
   const [importing, setImporting] = useState(false);
   const layout = useMemo(() => layoutColumns(model, setup ?? EMPTY_SETUP, tab?.columns), [model, setup, tab?.columns]);
   const columns = useMemo(() => layout.filter((column) => column.visible).map((column) => column.path), [layout]);
@@ -220,7 +222,25 @@ export function ListPage({
     change({ ...plain, as: undefined, zoom: undefined, at: undefined, ...kept, view: next?.id });
   };
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
-  const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
+  const [place] = useState(() => placeIn(model.entity, url.search));
+  const { search } = url;
+  useEffect(() => {
+    forgetPlace(model.entity, search);
+  }, [model, search]);
+  const searchBox = useRef<SearchHandle>(null);
+  const open = (key: string, top = 0) => {
+    keepPlace(model.entity, search, { top, key });
+    const index = arrangement ? -1 : rows.findIndex((row) => keyOf(model, row) === key);
+    const go = () =>
+      onOpen
+        ? onOpen(key, index < 0 ? undefined : (pageNo - 1) * pageSize + index)
+        : navigation.open(model.entity, key);
+    // What was just typed is in the address before it is left, or it would call back whoever left.
+    if (searchBox.current?.flush()) setTimeout(go);
+    else go();
+  };
+  const page = useRef<HTMLElement>(null);
+  const enterRows = () => page.current?.querySelector<HTMLElement>('[role="grid"], .yp-card-title')?.focus();
   const label = useLabelOf(model);
   const context = useMemo(
     () => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }),
@@ -247,6 +267,22 @@ export function ListPage({
     <TableNotice title={listMessages.empty(title)} hint={onCreate && listMessages.emptyHint(title)} />
   );
 
+  const { cells } = transport;
+  const mayEdit = cells !== undefined && !narrow && !arrangement && model.list.columns.some(isTyped);
+  const drawTable = (props: EntityTableProps) =>
+    cells && mayEdit && state.edit ? (
+      <Suspense fallback={<EntityTable {...props} />}>
+        <EditingGrid
+          Table={EntityTable}
+          {...props}
+          versions={versions}
+          cells={cells}
+          listed={JSON.stringify([request, refreshed])}
+        />
+      </Suspense>
+    ) : (
+      <EntityTable {...props} />
+    );
   const selectable = bulkActions.length + starts.forMany.length > 0;
   const drawRows = (shown: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps> = {}) =>
     narrow && shown.length > 0 ? (
@@ -259,28 +295,29 @@ export function ListPage({
         selection={selectable ? selection : undefined}
         context={context}
         hrefOf={hrefOf}
-        onOpen={open}
+        onOpen={(key) => open(key)}
         renderActions={shownActions}
       />
     ) : (
-      <EntityTable
-        model={model}
-        rows={shown}
-        serverSide
-        sort={sort}
-        onSortChange={(next) => change({ sort: next })}
-        columns={tab?.columns}
-        setup={setup ?? EMPTY_SETUP}
-        onSetupChange={changeSetup}
-        selection={selection}
-        onOpen={open}
-        hrefOf={hrefOf}
-        renderActions={shownActions}
-        actionsWidth={actionsWidth(rowActions, rowLinks?.titles)}
-        loading={loading}
-        context={context}
-        {...more}
-      />
+      drawTable({
+        model,
+        rows: shown,
+        serverSide: true,
+        sort,
+        onSortChange: (next) => change({ sort: next }),
+        columns: tab?.columns,
+        setup: setup ?? EMPTY_SETUP,
+        onSetupChange: changeSetup,
+        selection,
+        onOpen: (key, _record, top) => open(key, top),
+        place,
+        hrefOf,
+        renderActions: shownActions,
+        actionsWidth: actionsWidth(rowActions, rowLinks?.titles),
+        loading,
+        context,
+        ...more,
+      })
     );
   const cellOf = useCallback<CellOf>((field, around) => cellFor(field, model, around), [model]);
   const folds = (name: string) => ({
@@ -297,7 +334,7 @@ export function ListPage({
   };
 
   return (
-    <section className="yp-list-page" aria-label={title}>
+    <section ref={page} className="yp-list-page" aria-label={title}>
       <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
       <header className="yp-list-head">
         <h1>{title}</h1>
@@ -312,6 +349,8 @@ export function ListPage({
         />
         <div className="yp-list-tools">
           <SearchBox
+            handle={searchBox}
+            onEnterRows={enterRows}
             value={state.keyword ?? ''}
             fields={model.fields.filter((field) => field.search).map((field) => field.title)}
             onChange={(text) =>
@@ -325,6 +364,9 @@ export function ListPage({
             onSetup={changeSetup}
             state={state}
             onArrange={transport.groups && change}
+            onEdit={
+              mayEdit ? () => change({ edit: state.edit ? undefined : true, pageNo: state.pageNo, cursor }) : undefined
+            }
             onExport={startExport}
             onImport={() => setImporting(true)}
             onReload={refresh}
@@ -336,35 +378,38 @@ export function ListPage({
             </Button>
           )}
         </div>
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            total={total}
+            totalIsEstimate={result?.totalIsEstimate ?? false}
+            bound={MAX_SELECTED}
+            actions={bulkActions}
+            onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
+            starts={starts.forMany}
+            onStart={(start) => void starts.beginMany(start, selection.keys())}
+            onEdit={cells && model.fields.some(isTyped) ? () => setBulkEdited(selection.keys()) : undefined}
+            onExport={model.list.export ? () => startExport('xlsx', false, selection.keys()) : undefined}
+            onSelectAll={selectAll}
+          />
+        </Suspense>
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
-      <Suspense>
-        <SelectionBar
-          selection={selection}
-          total={total}
-          totalIsEstimate={result?.totalIsEstimate ?? false}
-          bound={MAX_SELECTED}
-          actions={bulkActions}
-          onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
-          starts={starts.forMany}
-          onStart={(start) => void starts.beginMany(start, selection.keys())}
-          onExport={model.list.export ? () => startExport('xlsx', false, selection.keys()) : undefined}
-          onSelectAll={selectAll}
-        />
-      </Suspense>
-      {live.pending > 0 && (
-        <button type="button" className="yp-pending" onClick={refresh}>
-          {listMessages.pending(live.pending)}
-        </button>
-      )}
-      {list.error && rows.length > 0 && (
-        <p className="yp-stale" role="alert">
-          {listMessages.stale(list.error.message)}
-          <button type="button" className="yp-link" onClick={refresh}>
-            {commonMessages.retry}
+      <div className="yp-list-notes">
+        {live.pending > 0 && (
+          <button type="button" className="yp-pending" onClick={refresh}>
+            {listMessages.pending(live.pending)}
           </button>
-        </p>
-      )}
+        )}
+        {list.error && rows.length > 0 && (
+          <p className="yp-stale" role="alert">
+            {listMessages.stale(list.error.message)}
+            <button type="button" className="yp-link" onClick={refresh}>
+              {commonMessages.retry}
+            </button>
+          </p>
+        )}
+      </div>
       <div className="yp-list-body">
         {arrangement && setup !== undefined && !(arrangement.gallery && result && total === 0) ? (
           <Suspense fallback={null}>
@@ -433,12 +478,26 @@ export function ListPage({
       {actions.dialogs}
       <Suspense fallback={null}>
         {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}
+        {bulkEdited && cells && (
+          <BulkEdit
+            model={model}
+            keys={bulkEdited}
+            versions={versions.many(bulkEdited)}
+            cells={cells}
+            onChanged={() => {
+              versions.forget();
+              refresh();
+            }}
+            onClose={() => setBulkEdited(undefined)}
+          />
+        )}
         {importing && <ImportDialog model={model} onChanged={refresh} onClose={() => setImporting(false)} />}
       </Suspense>
     </section>
   );
 }
 
+const isTyped = (field: FieldModel): boolean => !field.readOnly && field.compute === undefined;
 const noRows: readonly RecordData[] = [];
 const noLinks: readonly RowLink[] = [];
 

@@ -20,6 +20,8 @@ interface ListToolsProps {
   state: ListState;
   /** Absent: rows are shown as a table and nothing else. */
   onArrange?(patch: Pick<ListState, 'group' | 'board' | 'as'>): void;
+  /** Absent: cells cannot be edited where they stand. */
+  onEdit: (() => void) | undefined;
   onExport(format: 'xlsx' | 'csv', complete?: boolean): void;
   onImport(): void;
   onReload(): void;
@@ -33,6 +35,7 @@ export function ListTools({
   onSetup,
   state,
   onArrange,
+  onEdit,
   onExport,
   onImport,
   onReload,
@@ -50,6 +53,18 @@ export function ListTools({
   items.push({ key: 'print', title: listMessages.print, run: () => window.print() });
   return (
     <>
+      {onEdit && (
+        <Button
+          look="quiet"
+          square
+          aria-label={listMessages.edit}
+          title={listMessages.editHint}
+          aria-pressed={state.edit === true}
+          onClick={onEdit}
+        >
+          <Icon name="edit" />
+        </Button>
+      )}
       <Button look="quiet" square aria-label={listMessages.refresh} title={listMessages.refresh} onClick={onReload}>
         <Icon name="refresh" />
       </Button>

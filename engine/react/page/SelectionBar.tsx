@@ -16,6 +16,8 @@ interface SelectionBarProps {
   onAction(action: ActionModel): void;
   starts: readonly StartModel[];
   onStart(start: StartModel): void;
+  /** Absent: fields cannot be changed from the list. */
+  onEdit: (() => void) | undefined;
   onExport: (() => void) | undefined;
   /** Selects every record of the filter, up to the bound. */
   onSelectAll(signal: AbortSignal): Promise<void>;
@@ -31,6 +33,7 @@ export function SelectionBar({
   onAction,
   starts,
   onStart,
+  onEdit,
   onExport,
   onSelectAll,
 }: SelectionBarProps): ReactNode {
@@ -73,6 +76,7 @@ export function SelectionBar({
             {start.title}
           </Button>
         ))}
+        {onEdit && <Button onClick={onEdit}>{selectionMessages.edit}</Button>}
         {onExport && <Button onClick={onExport}>{selectionMessages.export}</Button>}
       </span>
       <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>

@@ -20,6 +20,7 @@ const paths = {
       <rect x="9" y="3" width="5" height="6.5" rx="1.2" />
     </>
   ),
+  edit: <path d="M3 13h2.5l7-7L10 3.5l-7 7zM9 4.5 11.5 7" />,
   down: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   close: <path d="m4.5 4.5 7 7m0-7-7 7" />,
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />,

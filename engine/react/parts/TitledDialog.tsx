@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface TitledDialogProps {
@@ -12,6 +12,15 @@ interface TitledDialogProps {
   children: ReactNode;
 }
 
+/** Ctrl+Enter does the main thing from wherever in the dialog one is. */
+function pressMain(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+  event.preventDefault();
+  // Widgets take what was typed when they are left.
+  (event.target as HTMLElement).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  event.currentTarget.querySelector<HTMLElement>('.yp-dialog-foot > :last-child')?.click();
+}
+
 /** A dialog whose title and buttons stay in sight while what is between them scrolls. */
 export function TitledDialog({ title, width, held, onClose, foot, children }: TitledDialogProps): ReactNode {
   return (
@@ -23,11 +32,11 @@ export function TitledDialog({ title, width, held, onClose, foot, children }: Ti
       onClose={onClose}
     >
       {(close) => (
-        <>
+        <div className="yp-dialog-keys" onKeyDown={pressMain}>
           <h2>{title}</h2>
           <div className="yp-dialog-body">{children}</div>
           <div className="yp-dialog-foot">{foot(close)}</div>
-        </>
+        </div>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Sort } from '@yunpu/engine-core/query';
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createActiveCell } from './activeCell.ts';
 import type { CellContext } from './cells/types.ts';
 import { columnDefs, layoutState } from './columns.ts';
@@ -13,6 +13,7 @@ import { SkeletonRows, TableNotice } from './GridStates.tsx';
 import { GridSummary, summarise } from './GridSummary.tsx';
 import { cellBoxes, drawnColumns, gridStyle, ROW_HEIGHT } from './grid.ts';
 import { keyOf } from './keyOf.ts';
+import type { GridMode, GridNow } from './mode.ts';
 import type { Selection } from './selection.ts';
 import { EMPTY_SETUP, layoutColumns, moveColumn, resizeColumn, type TableSetup } from './setup.ts';
 import { toggleSort } from './sorting.ts';
@@ -42,7 +43,10 @@ export interface EntityTableProps {
   onSetupChange?(setup: TableSetup): void;
   /** Absent: rows cannot be selected. */
   selection?: Selection;
-  onOpen?(key: string, record: RecordData): void;
+  /** `top`: px that the rows are scrolled by. */
+  onOpen?(key: string, record: RecordData, top: number): void;
+  /** Where somebody was who comes back; looked at once, when the first rows are there. */
+  place?: { top: number; key: string } | undefined;
   hrefOf?(key: string): string;
   renderActions?(record: RecordData, key: string): ReactNode;
   /** px; the room the row's actions take. */
@@ -58,6 +62,8 @@ export interface EntityTableProps {
   onRetry?(): void;
   empty?: ReactNode;
   context?: CellContext;
+  /** Another way of working with the grid than reading it. */
+  mode?: GridMode;
 }
 
 const noContext: CellContext = {};
@@ -67,7 +73,17 @@ const ownState = () => null;
 
 /** A list of records as a grid: rows drawn by the document's columns, at the pace of a table written by hand. */
 export function EntityTable(props: EntityTableProps): ReactNode {
-  const { model, rows, selection, serverSide = false, context = noContext, hrefOf, renderActions, onOpen } = props;
+  const {
+    model,
+    rows,
+    selection,
+    serverSide = false,
+    context = noContext,
+    hrefOf,
+    renderActions,
+    onOpen,
+    mode,
+  } = props;
   const [ownSetup, setOwnSetup] = useState(EMPTY_SETUP);
   const [ownSort, setOwnSort] = useState(noSort);
   const setup = props.setup ?? ownSetup;
@@ -129,16 +145,47 @@ export function EntityTable(props: EntityTableProps): ReactNode {
       openColumn,
       hrefOf,
       renderActions,
+      Row: mode?.Row,
       titleOf: (record) => String(record[model.titleField] ?? keyOf(model, record)),
     }),
-    [gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, model],
+    [gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, mode?.Row, model],
   );
 
   const open = (index: number) => {
     const row = orderedRows[index];
-    if (row) onOpen?.(row.id, row.original);
+    if (row) onOpen?.(row.id, row.original, scroller.current?.scrollTop ?? 0);
   };
   const sortBy = (path: string, additive: boolean) => changeSort(toggleSort(sort, path, additive));
+  const now = (): GridNow => ({
+    active,
+    rows: orderedRows,
+    drawn,
+    focus: () => grid.current?.focus({ preventScroll: true }),
+    scrollToRow: (index) => body.current?.scrollToRow(index),
+  });
+  const { place } = props;
+  const hasRows = keys.length > 0;
+  const placed = useRef(place === undefined);
+  useEffect(() => {
+    const index = place && hasRows && !placed.current ? keys.indexOf(place.key) : -1;
+    if (hasRows) placed.current = true;
+    if (!place || index < 0) return;
+    if (scroller.current) scroller.current.scrollTop = place.top;
+    active.set({
+      row: index,
+      col: Math.max(
+        0,
+        drawn.findIndex((column) => column.kind === 'field'),
+      ),
+    });
+    body.current?.scrollToRow(index);
+    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    // The first rows alone are looked at.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasRows]);
+  useEffect(() => {
+    mode?.attach(now);
+  });
   const onKeyDown = useGridKeys({
     active,
     selection,
@@ -159,7 +206,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
     widenColumn: (path, by) =>
       changeSetup(resizeColumn(setup, path, (layout.find((column) => column.path === path)?.width ?? 0) + by)),
   });
-  const pointer = useGridPointer({ active, selection, keys, open });
+  const pointer = useGridPointer({ active, selection, keys, open, mode, now });
 
   const ownSummary = useMemo(
     () => (serverSide ? undefined : summarise(orderedRows, drawn)),
@@ -171,7 +218,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   return (
     <div
       ref={scroller}
-      className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
+      className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}${mode ? ` ${mode.className}` : ''}`}
       style={gridStyle(drawn, props.actionsWidth ?? 120)}
     >
       <div
@@ -185,7 +232,11 @@ export function EntityTable(props: EntityTableProps): ReactNode {
         aria-multiselectable={selection ? true : undefined}
         aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
         aria-busy={props.loading || undefined}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!mode?.onKeyDown(event, now())) onKeyDown(event);
+        }}
+        onCopy={mode && ((event) => mode.onCopy(event, now()))}
+        onPaste={mode && ((event) => mode.onPaste(event, now()))}
         onFocus={(event) =>
           event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })
         }

@@ -32,6 +32,7 @@ export const GridBody = memo(function GridBody({
   scroller,
   handle,
 }: GridBodyProps): ReactNode {
+  const Row = shared.Row ?? GridRow;
   const printing = usePrinting();
   const flow = rows.length <= FLOW_LIMIT || printing;
   useImperativeHandle(
@@ -52,7 +53,7 @@ export const GridBody = memo(function GridBody({
   const flowing = (count: number, height?: number): ReactNode => (
     <div role="rowgroup" className="yp-body" style={{ height }}>
       {rows.slice(0, count).map((row, index) => (
-        <GridRow key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />
+        <Row key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />
       ))}
     </div>
   );

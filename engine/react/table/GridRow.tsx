@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT } from '@yunpu/engine-core/format';
-import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, type ReactNode, useSyncExternalStore } from 'react';
 import { tableMessages } from '../messages/table.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { GridRow as Row } from './features.ts';
@@ -20,9 +20,11 @@ export interface RowShared {
   hrefOf: ((key: string) => string) | undefined;
   titleOf(record: RecordData): string;
   renderActions: ((record: RecordData, key: string) => ReactNode) | undefined;
+  /** Draws a row in the place of `GridRow`. */
+  Row: ComponentType<GridRowProps> | undefined;
 }
 
-interface GridRowProps {
+export interface GridRowProps {
   row: Row;
   /** Position in the order shown. */
   index: number;
@@ -40,7 +42,6 @@ export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: 
     const position = active.get();
     return position?.row === index ? position.col : -1;
   });
-  const record = row.original;
   return (
     <div
       role="row"
@@ -60,30 +61,34 @@ export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: 
             className={isActive ? `${box.className} yp-active` : box.className}
             style={box.style}
           >
-            {column.kind === 'field' ? (
-              column.id === shared.openColumn ? (
-                <OpenCell row={row} column={column} href={shared.hrefOf?.(row.id)} />
-              ) : (
-                fieldContent(row, column)
-              )
-            ) : column.kind === 'select' ? (
-              <input
-                type="checkbox"
-                className="yp-check"
-                tabIndex={-1}
-                checked={selected}
-                readOnly
-                aria-label={tableMessages.select(shared.titleOf(record))}
-              />
-            ) : (
-              shared.renderActions?.(record, row.id)
-            )}
+            {cellContent(row, column, shared, selected)}
           </div>
         );
       })}
     </div>
   );
 });
+
+/** What stands in a cell: a value, the way to the record, the box or the row's actions. */
+export function cellContent(row: Row, column: DrawnColumn, shared: RowShared, selected: boolean): ReactNode {
+  if (column.kind === 'actions') return shared.renderActions?.(row.original, row.id);
+  if (column.kind === 'select')
+    return (
+      <input
+        type="checkbox"
+        className="yp-check"
+        tabIndex={-1}
+        checked={selected}
+        readOnly
+        aria-label={tableMessages.select(shared.titleOf(row.original))}
+      />
+    );
+  return column.id === shared.openColumn ? (
+    <OpenCell row={row} column={column} href={shared.hrefOf?.(row.id)} />
+  ) : (
+    fieldContent(row, column)
+  );
+}
 
 function fieldContent(row: Row, column: DrawnColumn & { kind: 'field' }): ReactNode {
   const value = row.getValue(column.id);

@@ -1,10 +1,10 @@
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import type { GridRow as Row } from './features.ts';
+import type { GridRow as RowModel } from './features.ts';
 import { GridRow, type RowShared } from './GridRow.tsx';
 
 export interface VirtualRowsProps {
-  rows: readonly Row[];
+  rows: readonly RowModel[];
   rowHeight: number;
   /** Rows on the pages before this one. */
   firstRow: number;
@@ -14,6 +14,7 @@ export interface VirtualRowsProps {
 
 /** Of very many rows those on the screen. */
 export default function VirtualRows({ rows, rowHeight, firstRow, shared, scroller }: VirtualRowsProps): ReactNode {
+  const Row = shared.Row ?? GridRow;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -38,7 +39,7 @@ export default function VirtualRows({ rows, rowHeight, firstRow, shared, scrolle
       <div role="presentation" className="yp-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
         {items.map(({ index }) => {
           const row = rows[index]!;
-          return <GridRow key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />;
+          return <Row key={row.id} row={row} index={index} ariaIndex={firstRow + index + 2} shared={shared} />;
         })}
       </div>
     </div>

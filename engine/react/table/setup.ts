@@ -81,9 +81,10 @@ export function layoutColumns(model: EntityModel, setup: TableSetup, viewColumns
   });
 }
 
-/** px that the column's heading, and the longest of a choice's titles as a tag, take. */
+/** px that the column's heading, its total, and the longest of a choice's titles as a tag, take. */
 function leastWidth(field: FieldModel, model: EntityModel): number {
-  const heading = field.title.length * 12 + 40;
+  // A total has more figures than what it sums up.
+  const heading = Math.max(field.title.length * 12 + 40, field.column?.summary && field.kind === 'money' ? 156 : 0);
   if (model.states?.field === field.path)
     return Math.max(heading, longest(Object.values(model.states.values)) * 12 + 54);
   return field.kind === 'enum' ? Math.max(heading, Math.min(10, longest(field.options ?? [])) * 12 + 42) : heading;

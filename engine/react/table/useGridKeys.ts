@@ -51,7 +51,7 @@ export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivEleme
     if (event.key === 'Enter' || event.key === 'F2') {
       const control = grid.current?.querySelector<HTMLElement>('.yp-active :is(button, a, input):not(.yp-open)');
       if (at.row < 0 && column?.kind === 'field') props.sort(column.id, event.shiftKey);
-      else if (control && (column?.kind !== 'field' || event.key === 'F2')) {
+      else if (control && (column?.kind === 'actions' || at.row < 0 || event.key === 'F2')) {
         if (control instanceof HTMLInputElement) control.click();
         else control.focus();
       } else if (at.row >= 0) props.open(at.row);

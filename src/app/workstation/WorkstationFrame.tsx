@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './useCollapsed.ts';
-import { usePaletteKey } from './usePaletteKey.ts';
+import { useFrameKeys } from './useFrameKeys.ts';
 import { useTabs } from './useTabs.ts';
 import { useTeamLive } from './useTeamLive.ts';
 import './frame.css';
@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const PartnersOnly = lazy(async () => ({ default: (await import('./PartnersOnly.tsx')).PartnersOnly }));
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
+const KeysDialog = lazyPart(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
 const CommandPalette = lazyPart(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
 
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
@@ -53,8 +54,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
   const index = useMemo(() => all && (root === SELLER_PATH ? forPartners(all) : all), [all, root]);
   const { collapsed, setCollapsed } = useCollapsed();
   const [drawer, setDrawer] = useState(false);
-  const [palette, setPalette] = useState(false);
-  usePaletteKey(() => setPalette(true));
+  const [above, setAbove] = useState<'palette' | 'keys'>();
+  useFrameKeys(setAbove);
+  const close = () => setAbove(undefined);
 
   const found = index && pageOf(pathname, index, search);
   const strip = useTabs(root, `${session.user.id}.${session.user.eid}`, found);
@@ -92,7 +94,7 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           collapsed={collapsed}
           onCollapse={() => setCollapsed(!collapsed)}
           onDrawer={() => setDrawer(true)}
-          onPalette={() => setPalette(true)}
+          onPalette={() => setAbove('palette')}
         />
         <TabStrip strip={strip} />
         <main className="ws-content" id="ws-content" tabIndex={-1}>
@@ -118,9 +120,13 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           </InMain>
         </main>
       </div>
-      {palette && index && (
+      {above && index && (
         <Suspense fallback={null}>
-          <CommandPalette index={index} roles={session.user.roles} onClose={() => setPalette(false)} />
+          {above === 'keys' ? (
+            <KeysDialog onClose={close} />
+          ) : (
+            <CommandPalette index={index} roles={session.user.roles} onClose={close} />
+          )}
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { StepState } from '../../platform/records/steps.ts';
 import type { WorkstationPage } from '../../platform/workstation/pageOf.ts';
 import type { Root } from '../../platform/workstation/root.ts';
 import {
@@ -30,7 +31,8 @@ export interface TabStripState {
 export function useTabs(root: Root, owner: string, page: WorkstationPage | undefined): TabStripState {
   const storageKey = `yunpu.tabs.${owner}${root}`;
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: StepState | null };
+  const stepped = useNavigationType() === 'REPLACE' && state?.stepped === true;
   const [tabs, setTabs] = useState(() => parseTabs(tabStore.getItem(storageKey), root));
   const leaving = useRef<{ id: string; to: string } | undefined>(undefined);
 
@@ -49,9 +51,12 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
         title: component === 'record' && known ? known.title : title,
         path,
       });
-      return left === undefined ? opened : closeTab(opened, left);
+      // Of the records that were stepped through the last one has the tab.
+      const passed = stepped && before.selected !== id ? before.selected : undefined;
+      const closed = left ?? passed;
+      return closed === undefined ? opened : closeTab(opened, closed);
     });
-  }, [id, component, title, path]);
+  }, [id, component, title, path, stepped]);
 
   useEffect(() => {
     tabStore.setItem(storageKey, JSON.stringify(tabs));

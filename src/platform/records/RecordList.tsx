@@ -6,6 +6,7 @@ import { useSWRConfig } from 'swr';
 import { useAddress } from '../../ui/useAddress.ts';
 import { subscribeToEvents } from '../gateway/events.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
+import { stepState } from './steps.ts';
 import { useMayCreate } from './useMayCreate.ts';
 
 interface RecordListProps {
@@ -30,7 +31,12 @@ export function RecordList({ model, title, rowLinks }: RecordListProps) {
     });
   }, [model.entity, model.version, mutate]);
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
-  const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
+  const { search } = url;
+  const open = useCallback(
+    (key: string, at: number | undefined) =>
+      void navigate(recordPath(model.entity, key), { state: at === undefined ? null : stepState({ search, at }) }),
+    [navigate, model.entity, search],
+  );
 
   return (
     <ListPage

@@ -14,6 +14,7 @@ import { common } from './common.ts';
 import { conflict } from './conflict.ts';
 import { conversation } from './conversation.ts';
 import { dated } from './dated.ts';
+import { editing } from './editing.ts';
 import { exports } from './export.ts';
 import { files } from './files.ts';
 import { filter } from './filter.ts';
@@ -32,6 +33,7 @@ import { richText } from './richText.ts';
 import { saving } from './saving.ts';
 import { schema } from './schema.ts';
 import { selection } from './selection.ts';
+import { steps } from './steps.ts';
 import { table } from './table.ts';
 import { timeline } from './timeline.ts';
 import { undo } from './undo.ts';
@@ -57,6 +59,7 @@ export const english = {
   'react.conflict': conflict,
   'react.conversation': conversation,
   'react.dated': dated,
+  'react.editing': editing,
   'react.export': exports,
   'react.files': files,
   'react.filter': filter,
@@ -75,6 +78,7 @@ export const english = {
   'react.saving': saving,
   'react.schema': schema,
   'react.selection': selection,
+  'react.steps': steps,
   'react.table': table,
   'react.timeline': timeline,
   'react.undo': undo,

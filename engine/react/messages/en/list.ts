@@ -7,6 +7,8 @@ export const list: typeof chinese = {
   columns: 'Columns',
   columnsUnsaved: 'Your columns could not be saved. They will be back as they were next time',
   create: 'New',
+  edit: 'Edit in the table',
+  editHint: 'Edit cell by cell; copy and paste from and to Excel',
   empty: (title) => `No records yet: ${title}`,
   emptyHint: () => 'Select “New” to add the first one.',
   exportAll: 'Export all fields (to edit and import)',

@@ -2,6 +2,7 @@ import type { chinese } from '../selection.ts';
 
 export const selection: typeof chinese = {
   clear: 'Clear selection',
+  edit: 'Edit',
   export: 'Export selected',
   gathering: 'Selecting… Stop',
   label: 'Selected records',

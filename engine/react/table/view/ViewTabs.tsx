@@ -1,9 +1,10 @@
 import type { ListState } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Views, ViewTab } from '../../data/useViews.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { viewsMessages } from '../../messages/views.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { Menu } from '../../parts/Menu.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 
 const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
@@ -20,6 +21,24 @@ interface ViewTabsProps {
   onRefused(message: string): void;
 }
 
+/** How many of the tabs stand in the box's first line. */
+function useFitting(box: RefObject<HTMLElement | null>, names: string): number {
+  const [fitting, setFitting] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const tabs = [...element.children] as HTMLElement[];
+      setFitting(tabs.filter((tab) => tab.offsetTop <= (tabs[0]?.offsetTop ?? 0)).length);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    measure();
+    return () => watch.disconnect();
+  }, [box, names]);
+  return fitting;
+}
+
 /** The list's named views, the document's first; at their end the way to keep what the list shows now. */
 export function ViewTabs({ views, current, changed, state, columns, onSelect, onRefused }: ViewTabsProps): ReactNode {
   const active = views.tabs.find((tab) => tab.id === current);
@@ -30,12 +49,17 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
       onRefused(reason instanceof Error ? reason.message : String(reason));
     }
   };
-  const tab = (entry: ViewTab | undefined, name: string, on: boolean) => (
+  const box = useRef<HTMLDivElement>(null);
+  const all: readonly (ViewTab | undefined)[] = [undefined, ...views.tabs];
+  const fitting = useFitting(box, all.map((entry) => entry?.name).join('\n'));
+  const hidden = all.slice(fitting);
+  const tab = (entry: ViewTab | undefined, name: string, on: boolean, fits: boolean) => (
     <button
       key={entry?.id ?? ''}
       type="button"
       className="yp-view-tab"
       aria-pressed={on}
+      inert={!fits}
       onClick={() => onSelect(entry)}
     >
       {name}
@@ -51,8 +75,22 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
   );
   return (
     <div className="yp-views" role="group" aria-label={commonMessages.views}>
-      {tab(undefined, commonMessages.all, active === undefined)}
-      {views.tabs.map((entry) => tab(entry, entry.name, entry === active))}
+      <div className="yp-views-fit" ref={box}>
+        {all.map((entry, index) => tab(entry, entry?.name ?? commonMessages.all, entry === active, index < fitting))}
+      </div>
+      {hidden.length > 0 && (
+        <Menu
+          triggerClass={`yp-view-tab${hidden.includes(active) ? ' yp-view-on' : ''}`}
+          label={viewsMessages.more}
+          trigger={hidden.includes(active) ? active?.name : viewsMessages.more}
+          items={hidden.map((entry) => ({
+            key: entry?.id ?? '',
+            title: entry?.name ?? commonMessages.all,
+            checked: entry === active,
+            run: () => onSelect(entry),
+          }))}
+        />
+      )}
       <Popover
         triggerClass="yp-view-tab yp-view-add"
         panelLabel={viewsMessages.save}

@@ -1,17 +1,20 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@yunpu/engine-react/detail';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
+import type { StepState } from '../../../platform/records/steps.ts';
 import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { copyPath, listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
+
+const AmongOthers = lazy(async () => ({ default: (await import('../parts/AmongOthers.tsx')).AmongOthers }));
 
 /** What stands above the facts of some documents' records, by document. */
 export type RecordLeads = Readonly<Record<string, (detail: DetailResult) => ReactNode>>;
@@ -51,15 +54,30 @@ export function EntityDetailPage({ leads }: { leads: RecordLeads }) {
         ) : recordKey === 'new' ? (
           <NewRecord key={`${model.entity} ${search}`} model={model} search={search} />
         ) : (
-          <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} leads={leads} />
+          <Placed model={model} recordKey={recordKey}>
+            <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} leads={leads} />
+          </Placed>
         )
       }
     </EntityPage>
   );
 }
 
+/** A record that was opened from a list stands among its others. */
+function Placed(props: { model: EntityModel; recordKey: string; children: ReactNode }) {
+  const { state } = useLocation() as { state: StepState | null };
+  const from = state?.list;
+  if (!from) return props.children;
+  return (
+    <Suspense fallback={null}>
+      <AmongOthers {...props} from={from} />
+    </Suspense>
+  );
+}
+
 function useView(): [DetailView, (view: DetailView) => void] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const tab = params.get('tab') ?? 'detail';
   const edit = params.get('edit') === '1';
   const view = useMemo(() => ({ tab, edit }), [tab, edit]);
@@ -67,9 +85,9 @@ function useView(): [DetailView, (view: DetailView) => void] {
     (next: DetailView) =>
       setParams(
         { ...(next.tab !== 'detail' && { tab: next.tab }), ...(next.edit && { edit: '1' }) },
-        { preventScrollReset: true },
+        { preventScrollReset: true, state },
       ),
-    [setParams],
+    [setParams, state],
   );
   return [view, setView];
 }

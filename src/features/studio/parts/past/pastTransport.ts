@@ -27,6 +27,7 @@ export function pastTransport(model: EntityModel, { rows, labels }: Past, scope:
     save: async () => refuse(),
     act: async () => refuse(),
     actMany: async () => refuse(),
+    cells: undefined,
     remove: async () => refuse(),
     saveView: async () => refuse(),
     history: async () => [],

@@ -1,0 +1,120 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { type ChangedRows, type ChangeResult, type RecordChange, requestKey } from '@yunpu/engine-core/endpoint';
+import { getAt, pathToPointer, patternOf } from '@yunpu/engine-core/record';
+import { editingMessages as messages } from '../messages/editing.ts';
+import type { Edits, Entered } from './edits.ts';
+
+/** Rows of one request: few enough that what is saved shows soon. */
+const CHUNK = 50;
+
+interface Backend {
+  /** The record as it was last read, and its version. */
+  stored(key: string): { record: RecordData; version: number } | undefined;
+  change(changes: readonly RecordChange[], idempotencyKey: string): Promise<ChangedRows>;
+  /** What the rows are afterwards. */
+  settle(answer: ChangedRows): void;
+}
+
+/** Why a cell of a refused record stays unsaved: its own fault, or that of another one beside it. */
+function reasonFor(path: string, { code, message = '', issues = [] }: ChangeResult): string {
+  if (code === 'record.conflict') return messages.conflict(message);
+  const own = issues.filter((issue) => {
+    const pattern = patternOf(issue.path);
+    return pattern === path || path.startsWith(`${pattern}.`) || pattern.startsWith(`${path}.`);
+  });
+  return own[0]?.message ?? message;
+}
+
+/** Whether one of the entered cells is named as the fault: the others of its row then only say that it is not saved. */
+const namesOneOf = (paths: readonly string[], { issues = [] }: ChangeResult): boolean =>
+  issues.some((issue) => paths.includes(patternOf(issue.path)));
+
+/**
+ * Sends what was entered, one request at a time; what is entered meanwhile goes with the next. A refused cell keeps what
+ * was entered.
+ */
+export class SaveQueue {
+  private waiting = new Map<string, Map<string, Entered>>();
+  private running = false;
+
+  constructor(
+    private readonly edits: Edits,
+    private readonly backend: Backend,
+  ) {}
+
+  enter(key: string, path: string, entered: Entered): void {
+    this.edits.put(key, path, { entered, refused: undefined });
+    const cells = this.waiting.get(key) ?? new Map<string, Entered>();
+    this.waiting.set(key, cells.set(path, entered));
+  }
+
+  /** Sends what waits, after the request that is under way. */
+  async flush(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.waiting.size > 0) {
+        const batch = [...this.waiting].slice(0, CHUNK);
+        for (const [key] of batch) this.waiting.delete(key);
+        await this.send(batch);
+      }
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private async send(batch: readonly [string, ReadonlyMap<string, Entered>][]): Promise<void> {
+    const changes = batch.flatMap(([key, cells]): RecordChange[] => {
+      const stored = this.backend.stored(key);
+      return stored ? [changeOf(key, cells, stored)] : [];
+    });
+    let answer: ChangedRows;
+    try {
+      answer = await this.backend.change(changes, requestKey());
+    } catch (reason) {
+      const why = reason instanceof Error && reason.message !== '' ? reason.message : String(reason);
+      for (const [key, cells] of batch) this.refuse(key, cells, () => why);
+      return;
+    }
+    this.backend.settle(answer);
+    for (const [key, cells] of batch) {
+      const result = answer.results.find((one) => one.key === key);
+      if (result?.ok) for (const [path, entered] of cells) this.edits.drop(key, path, entered);
+      else if (result) {
+        const paths = [...cells.keys()];
+        const named = namesOneOf(paths, result);
+        const why = (path: string): string =>
+          !named || namesOneOf([path], result) ? reasonFor(path, result) : messages.rowRefused;
+        this.refuse(key, cells, why, result.code === 'record.conflict');
+      }
+    }
+  }
+
+  private refuse(
+    key: string,
+    cells: ReadonlyMap<string, Entered>,
+    why: (path: string) => string,
+    isConflict = false,
+  ): void {
+    // What was entered after it is on its way by itself.
+    for (const [path, entered] of cells)
+      if (this.edits.mark(key, path)?.entered === entered)
+        this.edits.put(key, path, { entered, refused: why(path), isConflict });
+  }
+}
+
+function changeOf(
+  key: string,
+  cells: ReadonlyMap<string, Entered>,
+  { record, version }: { record: RecordData; version: number },
+): RecordChange {
+  const values: Record<string, unknown> = {};
+  const texts: Record<string, string> = {};
+  const seen: Record<string, unknown> = {};
+  for (const [path, entered] of cells) {
+    if ('text' in entered) texts[path] = entered.text;
+    else values[path] = entered.value ?? null;
+    seen[path] = getAt(record, pathToPointer(path)) ?? null;
+  }
+  return { key, version, values, texts, seen };
+}

@@ -1,0 +1,30 @@
+import type { chinese } from '../editing.ts';
+import { counted } from './counted.ts';
+
+export const editing: typeof chinese = {
+  bar: 'Edit in the table',
+  bulkEdit: 'Edit selected',
+  bulkFields: 'Fields to change',
+  bulkHint: 'Chosen fields become what you enter below; the others stay as they are. Leave a field empty to clear it.',
+  bulkNone: 'Choose the fields to change first',
+  bulkSave: (count) => `Change ${counted(count, 'record')}`,
+  computed: (field) => `“${field}” is filled in by the system`,
+  conflict: (reason) => `${reason}. Enter keeps yours, Esc takes the current value`,
+  copied: (count) => `${counted(count, 'cell')} copied`,
+  discard: 'Discard unsaved',
+  fixed: (field) => `“${field}” cannot be changed once it is filled in`,
+  hint: 'Enter edits, Esc gives up, Tab goes on, Ctrl+D fills down; copy and paste from and to Excel',
+  inForm: (field) => `Open the record to change “${field}”`,
+  locked: (field) => `“${field}” cannot be changed now`,
+  next: 'Next one',
+  noRight: (field) => `You may not change “${field}”`,
+  notFilled: (count) => `${counted(count, 'cell')} cannot be changed and stayed as they are`,
+  outside: (count) => `${counted(count, 'row')} beyond this page were not pasted`,
+  refused: (cells, rows) => `${counted(cells, 'cell')} in ${counted(rows, 'row')} not saved`,
+  retry: 'Retry',
+  rightsFailed: (reason) => `Could not load which fields may be changed: ${reason}`,
+  rowRefused: 'Something else in this row was refused, so none of it was saved',
+  saved: 'All saved',
+  saving: (count) => `Saving ${counted(count, 'cell')}`,
+  separator: '; ',
+};

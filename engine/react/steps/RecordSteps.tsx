@@ -1,0 +1,111 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { stepsMessages as messages } from '../messages/steps.ts';
+import { keepPlace } from '../page/listPlaces.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { RecordsBeside } from './RecordsBeside.tsx';
+import { type CameFrom, type Step, useSteps } from './useSteps.ts';
+import { useWide } from './useWide.ts';
+import './steps.css';
+
+interface RecordStepsProps {
+  model: EntityModel;
+  /** What the page calls the list. */
+  title: string;
+  recordKey: string;
+  from: CameFrom;
+  onStep(step: Step): void;
+  /** Goes back to the list; `search` is its address with the page that the record is on. */
+  onBack(search: string): void;
+  children: ReactNode;
+}
+
+/** Where a key is not for the page: it is typed, or something stands above the record. */
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target as HTMLElement).closest?.(
+    'input, textarea, select, [contenteditable="true"], dialog, [popover], [role="dialog"], [role="menu"], [role="grid"]',
+  ) != null ||
+  document.querySelector('dialog[open], [role="dialog"], [popover]:popover-open') !== null;
+
+/** A record among those of the list it was opened from: the one before, the one after, and on a wide screen all of them. */
+export default function RecordSteps({
+  model,
+  title,
+  recordKey,
+  from,
+  onStep,
+  onBack,
+  children,
+}: RecordStepsProps): ReactNode {
+  const steps = useSteps(model, from, recordKey);
+  const wide = useWide();
+  const { previous, next } = steps;
+  const back = (): void => {
+    keepPlace(model.entity, steps.search, { key: recordKey });
+    onBack(steps.search);
+  };
+  const step = (to: Step | undefined): void => {
+    if (!to) return;
+    // Whoever goes back by the browser finds the row they are at.
+    keepPlace(model.entity, from.search, { key: to.key });
+    onStep(to);
+  };
+  const latest = useRef({ back, step, previous, next });
+  useEffect(() => {
+    latest.current = { back, step, previous, next };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (isElsewhere(event) || event.shiftKey) return;
+      const now = latest.current;
+      const key = event.key.toLowerCase();
+      if (key === 'j') now.step(now.next);
+      else if (key === 'k') now.step(now.previous);
+      else if (key === 'escape') now.back();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const total = steps.total === undefined ? EMPTY_TEXT : formatNumber(steps.total);
+  const place = steps.isGone ? EMPTY_TEXT : formatNumber(steps.at + 1);
+  const button = (to: Step | undefined, label: string, icon: 'left' | 'right') => (
+    <button
+      type="button"
+      className="yp-page"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === undefined || undefined}
+      onClick={() => step(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div className="yp-steps-page">
+      {wide && <RecordsBeside model={model} title={title} recordKey={recordKey} steps={steps} onStep={step} />}
+      <div className="yp-steps-record">
+        <nav className="yp-steps" aria-label={messages.label}>
+          <button type="button" className="yp-link yp-steps-back" onClick={back}>
+            <Icon name="left" />
+            {messages.back(title)}
+          </button>
+          {steps.isGone && <span className="yp-muted">{messages.gone}</span>}
+          {button(previous, messages.previous, 'left')}
+          <span role="status" aria-label={messages.place(place, total)}>
+            {place} / {total}
+          </span>
+          {button(next, messages.next, 'right')}
+        </nav>
+        {children}
+      </div>
+    </div>
+  );
+}
