@@ -53,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'detail',
-              test: /engine.(core.record.copy|react.(messages.record|data.useDetail|page.(DetailPage|DetailHeader|DetailValue|EntityDetail|TabList|repeated)))\.|src.features.records.pages.(EntityDetailPage|useLeaveGuard)/,
+              test: /engine.(core.record.copy|react.(messages.record|data.useDetail|page.(DetailPage|DetailHeader|DetailValue|EntityDetail|TabList|repeated)))\.|src.features.records.(pages.EntityDetailPage|parts.useLeaveGuard)/,
             },
             {
               name: 'session',

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { answered, PATIENT, toasted } from './support/hand.ts';
+import { answered, PATIENT, selectView, toasted, viewOn } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -184,12 +184,11 @@ it('is grouped as a person chooses, which the address says and a saved view keep
   await zhou.getByRole('button', { name: '保存视图' }).click();
   await zhou.getByLabel('视图名称').fill('按状态看');
   await zhou.getByRole('button', { name: '保存', exact: true }).click();
-  const tab = zhou.getByRole('group', { name: '视图' }).getByRole('button', { name: '按状态看' });
-  await tab.waitFor();
+  await viewOn(zhou, '按状态看').waitFor();
   await zhou.getByRole('group', { name: '视图' }).getByRole('button', { name: '全部', exact: true }).click();
   await zhou.getByRole('grid').waitFor(PATIENT);
   await expect.poll(() => head(zhou, /履行中/).count()).toBe(0);
-  await tab.click();
+  await selectView(zhou, '按状态看');
   await head(zhou, /履行中/).waitFor(PATIENT);
 
   await zhou.getByRole('button', { name: '显示方式' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { answered, fact } from './support/hand.ts';
+import { answered, fact, selectView, viewOn } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -31,12 +31,12 @@ describe('a list', () => {
     const name = `我要跟的 ${crypto.randomUUID().slice(0, 4)}`;
     await page.getByLabel('视图名称').fill(name);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name, pressed: true }).waitFor();
+    await viewOn(page, name).waitFor();
 
     await page.getByRole('button', { name: '全部', exact: true }).click();
     await expect.poll(() => totalOf(page)).toBe(all);
     await page.reload();
-    await page.getByRole('button', { name }).click();
+    await selectView(page, name);
     await expect.poll(() => totalOf(page)).toBe(filtered);
     await page.goBack();
     await expect.poll(() => totalOf(page)).toBe(all);

@@ -295,6 +295,7 @@ describe('the packages in English', () => {
     await page.getByText('Finished: 2 succeeded').waitFor();
     await isEnglish();
     await press('Done');
+    await press('Clear selection');
     await press('Export, import, print');
     await page.getByText('Import…').click();
     await page.getByText('Drop a file here, or click to choose one').waitFor();

@@ -179,7 +179,7 @@ describe("a row's actions", () => {
     await page.getByText('确认双方已签订？').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '签订' }).click();
     await row(page, 'SO-00002').getByText('已签订').waitFor();
-    expect(await page.evaluate(() => window.listStage.notices)).toEqual([{ kind: 'success', text: '已签订' }]);
+    expect(await page.evaluate(() => window.listStage.notices)).toMatchObject([{ kind: 'success', text: '已签订' }]);
   });
 
   test('take their input in a form and do not run without what it requires', async () => {

@@ -21,6 +21,23 @@ export async function newCustomer(page: Page, name: string): Promise<string> {
 
 export const grid = (page: Page): Locator => page.getByRole('grid');
 export const rowOf = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
+/** The tab of the view that is shown; where it has no room, what opens the others is called by it. */
+export const viewOn = (page: Page, name: string): Locator =>
+  page.locator('.yp-view-tab[aria-pressed=true]:not([inert]), .yp-view-on', { hasText: name });
+
+/** Chooses a view by its tab, or among those that have no room. */
+export async function selectView(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('group', { name: '视图' });
+  const tab = views.locator('.yp-view-tab:not([inert])', { hasText: name });
+  await views.getByRole('button', { name: '全部', exact: true }).waitFor();
+  await tab
+    .or(views.getByRole('button', { name: '更多视图' }))
+    .first()
+    .click();
+  const entry = page.getByRole('menuitemradio', { name });
+  if (await entry.isVisible()) await entry.click();
+}
+
 export const state = (page: Page, title: string): Locator =>
   page.locator('.yp-detail-head .yp-tag-state', { hasText: title });
 export const toasted = (page: Page, text: string | RegExp): Promise<void> =>

@@ -250,7 +250,7 @@ export async function smokeRun({ title, everyRole, designs, find, open, light }:
           page,
           'the view',
           (own) =>
-            [...document.querySelectorAll<HTMLElement>('.yp-view-tab[aria-pressed=true]')].some(
+            [...document.querySelectorAll<HTMLElement>('.yp-view-tab[aria-pressed=true], .yp-view-on')].some(
               (tab) => tab.innerText.trim() === own,
             ),
           own,

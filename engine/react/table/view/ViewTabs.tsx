@@ -81,7 +81,7 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
       {hidden.length > 0 && (
         <Menu
           triggerClass={`yp-view-tab${hidden.includes(active) ? ' yp-view-on' : ''}`}
-          label={viewsMessages.more}
+          label={hidden.includes(active) ? viewsMessages.moreBeside(active?.name ?? '') : viewsMessages.more}
           trigger={hidden.includes(active) ? active?.name : viewsMessages.more}
           items={hidden.map((entry) => ({
             key: entry?.id ?? '',
