@@ -1,5 +1,6 @@
 import type { EntityDocument, Problem, RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
+import { Dashboard } from './dashboards.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 
 /** What a document is saved with; the document itself says what is wrong with it. */
@@ -54,6 +55,8 @@ export const list = defineCall({
     entities: Type.Array(ListedDocument),
     menuGroups: Type.Array(Type.Object({ ...Titled, order: Type.Number() })),
     roles: Type.Array(Type.Object(Titled)),
+    /** Pages of charts that are in this person's menu. */
+    dashboards: Type.Array(Dashboard),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import { DATE_UNITS, MEASURES } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/http/caller.ts';
 import { NEEDS_SESSION } from '../platform/http/openApi.ts';
@@ -58,6 +59,20 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
         sums: { type: 'array', items: TEXT },
       },
     },
+    figures: {
+      type: 'object',
+      properties: {
+        keyword: TEXT,
+        filter: FILTER,
+        view: TEXT,
+        by: TEXT,
+        unit: { enum: [...DATE_UNITS] },
+        split: TEXT,
+        splitUnit: { enum: [...DATE_UNITS] },
+        measure: { enum: [...MEASURES] },
+        of: TEXT,
+      },
+    },
     detail: withKey,
     history: withKey,
     blank: { type: 'object' },
@@ -96,6 +111,12 @@ const LABELS: Json = {
   type: 'object',
   description: '字段 → 编号 → 名称',
   additionalProperties: { type: 'object', additionalProperties: TEXT },
+};
+
+const NUMBER_OR_NULL: Json = { type: ['number', 'null'] };
+const FIGURES: Json = {
+  type: 'array',
+  items: { type: 'object', properties: { value: {}, figure: NUMBER_OR_NULL } },
 };
 
 const TALLY: Json = { type: 'object', properties: { total: { type: 'integer' }, isEstimate: { type: 'boolean' } } };
@@ -163,6 +184,17 @@ function answers(model: EntityModel): Record<OperationName, Json> {
         labels: LABELS,
       },
     },
+    figures: {
+      type: 'object',
+      properties: {
+        rows: FIGURES,
+        columns: FIGURES,
+        cells: { type: 'array', items: { type: 'array', items: NUMBER_OR_NULL } },
+        total: NUMBER_OR_NULL,
+        more: { type: 'boolean' },
+        labels: LABELS,
+      },
+    },
     detail,
     blank: detail,
     save: detail,
@@ -194,6 +226,7 @@ const TITLES: Record<OperationName, string> = {
   summary: '合计',
   counts: '按状态和视图计数',
   groups: '分组计数和合计',
+  figures: '图表和透视表的数',
 };
 
 function describe(model: EntityModel, operation: OperationName, id: string): Json {

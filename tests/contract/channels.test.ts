@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
+import type { FiguresResult, GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/platform/http/errors.ts';
@@ -102,6 +102,8 @@ eachDatabase('what a role sees of every document', (driver) => {
             const groups = await sandbox.call<GroupsResult>(role, entity, 'groups', { by: stateField });
             const counted = groups.ok ? groups.data.groups.reduce((sum, { count }) => sum + count, 0) : undefined;
             expect(counted, `${role} groups`).toBe(keys.length);
+            const figures = await sandbox.call<FiguresResult>(role, entity, 'figures', { by: stateField });
+            expect(figures.ok && figures.data.total, `${role} figures`).toBe(keys.length);
           }
           for (const format of ['csv', 'xlsx'] as const) {
             const text = await fileOf(sandbox, role, entity, format, { columns: [model.key] });
@@ -291,6 +293,15 @@ eachDatabase('what a role sees of every document', (driver) => {
               await sandbox.call(role, entity, 'summary', { filter: { field: field.path, op: 'filled' } }),
               `${role} ${field.path}`,
             ).toMatchObject({ ok: false, code: 'query.invalid' });
+            for (const body of [
+              { by: field.path },
+              { by: 'createdAt', split: field.path },
+              { by: 'createdAt', measure: 'sum', of: field.path },
+            ])
+              expect(await sandbox.call(role, entity, 'figures', body), `${role} ${field.path}`).toMatchObject({
+                ok: false,
+                code: 'query.invalid',
+              });
             for (const body of [{ by: field.path }, { by: 'createdAt', sums: [field.path] }])
               expect(await sandbox.call(role, entity, 'groups', body), `${role} ${field.path}`).toMatchObject({
                 ok: false,

@@ -252,6 +252,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
         title: view.gallery.title ?? title,
         fields: view.gallery.fields ?? [],
       },
+      chart: view.chart,
       roles: checkRoles(context, view.roles, below(pointer, 'roles')),
     };
   });

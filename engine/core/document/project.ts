@@ -13,6 +13,7 @@ import type {
   ActionSource,
   BoardSource,
   CalendarSource,
+  ChartSource,
   EntityDocument,
   FieldAccess,
   FieldSource,
@@ -126,6 +127,7 @@ class Editor {
           calendar: view.calendar && this.#dated(view.calendar),
           timeline: view.timeline && this.#timeline(view.timeline),
           gallery: view.gallery && this.#gallery(view.gallery),
+          chart: view.chart && this.#chart(view.chart),
         }),
       ];
     });
@@ -194,6 +196,11 @@ class Editor {
       title: this.#shown(gallery.title),
       fields: gallery.fields?.filter((path) => !this.hides(path)),
     });
+  }
+
+  #chart(chart: ChartSource): ChartSource | undefined {
+    const isWhole = [chart.by, chart.split, chart.of].every((path) => path === undefined || !this.hides(path));
+    return isWhole ? chart : undefined;
   }
 
   #board(board: BoardSource): BoardSource | undefined {

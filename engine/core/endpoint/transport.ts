@@ -1,5 +1,7 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model/model.ts';
 import type {
+  FiguresRequest,
+  FiguresResult,
   GroupsRequest,
   GroupsResult,
   Labels,
@@ -255,6 +257,8 @@ export interface Transport {
   counts?(model: EntityModel, signal?: AbortSignal): Promise<ListCounts>;
   /** How the rows of a list fall into groups by one field. Absent where only lists can be asked: there are no groups and boards then. */
   groups?(model: EntityModel, request: GroupsRequest, signal?: AbortSignal): Promise<GroupsResult>;
+  /** What the rows of a list come to, for charts. Absent where only lists can be asked: there are no charts then. */
+  figures?(model: EntityModel, request: FiguresRequest, signal?: AbortSignal): Promise<FiguresResult>;
   detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
   /** What a new record starts with and may do; `values` are put in as far as the person may write them. */
   blank(model: EntityModel, values?: RecordData): Promise<DetailResult>;

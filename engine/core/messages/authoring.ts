@@ -58,6 +58,7 @@ export const chineseHelp = {
     calendar: '按日期排在月或周里，拖动就是改日期',
     timeline: '从一天到另一天的横条，拖动和拉伸就是改日期',
     gallery: '带图片的卡片',
+    chart: '图表、数字卡或透视表，每个数都点得到它的那些行',
     roles: 'schemas/roles.json 里的 name',
   },
   calendar: {
@@ -81,6 +82,14 @@ export const chineseHelp = {
     title: '不写则为记录的标题',
     sum: '金额或数字字段',
     limits: '状态或选项 -> 最多几张；超过时变色提醒，不拦',
+  },
+  chart: {
+    kind: 'bar 柱状图、line 折线图、pie 饼图、funnel 漏斗、number 数字卡、pivot 透视表',
+    by: '状态、选项、关联、人员、部门、是否、日期或单行文本字段；透视表的行；数字卡不写',
+    unit: '日期按日、周、月、季、年；不写则按月',
+    split: '柱状图、折线图的每一组；透视表的列',
+    measure: '不写则计数；写了 of 则求和',
+    of: '金额或数字字段',
   },
   list: {
     sort: "'-createdAt' 或 'status,-amount'",

@@ -80,6 +80,7 @@ export const chinese = {
     calendar: '日历',
     timeline: '时间线',
     gallery: '画册',
+    chart: '图表',
     roles: '角色',
   },
   calendar: {
@@ -104,6 +105,15 @@ export const chinese = {
     fields: '卡片内容',
     sum: '每列合计',
     limits: '每列上限',
+  },
+  chart: {
+    kind: '图形',
+    by: '按什么分',
+    unit: '日期粒度',
+    split: '再按什么细分',
+    splitUnit: '细分的日期粒度',
+    measure: '统计方式',
+    of: '统计字段',
   },
   list: {
     sort: '排序',

@@ -3,6 +3,7 @@ import type { Filter } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
 import { addDays, addMonths, daysBetween, startOf, toDay } from '../expression/dates.ts';
 import { fieldValue } from './matches.ts';
+import { mondayOf } from './periods.ts';
 import { asStored } from './stored.ts';
 
 /** A first and a last day, 'YYYY-MM-DD', both in it. */
@@ -61,9 +62,6 @@ export function movedBy(value: string, days: number): string | null {
   const time = Date.parse(value);
   return Number.isNaN(time) ? null : new Date(time + days * 86_400_000).toISOString();
 }
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) ?? day;
 
 /** The first day of a day's quarter. */
 export function quarterOf(day: string): string {

@@ -1,25 +1,16 @@
-import { isGroupable } from '../document/model/grouping.ts';
+import { groupedField, isByMonth } from '../document/model/grouping.ts';
 import type { EntityModel, FieldModel, RecordData } from '../document/model/model.ts';
-import type { Filter, Group, GroupsRequest, GroupsResult } from '../document/model/query.ts';
-import { fieldAt } from '../document/model/system.ts';
+import type { DateUnit, Filter, Group, GroupsRequest, GroupsResult, Measure } from '../document/model/query.ts';
 import { addMonths } from '../expression/dates.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { compareText } from '../expression/textOrder.ts';
 import { shanghaiDay } from '../format/date.ts';
 import { fieldValue } from './matches.ts';
+import { periodOf } from './periods.ts';
 import { asStored } from './stored.ts';
 
 /** More groups than a person reads; those that are left out are said to be there. */
 export const MAX_GROUPS = 200;
-
-/** Dates and moments are grouped by their month in Shanghai. */
-export const isByMonth = ({ kind }: Pick<FieldModel, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
-
-/** The field that rows are grouped by, or undefined: unknown, or one that makes no groups. */
-export function groupedField(model: EntityModel, path: string): FieldModel | undefined {
-  const field = fieldAt(model, path);
-  return field && isGroupable(model, field) ? field : undefined;
-}
 
 /** Finds the rows that stand in one group. */
 export function groupFilter(field: FieldModel, value: Group['value']): Filter {
@@ -34,15 +25,15 @@ export function groupFilter(field: FieldModel, value: Group['value']): Filter {
   };
 }
 
-/** The group that a record stands in. */
-function groupValue(field: FieldModel, record: RecordData): Group['value'] {
+/** The group that a record stands in; of a date by its period. */
+export function groupValue(field: FieldModel, record: RecordData, unit: DateUnit = 'month'): Group['value'] {
   const value = fieldValue(record, field.path);
   if (field.kind === 'boolean') return value === true;
   if (isEmptyValue(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean'))
     return null;
   if (!isByMonth(field)) return value;
   const text = String(value);
-  return (field.kind === 'date' ? text : shanghaiDay(Date.parse(text))).slice(0, 7);
+  return periodOf(field.kind === 'date' ? text : shanghaiDay(Date.parse(text)), unit);
 }
 
 /**
@@ -105,9 +96,13 @@ function sumsOf(
   );
 }
 
-function summaryOf(values: readonly unknown[], how: 'sum' | 'avg' | 'min' | 'max'): number {
+function summaryOf(values: readonly unknown[], how: Exclude<Measure, 'count'>): number {
   const numbers = values.filter((value): value is number => typeof value === 'number');
-  if (numbers.length === 0) return 0;
+  return numbers.length === 0 ? 0 : reduced(numbers, how);
+}
+
+/** What some numbers come to; there is one at least. */
+export function reduced(numbers: readonly number[], how: Exclude<Measure, 'count'>): number {
   if (how === 'min') return numbers.reduce((a, b) => Math.min(a, b));
   if (how === 'max') return numbers.reduce((a, b) => Math.max(a, b));
   const sum = numbers.reduce((total, value) => total + value, 0);

@@ -1,26 +1,38 @@
 /** Filters, sorting and search: what a list is asked for, and how it is said in an address. */
 
-export { boardColumns, isDated, isPictured, MAX_FACTS } from '../document/model/grouping.ts';
+export { CHART_KINDS, DATE_UNITS, MEASURES } from '../document/meta/metaDocument.ts';
+export { chartModel, DIMENSIONS, isDrawable, isMeasurable } from '../document/model/charted.ts';
+export { boardColumns, groupedField, isByMonth, isDated, isPictured, MAX_FACTS } from '../document/model/grouping.ts';
 export type * from '../document/model/query.ts';
 export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
+export { chartFromText, chartToText } from './chartText.ts';
 export {
   calendarDays,
   type DatedBy,
   type Days,
   daysOf,
   everyDay,
-  mondayOf,
   movedBy,
   timelineDays,
   touching,
 } from './days.ts';
 export { operatorLabel, type QueryField, queryField } from './fields.ts';
+export {
+  cellsOf,
+  type Dimension,
+  dimensionOf,
+  figureFilter,
+  inFigureOrder,
+  isAdditive,
+  MAX_FIGURES,
+} from './figures.ts';
 export { isCondition } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
-export { groupedField, groupFilter, inReadingOrder, isByMonth, MAX_GROUPS } from './groups.ts';
+export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
+export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
 export { renamesBetween, withRenames } from './renamed.ts';

@@ -59,6 +59,15 @@ function inShownAs(as: unknown, renames: Renames): unknown {
   return read ? writeShownAs({ ...read, paths: read.paths.map((path) => renames.get(path) ?? path) }) : as;
 }
 
+/** A chart as an address says it: 'bar*createdAt*month*stage**sum*amount'. */
+const inChart = (chart: unknown, renames: Renames): unknown =>
+  typeof chart === 'string'
+    ? chart
+        .split('*')
+        .map((part, index) => (index === 0 ? part : (renames.get(part) ?? part)))
+        .join('*')
+    : chart;
+
 const inKeys = (value: unknown, renames: Renames): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
@@ -75,6 +84,9 @@ const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unkn
   board: inPath,
   as: inShownAs,
   by: inPath,
+  split: inPath,
+  of: inPath,
+  chart: inChart,
   order: inPaths,
   visibility: inKeys,
   pins: inKeys,

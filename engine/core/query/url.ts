@@ -3,7 +3,7 @@ import { toDay } from '../expression/dates.ts';
 import { readShownAs } from './shownAs.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at, edit. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at, chart, edit. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -25,6 +25,8 @@ export interface ListState {
   at?: string;
   /** Cells are edited where they stand. */
   edit?: boolean;
+  /** The chart that rows are shown as, in short (`chartToText`); '': none, whatever the view says. */
+  chart?: string;
 }
 
 const ZOOMS = ['week', 'month', 'quarter'] as const;
@@ -44,6 +46,7 @@ type ListStateKey =
   | 'as'
   | 'zoom'
   | 'at'
+  | 'chart'
   | 'edit';
 
 /** Says in an address that a list is to have none of what its view gives it. */
@@ -72,6 +75,7 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('zoom', state.zoom);
   put('at', state.at);
   put('edit', state.edit ? '1' : undefined);
+  put('chart', state.chart === '' ? NONE : state.chart);
   return params;
 }
 
@@ -104,6 +108,8 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   const at = params.get('at');
   if (at !== null && at.length === 10 && toDay(at) !== null) state.at = at;
   if (params.get('edit') === '1') state.edit = true;
+  const chart = params.get('chart');
+  if (chart) state.chart = chart === NONE ? '' : chart;
   return state;
 }
 

@@ -2,6 +2,8 @@ import { type Compiled, type EntityModel, type Problem, sourceMap } from '@yunpu
 import { getAt } from '@yunpu/engine-core/record';
 import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
+import type { Dashboard } from '../../../contract/dashboards.ts';
+import { dashboardsOf } from './dashboards.ts';
 import { compileOne, hasErrors, type Known, knownEntities, type Parsed, parseFile } from './files.ts';
 import { HOOK_MOMENTS, type Hooks } from './hooks.ts';
 import { type DeclaredPath, declaredPaths, GENERIC, type PathTarget, pathKey } from './paths.ts';
@@ -34,6 +36,7 @@ export interface Catalogue {
   fragments: Readonly<Record<string, unknown>>;
   roles: readonly RoleSource[];
   menuGroups: readonly MenuGroupSource[];
+  dashboards: readonly Dashboard[];
   unreadable: readonly string[];
 }
 
@@ -44,6 +47,7 @@ export const EMPTY: Catalogue = {
   fragments: {},
   roles: [],
   menuGroups: [],
+  dashboards: [],
   unreadable: [],
 };
 
@@ -281,6 +285,11 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
   const first = claimPaths(settle(sums).entries, files, before, around);
   const { entries, refused } = settle(merged(sums, first.clashes));
   const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, before, around);
+  const { dashboards, problems } = dashboardsOf(
+    source.dashboards,
+    source.roles.map(({ name }) => name),
+    (entity) => entries.get(entity)?.model,
+  );
   return {
     entries,
     refused,
@@ -288,6 +297,7 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
     fragments: source.fragments,
     roles: source.roles,
     menuGroups: source.menuGroups,
-    unreadable: source.unreadable,
+    dashboards,
+    unreadable: [...source.unreadable, ...problems],
   };
 }

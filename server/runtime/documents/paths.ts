@@ -16,6 +16,7 @@ export const OPERATIONS = [
   'summary',
   'counts',
   'groups',
+  'figures',
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 

@@ -72,11 +72,17 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
   }
 
   serve(app, calls.list, ({ caller }) => {
-    const { menuGroups, roles } = documents.catalogue;
+    const { menuGroups, roles, dashboards } = documents.catalogue;
+    const entities = listed(documents, caller);
+    const isMine = (part: { entity: string }) => entities.some(({ entity }) => entity === part.entity);
     return {
-      entities: listed(documents, caller),
+      entities,
       menuGroups: [...menuGroups],
       roles: roles.map(({ name, title }) => ({ name, title })),
+      dashboards: dashboards
+        .filter((one) => one.roles.some((role) => caller.roles.includes(role)))
+        .map((one) => ({ ...one, parts: one.parts.filter(isMine) }))
+        .filter(({ parts }) => parts.length > 0),
     };
   });
 

@@ -36,6 +36,8 @@ export interface DocumentSource {
   fragments: Record<string, unknown>;
   roles: RoleSource[];
   menuGroups: MenuGroupSource[];
+  /** What dashboards.json says; nothing of it is known to be right. */
+  dashboards: unknown;
   /** Files beside the documents that are not JSON, in words. */
   unreadable: string[];
 }
@@ -45,6 +47,7 @@ export const NO_DOCUMENTS: DocumentSource = {
   fragments: {},
   roles: [],
   menuGroups: [],
+  dashboards: [],
   unreadable: [],
 };
 
@@ -89,6 +92,9 @@ export async function readSource(folder: string): Promise<DocumentSource> {
       return undefined;
     }
   };
+  /** A folder without the file is whole. */
+  const optional = async (path: string): Promise<unknown> =>
+    (await jsonFiles(folder)).includes(path) ? parse(path) : undefined;
   const fragments: Record<string, unknown> = {};
   for (const path of await jsonFiles(join(folder, 'fragments'))) {
     const content = await parse(path);
@@ -117,6 +123,7 @@ export async function readSource(folder: string): Promise<DocumentSource> {
       title,
       order: typeof entry.order === 'number' ? entry.order : 0,
     })),
+    dashboards: (await optional(join(folder, 'dashboards.json'))) ?? [],
     unreadable,
   };
 }
@@ -135,5 +142,6 @@ export function sameWhereEqual(earlier: DocumentSource, source: DocumentSource):
     fragments: same(earlier.fragments, source.fragments),
     roles: same(earlier.roles, source.roles),
     menuGroups: same(earlier.menuGroups, source.menuGroups),
+    dashboards: same(earlier.dashboards, source.dashboards),
   };
 }

@@ -13,6 +13,7 @@ import { begin } from './begin.ts';
 import { type Reading, type Runtime, runtimeFor, type Writing, writing } from './context.ts';
 import { counts } from './counts.ts';
 import { blank, detail, detailOf } from './detail.ts';
+import { figures } from './figures.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { withLabels } from './labels.ts';
@@ -130,6 +131,8 @@ export async function runCall(everybody: Runtime, call: EntityCall): Promise<unk
       return summary(read(), body);
     case 'groups':
       return groups(read(), body);
+    case 'figures':
+      return figures(read(), body);
     case 'counts':
       return counts(read());
     case 'detail': {

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from '../access/actor.ts';
 import { askable } from '../access/query.ts';
 import { columnOf, type SqlColumn } from '../sql/columns.ts';
+import { valueSql } from '../sql/divided.ts';
 import { tableOf } from '../storage/find.ts';
 import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
@@ -25,39 +26,31 @@ const MAX_SUMS = 8;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function refused(path: string, message: string): AppError {
+export function refused(path: string, message: string): AppError {
   return new AppError('query.invalid', { message, issues: [{ path, code: 'field.unknown', message }] });
 }
 
 /** A field that may not be asked by is answered like one that there is not. */
-function fieldOf(model: EntityModel, actor: Actor, by: unknown): FieldModel {
+export function fieldOf(model: EntityModel, actor: Actor, by: unknown, at = '/by'): FieldModel {
   const field = isText(by) && askable(model, actor, by) ? groupedField(model, by) : undefined;
-  if (!field) throw refused('/by', `没有可供分组的字段“${isText(by) ? by : ''}”`);
+  if (!field) throw refused(at, `没有可供分组的字段“${isText(by) ? by : ''}”`);
   return field;
+}
+
+/** The column of a number that this person may know. */
+export function numberOf(model: EntityModel, actor: Actor, path: unknown, at: string): SqlColumn {
+  const column = isText(path) && askable(model, actor, path) ? columnOf(model, path) : undefined;
+  if (column?.type !== 'number') throw refused(at, `没有可供合计的字段“${isText(path) ? path : ''}”`);
+  return column;
 }
 
 function sumsOf(model: EntityModel, actor: Actor, sums: unknown): Summed[] {
   if (sums === undefined || sums === null) return summed(model, actor);
   if (!Array.isArray(sums) || sums.length > MAX_SUMS) throw refused('/sums', `合计的字段最多 ${MAX_SUMS} 个`);
-  return sums.map((path: unknown, index) => {
-    const column = isText(path) && askable(model, actor, path) ? columnOf(model, path) : undefined;
-    if (column?.type !== 'number') throw refused(`/sums/${index}`, `没有可供合计的字段“${isText(path) ? path : ''}”`);
-    return { path: path as string, text: `sum(${column.text})` };
-  });
-}
-
-/** The day's month where the shop is, of a text as it is stored. No stored text may fail a cast: it is in no month then. */
-const MONTH_OF_DAY = (text: string) => `case when ${text} ~ '^\\d{4}-(0[1-9]|1[0-2])-\\d\\d' then left(${text}, 7) end`;
-const MONTH_OF_MOMENT = (text: string) =>
-  `case when ${text} ~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-\\d\\dT\\d\\d:' then to_char(make_date(left(${text}, 4)::int, substr(${text}, 6, 2)::int, 1) + (substr(${text}, 9, 2)::int - 1) + (substr(${text}, 12, 2)::int + 8) / 24, 'YYYY-MM') end`;
-
-/** What makes the groups, as SQL; what is empty is null. */
-function valueSql({ kind }: FieldModel, { type, whole, mayBeBlank }: SqlColumn): string {
-  if (type === 'time') return `to_char(${whole} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
-  if (kind === 'date') return MONTH_OF_DAY(whole);
-  if (kind === 'datetime') return MONTH_OF_MOMENT(whole);
-  if (type === 'boolean') return kind === 'boolean' ? `coalesce(${whole}, false)` : whole;
-  return type === 'text' && mayBeBlank ? `nullif(${whole}, '')` : whole;
+  return sums.map((path: unknown, index) => ({
+    path: path as string,
+    text: `sum(${numberOf(model, actor, path, `/sums/${index}`).text})`,
+  }));
 }
 
 interface GroupRow {
@@ -82,7 +75,7 @@ export async function groups(reading: Reading, body: Record<string, unknown>): P
   const first = sql.raw(isByMonth(field) ? 'value desc nulls last' : 'count desc, value');
   const { rows } = await sql<GroupRow>`
     select to_jsonb(value) as value, count, totals from (
-      select ${sql.raw(valueSql(field, column))} as value, count(*) as count,
+      select ${sql.raw(valueSql(field, column, 'month'))} as value, count(*) as count,
         array[${sql.raw(sums.map(({ text }) => text).join(', '))}]::float8[] as totals
       from ${tableOf(model)} where ${where} group by 1
     ) as found order by ${first} limit ${MAX_GROUPS + 1}`.execute(executor);

@@ -76,6 +76,32 @@ eachDatabase('documents in force', (driver) => {
     await documents.remove();
   });
 
+  it('serves dashboards to the roles that they are for, and loses one that is wrong and no other', async () => {
+    const part = (title: string, chart: object) => ({ title, entity: 'ticket', chart, width: 1 });
+    const one = (name: string, roles: string[], chart: object = { kind: 'pie', by: 'kind' }) => ({
+      name,
+      title: name,
+      roles,
+      filters: [],
+      parts: [part(name, chart)],
+    });
+    const file = join(documents.folder, 'dashboards.json');
+    const shown = async (client: Client) =>
+      (await client.read<{ dashboards: { name: string }[] }>('/schemas/entities')).dashboards.map(({ name }) => name);
+    const all = [
+      one('both', ['customer', 'staff']),
+      one('staff', ['staff']),
+      one('wrong', ['staff'], { kind: 'pie', by: 'gone' }),
+    ];
+    await writeFile(file, JSON.stringify(all));
+    await reload();
+    expect([await shown(staff), await shown(customer)]).toEqual([['both', 'staff'], ['both']]);
+    expect(gateway.entities.documents.catalogue.unreadable.join()).toContain('第 3 个仪表盘没有启用');
+    await rm(file);
+    await reload();
+    expect(await shown(staff)).toEqual([]);
+  });
+
   it('serves a document that appears at run time whole: paths, rights, storage, menu, live event and OpenAPI', async () => {
     const heard: LiveMessage[] = [];
     const published = new Promise<void>((resolve) =>

@@ -185,6 +185,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
         options: () => ask('options', { field: 'depot', record: { ticketNo: key } }),
         summary: () => ask('summary'),
         counts: () => ask('counts'),
+        figures: async () => `${await ask('figures', { by: 'kind' })}${await ask('figures', { by: 'internalNote' })}`,
         groups: async () => `${await ask('groups', { by: 'kind' })}${await ask('groups', { by: 'internalNote' })}`,
       } satisfies Record<OperationName, () => Promise<string>>;
       const beside = {

@@ -1,23 +1,36 @@
 import { arrangedMessages as messages } from '../../messages/arranged.ts';
 import { nameMessages } from '../../messages/names.ts';
+import { DIMENSIONS } from '../model/charted.ts';
 import type { Context } from '../model/context.ts';
-import { boardColumns, isDated, isGroupable, isPictured, MAX_FACTS, MAX_GROUPING } from '../model/grouping.ts';
+import {
+  boardColumns,
+  isByMonth,
+  isDated,
+  isGroupable,
+  isPictured,
+  MAX_FACTS,
+  MAX_GROUPING,
+} from '../model/grouping.ts';
 import { isNumeric } from '../model/kinds.ts';
 import type { EntityModel } from '../model/model.ts';
 import { checkKnownName, fieldExists } from '../model/names.ts';
+import type { ProblemCode } from '../model/problems.ts';
 import { below } from '../model/report.ts';
 import { fieldAt } from '../model/system.ts';
-import type { BoardSource, CalendarSource, EntityDocument, GallerySource } from '../model/types.ts';
+import type { BoardSource, CalendarSource, ChartSource, EntityDocument, GallerySource } from '../model/types.ts';
 
-/** What views say of groups, boards, calendars, timelines and galleries. */
+/** Ways to lay a view out that have a problem of their own; the others share one. */
+const PROBLEMS: Readonly<Record<string, ProblemCode>> = { board: 'bad-board', chart: 'bad-chart' };
+
+/** What views say of groups, boards, calendars, timelines, galleries and charts. */
 export function checkArranged(model: EntityModel, { list }: EntityDocument, context: Context): void {
-  list?.views?.forEach(({ group = [], board, calendar, timeline, gallery }, index) => {
+  list?.views?.forEach(({ group = [], board, calendar, timeline, gallery, chart }, index) => {
     const pointer = `/list/views/${index}`;
     const at = (key: string) => below(pointer, key);
-    const layouts = { group: group.length > 0, board, calendar, timeline, gallery };
+    const layouts = { group: group.length > 0, board, calendar, timeline, gallery, chart };
     const [, second] = Object.entries(layouts).flatMap(([key, layout]) => (layout ? [key] : []));
     if (second !== undefined)
-      context.report(second === 'board' ? 'bad-board' : 'bad-layout', at(second), messages.both, {
+      context.report(PROBLEMS[second] ?? 'bad-layout', at(second), messages.both, {
         key: true,
         suggestion: messages.removeOne,
       });
@@ -29,6 +42,7 @@ export function checkArranged(model: EntityModel, { list }: EntityDocument, cont
       if (timeline.group !== undefined) checkLanes(model, timeline.group, below(at('timeline'), 'group'), context);
     }
     if (gallery) checkGallery(model, gallery, at('gallery'), context);
+    if (chart) checkChart(model, chart, at('chart'), context);
   });
 }
 
@@ -123,4 +137,47 @@ function checkLimits(
 ): void {
   for (const name of Object.keys(limits))
     checkKnownName(context, 'bad-board', messages.column(field), name, columns, below(at, name), true);
+}
+
+function checkChart(model: EntityModel, chart: ChartSource, at: string, context: Context): void {
+  const many = DIMENSIONS[chart.kind];
+  const { measure = chart.of === undefined ? 'count' : 'sum' } = chart;
+  const bad = (key: string, message: string) => context.report('bad-chart', below(at, key), message, { key: true });
+  checkDimension(model, chart, ['by', 'unit'], many !== 0, at, context);
+  checkDimension(model, chart, ['split', 'splitUnit'], many === 2, at, context);
+  if (many === 0 && chart.by !== undefined) bad('by', messages.undivided);
+  if ((many === 0 || many === 1) && chart.split !== undefined) bad('split', messages.unsplit);
+  if (chart.split !== undefined && chart.split === chart.by) bad('split', messages.splitTwice);
+  if (measure === 'count') {
+    if (chart.of !== undefined) bad('of', messages.countOf);
+    return;
+  }
+  if (chart.of === undefined) {
+    context.report('bad-chart', at, messages.measureOf, { suggestion: messages.measured });
+    return;
+  }
+  const of = fieldExists(context, chart.of, model.fieldsByPath, below(at, 'of')) ? fieldAt(model, chart.of) : undefined;
+  if (of && !isNumeric(of.kind))
+    context.report('bad-chart', below(at, 'of'), messages.notMeasured(of.title), { suggestion: messages.measured });
+}
+
+function checkDimension(
+  model: EntityModel,
+  chart: ChartSource,
+  [key, unitKey]: ['by', 'unit'] | ['split', 'splitUnit'],
+  needed: boolean,
+  at: string,
+  context: Context,
+): void {
+  const path = chart[key];
+  if (path === undefined) {
+    if (needed) context.report('bad-chart', at, messages.lacks(key), { suggestion: messages.groupable });
+    return;
+  }
+  const field = fieldExists(context, path, model.fieldsByPath, below(at, key)) ? fieldAt(model, path) : undefined;
+  if (!field) return;
+  if (!isGroupable(model, field))
+    context.report('bad-chart', below(at, key), messages.notGroupable(field.title), { suggestion: messages.groupable });
+  else if (chart[unitKey] !== undefined && !isByMonth(field))
+    context.report('bad-chart', below(at, unitKey), messages.noDate(field.title), { key: true });
 }

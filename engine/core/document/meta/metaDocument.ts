@@ -107,6 +107,24 @@ export type TimelineSource = Source<typeof timeline>;
 
 export const gallery = object('gallery', { picture: text, title: text, fields: list(text) });
 export type GallerySource = Source<typeof gallery>;
+export const CHART_KINDS = ['bar', 'line', 'pie', 'funnel', 'number', 'pivot'] as const;
+export const DATE_UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
+
+export const chart = object(
+  'chart',
+  {
+    kind: oneOf(...CHART_KINDS),
+    by: text,
+    unit: oneOf(...DATE_UNITS),
+    split: text,
+    splitUnit: oneOf(...DATE_UNITS),
+    measure: oneOf(...MEASURES),
+    of: text,
+  },
+  ['kind'],
+);
+export type ChartSource = Source<typeof chart>;
 
 export const view = object(
   'view',
@@ -120,6 +138,7 @@ export const view = object(
     calendar,
     timeline,
     gallery,
+    chart,
     roles,
   },
   ['name'],

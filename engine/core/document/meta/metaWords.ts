@@ -7,6 +7,7 @@ import {
   action,
   board,
   calendar,
+  chart,
   gallery,
   listing,
   part,
@@ -92,6 +93,7 @@ function examplesOf(keys: Keys): Examples {
         calendar: [{ from: 'dueDate' }],
         timeline: [{ from: 'startDate', to: 'endDate', group: 'ownerName' }],
         gallery: [{ picture: 'photos', fields: ['price', 'status'] }],
+        chart: [{ kind: 'bar', by: 'createdAt', unit: 'month', split: 'status', measure: 'sum', of: 'amount' }],
       }),
       examplesFor(board, {
         by: ['status'],
@@ -103,6 +105,15 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(calendar, { from: ['startDate'], to: ['endDate'], title: ['subject'] }),
       examplesFor(timeline, { from: ['startDate'], to: ['endDate'], title: ['subject'], group: ['ownerName'] }),
       examplesFor(gallery, { picture: ['photos'], title: ['subject'], fields: [['price', 'status']] }),
+      examplesFor(chart, {
+        kind: ['bar'],
+        by: ['createdAt'],
+        unit: ['quarter'],
+        split: ['status'],
+        splitUnit: ['year'],
+        measure: ['avg'],
+        of: ['amount'],
+      }),
       examplesFor(listing, {
         sort: ['-createdAt'],
         paging: ['cursor'],

@@ -1,5 +1,6 @@
 import { holdsMany } from './kinds.ts';
 import type { EntityModel, FieldKind, FieldModel } from './model.ts';
+import { fieldAt } from './system.ts';
 
 /** How many fields deep a list can be grouped. */
 export const MAX_GROUPING = 2;
@@ -22,6 +23,15 @@ export function isGroupable(model: Pick<EntityModel, 'key'>, field: FieldModel):
   return field.pointer !== '' || field.column !== undefined;
 }
 
+/** The field that rows are grouped by, or undefined: unknown, or one that makes no groups. */
+export function groupedField(model: EntityModel, path: string): FieldModel | undefined {
+  const field = fieldAt(model, path);
+  return field && isGroupable(model, field) ? field : undefined;
+}
+
+/** Dates and moments are grouped by their month in Shanghai. */
+export const isByMonth = ({ kind }: Pick<FieldModel, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
+
 /** A board's columns from left to right: the states, or the options that the document lists. Undefined: there can be none. */
 export function boardColumns(
   { states }: Pick<EntityModel, 'states'>,
@@ -36,8 +46,7 @@ export function boardColumns(
 }
 
 /** Whether records can stand in a calendar by the field: a date or a moment of their own, one that is in no group of fields. */
-export const isDated = ({ kind, path, name }: FieldModel): boolean =>
-  (kind === 'date' || kind === 'datetime') && path === name;
+export const isDated = (field: FieldModel): boolean => isByMonth(field) && field.path === field.name;
 
 /** Whether a card can show pictures of the field. */
 export const isPictured = ({ kind, pointer }: FieldModel): boolean => kind === 'attachment' && pointer !== '';

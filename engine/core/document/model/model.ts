@@ -1,8 +1,9 @@
 import type { Expression } from '../../expression/types.ts';
-import type { Operator, Sort } from './query.ts';
+import type { ChartKind, FiguresSpec, Measure, Operator, Sort } from './query.ts';
 import type {
   ActionSource,
   ApprovalStepSource,
+  ChartSource,
   ColumnSource,
   EndpointSource,
   EntityDocument,
@@ -306,6 +307,8 @@ export interface ViewModel {
   calendar: CalendarModel | undefined;
   timeline: TimelineModel | undefined;
   gallery: GalleryModel | undefined;
+  /** Completed by `chartModel` where it is drawn. */
+  chart: ChartSource | undefined;
   roles: readonly string[];
 }
 
@@ -344,6 +347,12 @@ export interface GalleryModel {
   title: string;
   /** Paths of what a card says besides. */
   fields: readonly string[];
+}
+
+/** A list as a chart, a table of rows and columns (pivot), or one number. */
+export interface ChartModel extends FiguresSpec {
+  kind: ChartKind;
+  measure: Measure;
 }
 
 export interface ListModel {

@@ -67,6 +67,7 @@ export type ProblemCode =
   | 'bad-group' // 不能按这个字段分组
   | 'bad-board' // 看板写法有误
   | 'bad-layout' // 日历、时间线或画册写法有误
+  | 'bad-chart' // 图表写法有误
   | 'bad-part' // 分区里的提示或按钮写法有误
   | 'bad-rekey' // 操作不能改编号
   | 'bad-amend' // 操作不能修订

@@ -1,4 +1,5 @@
 import type { RecordTeam } from '../../expression/types.ts';
+import type { CHART_KINDS, DATE_UNITS, MEASURES } from '../meta/metaDocument.ts';
 import type { OPERATORS } from '../meta/metaField.ts';
 
 export type Operator = (typeof OPERATORS)[number];
@@ -74,6 +75,50 @@ export interface GroupsResult {
   /** There are more groups than are told of. */
   more: boolean;
   /** What keys of links, people and organisations read like. */
+  labels?: Labels;
+}
+
+/** How finely a date divides rows; days are those of Shanghai. */
+export type DateUnit = (typeof DATE_UNITS)[number];
+
+/** What the rows of a group come to. */
+export type Measure = (typeof MEASURES)[number];
+
+export type ChartKind = (typeof CHART_KINDS)[number];
+
+/** What figures are asked for: rows by one field, and each of those by a second one. */
+export interface FiguresSpec {
+  /** Absent: one figure for all rows. */
+  by?: string;
+  /** Of a date; months when absent. */
+  unit?: DateUnit;
+  split?: string;
+  splitUnit?: DateUnit;
+  /** How many rows, when absent. */
+  measure?: Measure;
+  /** The number field that is measured; none for a count. */
+  of?: string;
+}
+
+/** Asks what the rows of a list come to. */
+export type FiguresRequest = Pick<ListRequest, 'keyword' | 'filter' | 'view'> & FiguresSpec;
+
+/** Rows with one value, and what they come to; null: none of them has a number. */
+export interface Figure {
+  value: Group['value'];
+  figure: number | null;
+}
+
+export interface FiguresResult {
+  /** By `by`, in the order in which they are read. */
+  rows: Figure[];
+  /** By `split`. */
+  columns: Figure[];
+  /** Of each row the figure in each column; null where no record lies. */
+  cells: (number | null)[][];
+  total: number | null;
+  /** There are more rows or columns than are told of. */
+  more: boolean;
   labels?: Labels;
 }
 

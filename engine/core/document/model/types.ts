@@ -9,6 +9,7 @@ export type {
   ActionSource,
   BoardSource,
   CalendarSource,
+  ChartSource,
   ChildSource,
   FormSource,
   GallerySource,

@@ -1,4 +1,5 @@
 import { compile } from '../../document/compile.ts';
+import { groupedField } from '../../document/model/grouping.ts';
 import type { EndpointModel, EntityModel, RecordData } from '../../document/model/model.ts';
 import type { ListRequest } from '../../document/model/query.ts';
 import type { EntityDocument } from '../../document/model/types.ts';
@@ -6,7 +7,8 @@ import { rolesOf } from '../../document/roles.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
-import { groupedField, groupsOf } from '../../query/groups.ts';
+import { dimensionOf, figuresOf } from '../../query/figures.ts';
+import { groupsOf } from '../../query/groups.ts';
 import { keysOfColumns } from '../../query/labels.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import type { UploadedFile } from '../stored.ts';
@@ -146,6 +148,22 @@ export function memoryTransport(
           const field = groupedField(model, request.by);
           const rows = found.groups.map(({ value }): RecordData => ({ [request.by]: value }));
           return { ...found, labels: entities.labelsOf(model, keysOfColumns(field ? [field] : [], rows)) };
+        },
+        signal,
+      ),
+    figures: (model, request, signal) =>
+      answer(
+        'figures',
+        model,
+        request,
+        () => {
+          const found = figuresOf(model, selected(model, request), request);
+          const fields = [request.by, request.split].flatMap((path) => dimensionOf(model, path)?.field ?? []);
+          const rows = [
+            ...found.rows.map(({ value }): RecordData => ({ [request.by ?? '']: value })),
+            ...found.columns.map(({ value }): RecordData => ({ [request.split ?? '']: value })),
+          ];
+          return { ...found, labels: entities.labelsOf(model, keysOfColumns(fields, rows)) };
         },
         signal,
       ),

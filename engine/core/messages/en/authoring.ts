@@ -61,6 +61,7 @@ export const keyHelp: typeof chineseHelp = {
     calendar: 'Records on their days of a month or a week; to drag one is to change its date',
     timeline: 'Bars from day to day; to drag or stretch one is to change its dates',
     gallery: 'Cards with a picture',
+    chart: 'A chart, a number, or a table of rows and columns; each figure leads to its rows',
     roles: ROLES,
   },
   calendar: {
@@ -85,6 +86,14 @@ export const keyHelp: typeof chineseHelp = {
     title: 'The title of the record where it is not written',
     sum: 'An amount or a number',
     limits: 'State or option -> how many cards at most; beyond it the column says so, and refuses none',
+  },
+  chart: {
+    kind: 'bar, line, pie, funnel, number, or pivot: a table of rows and columns',
+    by: 'A state, options, a link, a person, a department, a yes or no, a date or a short text; the rows of a pivot; none for a number',
+    unit: 'Of a date; months when it is not written',
+    split: 'The series of bars and lines; the columns of a pivot',
+    measure: 'A count when it is not written, a sum when of is',
+    of: 'An amount or a number',
   },
   list: { sort: "'-createdAt' or 'status,-amount'", paging: 'page: by page numbers, cursor: by keys' },
   section: {

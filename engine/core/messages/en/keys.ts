@@ -58,6 +58,7 @@ export const keys: typeof chinese = {
     calendar: 'Calendar',
     timeline: 'Timeline',
     gallery: 'Gallery',
+    chart: 'Chart',
     roles: 'Roles',
   },
   calendar: {
@@ -82,6 +83,15 @@ export const keys: typeof chinese = {
     fields: 'On a card',
     sum: 'Sum of a column',
     limits: 'Limits of columns',
+  },
+  chart: {
+    kind: 'Kind',
+    by: 'Divided by',
+    unit: 'Periods',
+    split: 'Split by',
+    splitUnit: 'Periods of the split',
+    measure: 'Measure',
+    of: 'Measured field',
   },
   list: {
     sort: 'Sort',

@@ -337,6 +337,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/list/views/0/calendar/from',
   },
+  'bad-chart': {
+    spoil: (d) => {
+      d.list = { views: [{ name: '图表', chart: { kind: 'bar', by: 'city', measure: 'sum' } }] };
+    },
+    pointer: '/list/views/0/chart',
+  },
   'bad-key-field': {
     spoil: (d) => {
       d.key = 'total';

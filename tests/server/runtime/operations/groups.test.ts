@@ -1,10 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordData } from '@yunpu/engine-core/document';
-import type { Filter, Group, GroupsResult, ListResult } from '@yunpu/engine-core/query';
+import {
+  DATE_UNITS,
+  dimensionOf,
+  type FiguresResult,
+  type Filter,
+  figureFilter,
+  type Group,
+  type GroupsResult,
+  type ListResult,
+  MEASURES,
+} from '@yunpu/engine-core/query';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figuresOf } from '../../../../engine/core/query/figures.ts';
 import { groupsOf } from '../../../../engine/core/query/groups.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
@@ -164,12 +175,70 @@ eachDatabase('how a list falls into groups', (driver) => {
     for (const { sums } of groups) expect(Object.keys(sums)).toEqual(['score']);
   });
 
+  const figure = (client: Client, body: object) => client.call<FiguresResult>(at('ticket', 'figures'), body);
+
+  it('measures rows, columns, cells and the whole as the rows do, for every field, period and filter', async () => {
+    const unit = fc.constantFrom(...DATE_UNITS);
+    const spec = fc.record({
+      by: fc.constantFrom(undefined, ...GROUPED),
+      unit,
+      split: fc.constantFrom(undefined, ...GROUPED),
+      splitUnit: unit,
+      measure: fc.constantFrom(...MEASURES),
+      of: fc.constantFrom('total', 'score'),
+    });
+    await fc.assert(
+      fc.asyncProperty(spec, filters, async (asked, filter) => {
+        const rows = all.filter((record) => filter === undefined || matches(filter, record));
+        const { labels: _labels, ...found } = await figure(staff, { ...asked, filter });
+        expect(found).toEqual(figuresOf(modelOf(), rows, asked));
+      }),
+      { numRuns: 60, seed: 5 },
+    );
+  });
+
+  it('leads from each figure to its rows', async () => {
+    for (const by of GROUPED)
+      for (const unit of by === 'dueDate' || by === 'visitAt' || by === 'createdAt'
+        ? DATE_UNITS
+        : DATE_UNITS.slice(0, 1)) {
+        const { rows, total } = await figure(staff, { by, unit });
+        expect(rows.reduce((sum, one) => sum + (one.figure ?? 0), 0)).toBe(total);
+        for (const one of rows) {
+          const filter = figureFilter(dimensionOf(modelOf(), by, unit)!, one.value);
+          const found = await staff.call<ListResult>(at('ticket', 'list'), { filter, pageSize: 1 });
+          expect(found.total, `${by} ${unit} ${String(one.value)}`).toBe(one.figure);
+        }
+      }
+  });
+
   it('tells each person of the rows that they read, and of no others', async () => {
     const { record } = await create(customer, { subject: '我们的工单', urgent: true });
     await create(partner, { subject: '伙伴的工单' });
     const seen = await ask(customer, { by: 'subject' });
     expect(seen.groups.map(({ value, count }) => [value, count])).toEqual([['我们的工单', 1]]);
     expect(seen.groups[0]?.sums).toEqual({ total: record.total ?? 0 });
+  });
+
+  it('gives figures of the rows that a person reads, and refuses fields that are kept from them', async () => {
+    await create(customer, { subject: '我们的数', kind: 'advice' });
+    const { rows } = await figure(customer, { by: 'subject', split: 'kind' });
+    expect(rows).toContainEqual({ value: '我们的数', figure: 1 });
+    expect(rows.filter(({ value }) => !String(value).startsWith('我们的'))).toEqual([]);
+    const refused = async (body: object) => (await customer.refusal(at('ticket', 'figures'), body)).errorCode;
+    for (const body of [
+      { by: 'internalNote' },
+      { by: 'kind', split: 'internalNote' },
+      { by: 'kind', measure: 'sum', of: 'phone' },
+      { by: 'kind', measure: 'sum', of: 'lines.cost' },
+      { by: 'kind', filter: { field: 'internalNote', op: 'filled' } },
+      { by: 'kind', view: '内部' },
+      { by: 'kind', measure: 'median' },
+      { by: 'kind', measure: 'sum' },
+      { by: 'createdAt', unit: 'hour' },
+      { by: 'tags' },
+    ])
+      expect(await refused(body), JSON.stringify(body)).toBe('query.invalid');
   });
 
   it('answers a field that is kept from someone like one that there is not', async () => {
@@ -219,5 +288,9 @@ eachDatabase('how a list falls into groups', (driver) => {
     expect([result.groups.length, result.more]).toEqual([200, true]);
     expect(result.groups[0]?.count).toBeGreaterThan(1);
     expect((await ask(staff, { by: 'kind' })).more).toBe(false);
+    const figures = await figure(staff, { by: 'subject', split: 'kind' });
+    expect([figures.rows.length, figures.cells.length, figures.more]).toEqual([200, 200, true]);
+    expect(figures.rows[0]?.figure).toBeGreaterThan(1);
+    expect(figures.total).toBeGreaterThan(figures.rows.reduce((sum, one) => sum + (one.figure ?? 0), 0));
   });
 });

@@ -54,10 +54,11 @@ describe('a field under another name', () => {
     expect(at(back, 'record', 'properties', 'amount')).not.toHaveProperty('id');
   });
 
-  it('is named anew by the groups, boards and cards of views', () => {
+  it('is named anew by the groups, boards, cards and charts of views', () => {
     const views = [
       { name: '组', group: ['createdAt', 'kind'] },
       { name: '板', board: { by: 'kind', title: 'kind', fields: ['amount', 'kind'], limits: { kind: 3 } } },
+      { name: '图', chart: { kind: 'bar', by: 'kind', split: 'createdAt', of: 'amount' } },
     ];
     const kind = { type: 'string', title: '类', enum: ['kind', 'other'] };
     const { text, left } = rename(document({ list: { views } }, { kind }), 'sort', '/record/properties/kind');
@@ -65,6 +66,7 @@ describe('a field under another name', () => {
     expect(at(text, 'list', 'views')).toEqual([
       { name: '组', group: ['createdAt', 'sort'] },
       { name: '板', board: { by: 'sort', title: 'sort', fields: ['amount', 'sort'], limits: { kind: 3 } } },
+      { name: '图', chart: { kind: 'bar', by: 'sort', split: 'createdAt', of: 'amount' } },
     ]);
   });
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { compile, describeEntities, type EntityModel } from '@yunpu/engine-core/document';
+import { describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../contract/dashboards.ts';
+import { readSchemas } from '../../scripts/documents.ts';
+import { dashboardsOf } from '../../server/runtime/documents/dashboards.ts';
+
+const { documents, fragments, roles, menuGroups } = readSchemas('schemas');
+const parsed = documents.map(({ text }) => JSON.parse(text) as { entity: string });
+const entities = describeEntities(parsed, fragments);
+const source = JSON.parse(readFileSync('schemas/dashboards.json', 'utf8')) as Dashboard[];
+const named = new Set(
+  source.flatMap(({ parts, filters }) => [
+    ...parts.map(({ entity }) => entity),
+    ...filters.flatMap(({ fields }) => Object.keys(fields)),
+  ]),
+);
+const models = new Map<string, EntityModel | undefined>(
+  parsed.flatMap((document) =>
+    named.has(document.entity)
+      ? [[document.entity, compile(document, { fragments, roles, menuGroups, entities }).model] as const]
+      : [],
+  ),
+);
+const dashboards = (of: unknown) => dashboardsOf(of, roles, (entity) => models.get(entity));
+
+describe('dashboards', () => {
+  it('that ship can all be drawn, and there is one for customers, partners and staff', () => {
+    const { dashboards: drawn, problems } = dashboards(source);
+    expect(problems).toEqual([]);
+    expect(drawn.length).toBe(source.length);
+    const served = new Set(drawn.flatMap((one) => one.roles));
+    expect(['customer', 'partner', 'staff'].filter((role) => !served.has(role))).toEqual([]);
+  });
+
+  it.each<[string, (one: Dashboard) => unknown, string]>([
+    ['of a role that there is not', (one) => ({ ...one, roles: ['boss'] }), '没有角色“boss”'],
+    ['without parts', (one) => ({ ...one, parts: [] }), '/parts'],
+    [
+      'of an entity that there is not',
+      (one) => ({ ...one, parts: [{ ...one.parts[0]!, entity: 'nothing' }] }),
+      '的业务对象“nothing”不存在',
+    ],
+    [
+      'of a view that is gone',
+      (one) => ({ ...one, parts: [{ ...one.parts[0]!, view: '没有' }] }),
+      '的视图“没有”不存在',
+    ],
+    [
+      'by a field that is gone',
+      (one) => ({ ...one, parts: [{ ...one.parts[0]!, chart: { kind: 'pie', by: 'gone' } }] }),
+      '的图表所用的字段不存在',
+    ],
+    [
+      'with a filter on a field that is gone',
+      (one) => ({ ...one, filters: [{ name: 'x', title: '时间', fields: { order: 'gone' } }] }),
+      'order.gone 不存在',
+    ],
+  ])('%s is left out, and why is told', (_case, spoil, why) => {
+    const { dashboards: drawn, problems } = dashboards([spoil(source[0]!), ...source.slice(1)]);
+    expect(drawn.map(({ name }) => name)).toEqual(source.slice(1).map(({ name }) => name));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(why);
+  });
+});
