@@ -1,32 +1,44 @@
-import { type EntityModel, type FieldModel, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
+import { type ChartModel, type EntityModel, type FieldModel, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
 import {
   boardColumns,
+  chartModel,
+  chartToText,
   groupedField,
   isByMonth,
   isDated,
+  isMeasurable,
   isPictured,
   type ListState,
-  type ShownAs,
   writeShownAs,
 } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
+import { chartOf } from '../chart/chartOf.ts';
 import { arrangeMessages as messages } from '../messages/arrange.ts';
 import { type Arrangement, arrangementOf } from './arrangement.ts';
+import { ChartChoices, completed } from './ChartChoices.tsx';
+import { Choice } from './Choice.tsx';
+import { DatedChoices, type Show } from './DatedChoices.tsx';
+import { asOptions } from './options.ts';
 import './arrangePanel.css';
 
-type Patch = Pick<ListState, 'group' | 'board' | 'as'>;
+type Patch = Pick<ListState, 'group' | 'board' | 'as' | 'chart'>;
 
 interface ArrangePanelProps {
   model: EntityModel;
   state: ListState;
+  /** Whether figures can be asked for. */
+  charts: boolean;
   onChange(patch: Patch): void;
 }
 
-const LAYOUTS = ['table', 'board', 'calendar', 'timeline', 'gallery'] as const;
+const LAYOUTS = ['table', 'board', 'calendar', 'timeline', 'gallery', 'chart'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
 const layoutOf = (now: Arrangement | undefined): Layout =>
   LAYOUTS.find((name) => name !== 'table' && now?.[name]) ?? 'table';
+
+/** Says nothing of any way, so that an address holds one at most. */
+const none: Patch = { group: undefined, board: undefined, as: undefined, chart: undefined };
 
 /** What a person chooses from: fields that the list shows or filters by; the others are rarely meant. */
 function fieldsOf(model: EntityModel): FieldModel[] {
@@ -36,11 +48,12 @@ function fieldsOf(model: EntityModel): FieldModel[] {
   );
 }
 
-/** How the list is laid out: a table, in groups or not, a board, a calendar, a timeline or a gallery. */
-export default function ArrangePanel({ model, state, onChange }: ArrangePanelProps): ReactNode {
+/** How the list is laid out: a table, in groups or not, a board, a calendar, a timeline, a gallery or a chart. */
+export default function ArrangePanel({ model, state, charts, onChange }: ArrangePanelProps): ReactNode {
   const now = arrangementOf(model, state);
   const named = model.list.views.find(({ name }) => name === state.view);
   const fields = fieldsOf(model);
+  const numbers = [...new Set([...model.list.columns, ...model.list.filters])].filter((field) => isMeasurable(field));
   const columned = fields.filter((field) => boardColumns(model, field) !== undefined);
   const dated = [
     ...model.fields.filter((field) => isDated(field) && !field.internal),
@@ -52,15 +65,14 @@ export default function ArrangePanel({ model, state, onChange }: ArrangePanelPro
   const from = dates?.from ?? dated[0]?.path;
   const to = dates?.to ?? dated.find(({ path }) => path !== from)?.path;
   const [first = '', second = ''] = now?.group ?? [];
-  const group = (paths: readonly string[]) => {
-    const chosen = paths.filter((path) => path !== '');
-    onChange({ group: chosen, board: named?.board ? '' : undefined, as: undefined });
-  };
-  const board = (path: string) => onChange({ board: path, group: undefined, as: undefined });
-  const show = (layout: ShownAs['layout'], paths: readonly (string | undefined)[], lanes?: readonly string[]) =>
+  const group = (paths: readonly string[]) =>
+    onChange({ ...none, group: paths.filter((path) => path !== ''), board: named?.board ? '' : undefined });
+  const board = (path: string) => onChange({ ...none, board: path });
+  const draw = (chart: ChartModel) => onChange({ ...none, chart: chartToText(chart) });
+  const show: Show = (shown, paths, lanes) =>
     onChange({
-      as: writeShownAs({ layout, paths: paths.filter((path) => path !== undefined && path !== '') as string[] }),
-      board: undefined,
+      ...none,
+      as: writeShownAs({ layout: shown, paths: paths.filter((path) => path !== undefined && path !== '') as string[] }),
       group: lanes,
     });
   const choose: Record<Layout, (() => void) | undefined> = {
@@ -69,9 +81,13 @@ export default function ArrangePanel({ model, state, onChange }: ArrangePanelPro
     calendar: from === undefined ? undefined : () => show('calendar', [from, dates?.to]),
     timeline: from === undefined || dated.length < 2 ? undefined : () => show('timeline', [from, to]),
     gallery: () => show('gallery', [named?.gallery?.picture ?? pictured[0]?.path]),
+    chart:
+      charts && fields.length > 0
+        ? () => draw(named?.chart ? chartModel(named.chart) : completed(chartModel({ kind: 'bar' }), fields, numbers))
+        : undefined,
   };
   const layout = layoutOf(now);
-  const lanes = fields.filter((field) => !isByMonth(field));
+  const drawn = now?.chart === undefined ? undefined : chartOf(model, now.chart);
   return (
     <div className="yp-arrange">
       <span className="yp-segments" role="radiogroup" aria-label={messages.layout}>
@@ -80,62 +96,26 @@ export default function ArrangePanel({ model, state, onChange }: ArrangePanelPro
           return run && <Segment key={name} checked={layout === name} title={messages[name]} onChoose={run} />;
         })}
       </span>
-      {now?.board && <Choice label={messages.columnsBy} value={now.board.by} fields={columned} onChoose={board} />}
-      {now?.calendar && (
-        <>
-          <Choice
-            label={now.calendar.to === undefined ? messages.date : messages.from}
-            value={now.calendar.from}
-            fields={dated}
-            onChoose={(path) => show('calendar', [path, now.calendar?.to === path ? undefined : now.calendar?.to])}
-          />
-          <Choice
-            label={messages.to}
-            value={now.calendar.to ?? ''}
-            fields={dated.filter(({ path }) => path !== now.calendar?.from)}
-            none={messages.onlyOne}
-            onChoose={(path) => show('calendar', [now.calendar?.from, path])}
-          />
-        </>
+      {now?.board && (
+        <Choice label={messages.columnsBy} value={now.board.by} options={asOptions(columned)} onChoose={board} />
       )}
-      {now?.timeline && (
-        <>
-          <Choice
-            label={messages.from}
-            value={now.timeline.from}
-            fields={dated}
-            onChoose={(path) => show('timeline', [path, now.timeline?.to], state.group)}
-          />
-          <Choice
-            label={messages.to}
-            value={now.timeline.to}
-            fields={dated}
-            onChoose={(path) => show('timeline', [now.timeline?.from, path], state.group)}
-          />
-          <Choice
-            label={messages.groupBy}
-            value={now.timeline.group ?? ''}
-            fields={lanes}
-            none={messages.nothing}
-            onChoose={(path) => show('timeline', [now.timeline?.from, now.timeline?.to], path === '' ? [] : [path])}
-          />
-        </>
-      )}
-      {now?.gallery && pictured.length > 0 && (
-        <Choice
-          label={messages.picture}
-          value={now.gallery.picture ?? ''}
-          fields={pictured}
-          none={messages.noPicture}
-          onChoose={(path) => show('gallery', [path])}
+      {now && (
+        <DatedChoices
+          now={now}
+          dated={dated}
+          pictured={pictured}
+          lanes={fields.filter((field) => !isByMonth(field))}
+          group={state.group}
+          show={show}
         />
       )}
+      {drawn && <ChartChoices model={model} chart={drawn} fields={fields} numbers={numbers} onChange={draw} />}
       {layout === 'table' && (
         <>
           <Choice
             label={messages.groupBy}
             value={first}
-            fields={fields}
+            options={asOptions(fields)}
             none={messages.nothing}
             onChoose={(path) => group(path === '' ? [] : [path, second === path ? '' : second])}
           />
@@ -143,7 +123,7 @@ export default function ArrangePanel({ model, state, onChange }: ArrangePanelPro
             <Choice
               label={messages.thenBy}
               value={second}
-              fields={fields.filter(({ path }) => path !== first)}
+              options={asOptions(fields.filter(({ path }) => path !== first))}
               none={messages.nothing}
               onChoose={(path) => group([first, path])}
             />
@@ -160,30 +140,5 @@ function Segment({ checked, title, onChoose }: { checked: boolean; title: string
     <button type="button" role="radio" aria-checked={checked} className="yp-segment" onClick={onChoose}>
       {title}
     </button>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  fields: readonly FieldModel[];
-  /** None of them may be chosen, which is called so. */
-  none?: string;
-  onChoose(path: string): void;
-}
-
-function Choice({ label, value, fields, none, onChoose }: ChoiceProps): ReactNode {
-  return (
-    <label>
-      {label}
-      <select className="yp-entry" value={value} onChange={(event) => onChoose(event.target.value)}>
-        {none !== undefined && <option value="">{none}</option>}
-        {fields.map(({ path, title }) => (
-          <option key={path} value={path}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

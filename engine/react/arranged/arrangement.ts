@@ -1,6 +1,7 @@
 import {
   type BoardModel,
   type CalendarModel,
+  type ChartSource,
   type EntityModel,
   fieldAt,
   type GalleryModel,
@@ -24,6 +25,8 @@ export interface Arrangement {
   calendar?: CalendarModel;
   timeline?: TimelineModel;
   gallery?: GalleryModel;
+  /** As the document or the address says it. */
+  chart?: ChartSource | string;
 }
 
 /** Fields that a card shows when nobody has chosen them. */
@@ -91,7 +94,8 @@ function shownAs(
 /** What the document's view gives, as far as its fields are there for this person. */
 function ownOf(model: EntityModel, view: string | undefined): Arrangement {
   const named = model.list.views.find(({ name }) => name === view);
-  const { calendar, timeline, gallery, board, group } = named ?? {};
+  const { calendar, timeline, gallery, chart, board, group } = named ?? {};
+  if (chart) return { chart };
   if (board) return { board };
   if (calendar && isDatedAt(model, calendar.from)) return { calendar };
   if (timeline && isDatedAt(model, timeline.from) && isDatedAt(model, timeline.to)) return { timeline };
@@ -100,10 +104,14 @@ function ownOf(model: EntityModel, view: string | undefined): Arrangement {
 
 /**
  * The arrangement that the address asks for, else the document's view. What cannot be (a field that is gone, or kept from
- * this person) is left out.
+ * this person) is left out; of a chart, that is found out where it is drawn.
  */
-export function arrangementOf(model: EntityModel, { view, group, board, as }: ListState): Arrangement | undefined {
+export function arrangementOf(
+  model: EntityModel,
+  { view, group, board, as, chart }: ListState,
+): Arrangement | undefined {
   const own = ownOf(model, view);
+  if (chart) return { chart };
   const asked = readShownAs(as);
   const chosen = asked && shownAs(asked, model, own, group);
   if (chosen) return chosen;
@@ -111,7 +119,10 @@ export function arrangementOf(model: EntityModel, { view, group, board, as }: Li
   const field = by ? fieldAt(model, by) : undefined;
   if (field && boardColumns(model, field))
     return { board: own.board?.by === by ? own.board! : boardBy(model, field.path) };
-  if (board === undefined && group === undefined && (own.calendar ?? own.timeline ?? own.gallery)) return own;
+  if (board === undefined && group === undefined) {
+    if (own.calendar ?? own.timeline ?? own.gallery) return own;
+    if (own.chart && chart === undefined) return own;
+  }
   const paths = (group ?? own.group ?? []).filter((path) => groupedField(model, path));
   return paths.length > 0 ? { group: paths } : undefined;
 }

@@ -50,7 +50,7 @@ export function useViews(model: EntityModel): Views {
 }
 
 /** What a saved view keeps of the list: neither the page, nor the day it stands at, nor the view it was made from. */
-function viewState({ keyword, filter, sort, group, board, as, zoom, edit }: ListState): Record<string, unknown> {
+function viewState({ keyword, filter, sort, group, board, as, zoom, chart, edit }: ListState): Record<string, unknown> {
   return {
     ...(keyword !== undefined && { keyword }),
     ...(filter && { filter }),
@@ -60,14 +60,15 @@ function viewState({ keyword, filter, sort, group, board, as, zoom, edit }: List
     ...(as !== undefined && { as }),
     ...(zoom && { zoom }),
     ...(edit && { edit }),
+    ...(chart !== undefined && { chart }),
   };
 }
 
 /** The list state of a saved view, read with the same care as an address. */
 export function stateOf(
   saved: SavedView,
-): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board' | 'as' | 'zoom' | 'edit'> {
-  const { keyword, filter, sort, group, board, as, zoom, edit } = saved.state;
+): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board' | 'as' | 'zoom' | 'chart' | 'edit'> {
+  const { keyword, filter, sort, group, board, as, zoom, chart, edit } = saved.state;
   const params = new URLSearchParams();
   if (typeof keyword === 'string') params.set('q', keyword);
   const state: ListState = decodeListState(params);
@@ -78,6 +79,7 @@ export function stateOf(
   if (typeof as === 'string') state.as = as;
   if (isZoom(zoom)) state.zoom = zoom;
   if (edit === true) state.edit = true;
+  if (typeof chart === 'string') state.chart = chart;
   return state;
 }
 

@@ -8,6 +8,7 @@ export const chinese = {
   calendar: '日历',
   timeline: '时间线',
   gallery: '画册',
+  chart: '图表',
   groupBy: '按什么分组',
   thenBy: '组内再按',
   columnsBy: '按什么分列',

@@ -52,6 +52,7 @@ const Board = lazy(() => import('../board/Board.tsx'));
 const Calendar = lazy(() => import('../calendar/Calendar.tsx'));
 const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
 const Gallery = lazy(() => import('../gallery/Gallery.tsx'));
+const ChartedList = lazy(() => import('../chart/ChartedList.tsx'));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
@@ -219,7 +220,7 @@ export function ListPage({
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
     const plain = { keyword: undefined, filter: undefined, sort: undefined, group: undefined, board: undefined };
-    change({ ...plain, as: undefined, zoom: undefined, at: undefined, ...kept, view: next?.id });
+    change({ ...plain, as: undefined, zoom: undefined, at: undefined, chart: undefined, ...kept, view: next?.id });
   };
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const [place] = useState(() => placeIn(model.entity, url.search));
@@ -367,6 +368,7 @@ export function ListPage({
             onEdit={
               mayEdit ? () => change({ edit: state.edit ? undefined : true, pageNo: state.pageNo, cursor }) : undefined
             }
+            charts={transport.figures !== undefined}
             onExport={startExport}
             onImport={() => setImporting(true)}
             onReload={refresh}
@@ -413,6 +415,17 @@ export function ListPage({
       <div className="yp-list-body">
         {arrangement && setup !== undefined && !(arrangement.gallery && result && total === 0) ? (
           <Suspense fallback={null}>
+            {arrangement.chart && (
+              <ChartedList
+                model={model}
+                title={tab?.name ?? title}
+                chart={arrangement.chart}
+                query={query}
+                state={state}
+                search={url.search}
+                onChange={change}
+              />
+            )}
             {arrangement.board && (
               <Board
                 {...shared}
@@ -502,6 +515,6 @@ const noRows: readonly RecordData[] = [];
 const noLinks: readonly RowLink[] = [];
 
 /** The part of a list's state that a saved view keeps. */
-function pickQuery({ keyword, filter, sort, group, board, as, zoom }: ListState) {
-  return { keyword, filter, sort, group, board, as, zoom };
+function pickQuery({ keyword, filter, sort, group, board, as, zoom, chart }: ListState) {
+  return { keyword, filter, sort, group, board, as, zoom, chart };
 }

@@ -19,7 +19,9 @@ interface ListToolsProps {
   onSetup(setup: TableSetup): void;
   state: ListState;
   /** Absent: rows are shown as a table and nothing else. */
-  onArrange?(patch: Pick<ListState, 'group' | 'board' | 'as'>): void;
+  onArrange?(patch: Pick<ListState, 'group' | 'board' | 'as' | 'chart'>): void;
+  /** Whether it can be shown as a chart. */
+  charts: boolean;
   /** Absent: cells cannot be edited where they stand. */
   onEdit: (() => void) | undefined;
   onExport(format: 'xlsx' | 'csv', complete?: boolean): void;
@@ -36,6 +38,7 @@ export function ListTools({
   state,
   onArrange,
   onEdit,
+  charts,
   onExport,
   onImport,
   onReload,
@@ -94,7 +97,7 @@ export function ListTools({
         >
           {() => (
             <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
-              <ArrangePanel model={model} state={state} onChange={onArrange} />
+              <ArrangePanel model={model} state={state} charts={charts} onChange={onArrange} />
             </Suspense>
           )}
         </Popover>

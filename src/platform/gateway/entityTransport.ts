@@ -9,7 +9,7 @@ import {
   type Transport,
 } from '@yunpu/engine-core/endpoint';
 import type { RecordTeam } from '@yunpu/engine-core/expression';
-import type { GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
+import type { FiguresResult, GroupsResult, ListCounts, ListResult } from '@yunpu/engine-core/query';
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
 import { foreignObject } from '../../../contract/foreignJson.ts';
 import type { Calls } from '../../../contract/index.ts';
@@ -100,6 +100,7 @@ const OPERATIONS = [
   'summary',
   'counts',
   'groups',
+  'figures',
 ] as const;
 
 /** Eid -> the team of the records that were read, where their document asks about it. */
@@ -121,6 +122,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     operation<Record<string, number>>(model, 'summary', calledAsIn(model, data), { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
   groups: (model, data, signal) => operation<GroupsResult>(model, 'groups', calledAsIn(model, data), { signal }),
+  figures: (model, data, signal) => operation<FiguresResult>(model, 'figures', calledAsIn(model, data), { signal }),
   detail: (model, key, signal) =>
     noted(operation<DetailResult>(model, 'detail', { [model.key]: key, documentVersion: model.version }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),

@@ -7,6 +7,7 @@ export const arrange: typeof chinese = {
   calendar: 'Calendar',
   timeline: 'Timeline',
   gallery: 'Gallery',
+  chart: 'Chart',
   groupBy: 'Group by',
   thenBy: 'Then by',
   columnsBy: 'Columns by',

@@ -7,6 +7,7 @@ import { arranged } from './arranged.ts';
 import { board } from './board.ts';
 import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
+import { chart } from './chart.ts';
 import { children } from './children.ts';
 import { choices } from './choices.ts';
 import { columns } from './columns.ts';
@@ -52,6 +53,7 @@ export const english = {
   'react.board': board,
   'react.bulk': bulk,
   'react.calendar': calendar,
+  'react.chart': chart,
   'react.children': children,
   'react.choices': choices,
   'react.columns': columns,

@@ -12,6 +12,7 @@ const model = modelWith((document, properties) => {
       { name: '线', timeline: { from: 'start', to: 'end', group: 'kind' } },
       { name: '册', gallery: { picture: 'photos', fields: ['city'] } },
       { name: '板', board: { by: 'status' } },
+      { name: '图', chart: { kind: 'bar', by: 'kind' } },
     ],
   };
 });
@@ -25,6 +26,17 @@ describe('how a list is laid out', () => {
     expect(layout({ view: '日历', group: [] })).toBeUndefined();
     expect(layout({ view: '板', as: 'gallery:photos' })?.gallery?.picture).toBe('photos');
     expect(layout({ as: 'calendar:end' })?.calendar).toEqual({ from: 'end', to: undefined, title: model.titleField });
+  });
+
+  it('is one layout alone, a chart among them, and a table again where the address takes the chart away', () => {
+    expect(layout({ view: '图' })).toEqual({ chart: { kind: 'bar', by: 'kind' } });
+    expect(layout({ view: '图', chart: 'pie*kind' })).toEqual({ chart: 'pie*kind' });
+    expect(layout({ view: '图', chart: '' })).toBeUndefined();
+    expect(layout({ view: '图', group: [] })).toBeUndefined();
+    expect(layout({ view: '图', board: 'status' })?.board?.by).toBe('status');
+    expect(layout({ view: '图', as: 'calendar:start' })?.calendar?.from).toBe('start');
+    for (const view of ['日历', '线', '册', '板'])
+      expect(layout({ view, chart: 'number' })).toEqual({ chart: 'number' });
   });
 
   it('keeps what the view’s own layout says where the address asks for the same, and groups anew', () => {

@@ -2,6 +2,7 @@ import type { BoardSource, EntityModel, ViewSource } from '@yunpu/engine-core/do
 import { boardColumns, groupedField } from '@yunpu/engine-core/query';
 import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue, setValue, valueAt } from '../edits/json.ts';
+import { ChartLayout } from './ChartLayout.tsx';
 import { ChosenFields } from './ChosenFields.tsx';
 import { Block, NumberControl, SelectControl } from './controls.tsx';
 import { CalendarLayout, datesOf, GalleryLayout, picturesOf, TimelineLayout } from './DatedLayout.tsx';
@@ -10,10 +11,10 @@ import { usePart } from './usePart.ts';
 
 const NUMBERS = ['money', 'integer', 'decimal', 'percent', 'duration'];
 
-const LAYOUTS = ['group', 'board', 'calendar', 'timeline', 'gallery'] as const;
+const LAYOUTS = ['group', 'board', 'calendar', 'timeline', 'gallery', 'chart'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
-/** How a view lays its records out: a table, groups of rows, a board, a calendar, a timeline or a gallery. */
+/** How a view lays its records out: a table, groups of rows, a board, a calendar, a timeline, a gallery or a chart. */
 export function ViewLayout({ pointer }: { pointer: string }) {
   const { model, edit } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
@@ -29,6 +30,7 @@ export function ViewLayout({ pointer }: { pointer: string }) {
     calendar: { from: dates[0] },
     timeline: { from: dates[0], to: dates[1] },
     gallery: { picture: picturesOf(model)[0]?.value },
+    chart: { kind: 'bar', by: grouped[0]?.value ?? '' },
   };
   const choose = (next: string) =>
     edit((now) => {
@@ -52,6 +54,7 @@ export function ViewLayout({ pointer }: { pointer: string }) {
           ...(dates.length > 0 ? [{ value: 'calendar', title: '日历' }] : []),
           ...(dates.length > 1 ? [{ value: 'timeline', title: '时间线' }] : []),
           { value: 'gallery', title: '画册' },
+          ...(grouped.length > 0 ? [{ value: 'chart', title: '图表' }] : []),
         ]}
         onChange={choose}
       />
@@ -66,6 +69,14 @@ export function ViewLayout({ pointer }: { pointer: string }) {
         />
       )}
       {layout === 'group' && <p className="st-hint">一层或两层；日期按月分组。</p>}
+      {source.chart && (
+        <ChartLayout
+          pointer={`${pointer}/chart`}
+          model={model}
+          fields={grouped}
+          numbers={offered(model, (path) => NUMBERS.includes(model.fieldsByPath[path]!.kind))}
+        />
+      )}
       {source.board && <BoardLayout pointer={`${pointer}/board`} model={model} columned={columned} />}
       {source.calendar && <CalendarLayout pointer={`${pointer}/calendar`} model={model} />}
       {source.timeline && <TimelineLayout pointer={`${pointer}/timeline`} model={model} />}

@@ -1,0 +1,65 @@
+import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { fieldAt } from '@yunpu/engine-core/document';
+import { EMPTY_TEXT, formatNumber, formatValue } from '@yunpu/engine-core/format';
+import { type Dimension, type Group, isByMonth, isNamed } from '@yunpu/engine-core/query';
+import type { LabelOf } from '../data/labels.ts';
+import { chartMessages as messages } from '../messages/chart.ts';
+
+type Value = Group['value'];
+
+const partsOf = (period: string): [string, number, number] => {
+  const [year = '', month = '', day = ''] = period.split('-');
+  return [year, Number(month), Number(day)];
+};
+
+/** What the rows of a figure have in common. */
+export function valueText({ field, unit }: Dimension, value: Value, label: LabelOf): string {
+  if (value === null) return messages.none(field.title);
+  if (!isByMonth(field))
+    return isNamed(field) ? (label(field.path, String(value)) ?? String(value)) : formatValue(field, value);
+  const period = String(value);
+  if (unit === 'year') return messages.year(period);
+  if (unit === 'quarter') return messages.quarter(period.slice(0, 4), period.slice(6));
+  const [year, month, day] = partsOf(period);
+  return unit === 'month' ? messages.month(year, month) : messages[unit](year, month, day);
+}
+
+/** The same where there is little room: under an axis. */
+export function axisText(dimension: Dimension, value: Value, label: LabelOf): string {
+  const { field, unit } = dimension;
+  if (value === null || !isByMonth(field)) return valueText(dimension, value, label);
+  const period = String(value);
+  if (unit === 'year') return messages.axis.year(period);
+  if (unit === 'quarter') return messages.axis.quarter(period.slice(0, 4), period.slice(6));
+  const [year, month, day] = partsOf(period);
+  return unit === 'month' ? messages.axis.month(year, month) : messages.axis.day(year, month, day);
+}
+
+/** The field that is measured; undefined for a count. */
+export const measuredField = (model: EntityModel, { measure, of }: ChartModel): FieldModel | undefined =>
+  measure === 'count' || of === undefined ? undefined : fieldAt(model, of);
+
+export function measureTitle(model: EntityModel, chart: ChartModel): string {
+  const field = measuredField(model, chart);
+  const how = messages.measures[chart.measure];
+  return field ? messages.measured(how, field.title) : how;
+}
+
+const rounded = (value: number, field: FieldModel | undefined) =>
+  field?.kind === 'money' || field?.kind === 'duration' ? Math.round(value) : Math.round(value * 100) / 100;
+
+export function figureText(field: FieldModel | undefined, figure: number | null): string {
+  if (figure === null) return EMPTY_TEXT;
+  const value = rounded(figure, field);
+  return field ? formatValue(field, value) : formatNumber(value);
+}
+
+/** A figure where there is little room: ¥1.2万. */
+export function shortFigure(field: FieldModel | undefined, figure: number): string {
+  const isMoney = field?.kind === 'money';
+  if (field?.kind === 'percent' || field?.kind === 'duration') return figureText(field, figure);
+  const value = isMoney ? figure / 10 ** field.digits : figure;
+  const { lang } = document.documentElement;
+  const text = new Intl.NumberFormat(lang || 'zh-CN', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return isMoney && field.currency === 'CNY' ? `¥${text}` : text;
+}
