@@ -86,6 +86,10 @@ const storefront: RouteObject = {
 };
 
 const recordPages: RouteObject[] = [
+  {
+    path: 'dashboards/:name',
+    lazy: page(() => import('../features/dashboards/pages/DashboardPage.tsx'), 'DashboardPage'),
+  },
   { path: 'e/:entity', lazy: page(() => import('./workstation/RecordsPage.tsx'), 'RecordsPage') },
   {
     path: 'e/:entity/:recordKey',

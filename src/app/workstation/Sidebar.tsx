@@ -5,7 +5,7 @@ import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { inSellerCentre, SELLER_PATH } from '../../platform/session/partner.ts';
 import { MenuIcon } from '../../platform/workstation/MenuIcon.tsx';
 import { menuSections, PLAYGROUND_PATH, STUDIO_PATH, writesDocuments } from '../../platform/workstation/menu.ts';
-import { listPath } from '../../platform/workstation/pageOf.ts';
+import { dashboardPath, listPath } from '../../platform/workstation/pageOf.ts';
 import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../platform/workstation/root.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -86,6 +86,15 @@ function Menu({ index, roles, own, iconsOnly }: MenuProps & { iconsOnly: boolean
       <nav aria-label="主菜单" ref={element}>
         <ul>
           <MenuItem to={homePath()} title="首页" icon={<House size={18} aria-hidden />} iconsOnly={iconsOnly} end />
+          {index?.dashboards.map(({ name, title }) => (
+            <MenuItem
+              key={name}
+              to={dashboardPath(name)}
+              title={title}
+              icon={<MenuIcon name="ChartColumn" />}
+              iconsOnly={iconsOnly}
+            />
+          ))}
         </ul>
         {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
         {index &&

@@ -21,6 +21,7 @@ export interface DocumentIndex {
   problems: Record<string, DocumentProblem[]>;
   groups: Answered<typeof list>['menuGroups'];
   roles: Answered<typeof list>['roles'];
+  dashboards: Answered<typeof list>['dashboards'];
 }
 
 const errorsOf = ({ problems = [] }: ListedDocument): DocumentProblem[] =>
@@ -32,7 +33,7 @@ const fetchList = api('GET /schemas/entities');
 
 /** The documents this session may see, the menu's groups and the names of roles. */
 export async function fetchDocumentIndex(): Promise<DocumentIndex> {
-  const { entities, menuGroups, roles } = await fetchList();
+  const { entities, menuGroups, roles, dashboards } = await fetchList();
   return {
     // A document that never compiled is listed for its authors without a version: there is nothing to open.
     entities: entities.flatMap(({ entity, title, version, menu }) =>
@@ -45,6 +46,7 @@ export async function fetchDocumentIndex(): Promise<DocumentIndex> {
     ),
     groups: menuGroups,
     roles,
+    dashboards,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   Briefcase,
   Building2,
   CalendarClock,
+  ChartColumn,
   ClipboardCheck,
   CreditCard,
   FileBadge,
@@ -95,6 +96,9 @@ const MENU_ICONS: Readonly<Record<MenuIcon, LucideIcon>> = {
   WalletCards,
 };
 
+/** Icons of pages that no document makes. */
+const OWN_ICONS: Readonly<Record<string, LucideIcon>> = { ChartColumn };
+
 /** The icon of that name; a plain sheet for a document that names none or one that we do not have. */
 export const menuIcon = (name: string | undefined): LucideIcon =>
-  (MENU_ICONS as Readonly<Record<string, LucideIcon | undefined>>)[name ?? ''] ?? FileText;
+  (MENU_ICONS as Readonly<Record<string, LucideIcon | undefined>>)[name ?? ''] ?? OWN_ICONS[name ?? ''] ?? FileText;

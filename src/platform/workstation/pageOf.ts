@@ -14,6 +14,8 @@ export interface WorkstationPage extends Omit<Tab, 'path'> {
   trail: Crumb[];
 }
 
+const DASHBOARDS = 'dashboards';
+
 export const listPath = (entity: string): string => `${currentRoot()}/e/${encodeURIComponent(entity)}`;
 export function recordPath(entity: string, key: string): string {
   const own = recordPlace(entity);
@@ -21,6 +23,9 @@ export function recordPath(entity: string, key: string): string {
     ? `${listPath(entity)}/${encodeURIComponent(key)}`
     : `${own.path}?${new URLSearchParams({ [own.record]: key }).toString()}`;
 }
+/** Charts of several entities on one page. */
+export const dashboardPath = (name: string): string => `${currentRoot()}/${DASHBOARDS}/${encodeURIComponent(name)}`;
+
 /** A new record, begun with these values. */
 export const newPath = (entity: string, values: object = {}): string =>
   `${listPath(entity)}/new${Object.keys(values).length > 0 ? `?${new URLSearchParams({ values: JSON.stringify(values) }).toString()}` : ''}`;
@@ -68,6 +73,19 @@ export function pageOf(pathname: string, index: DocumentIndex, search = ''): Wor
   }
   if (path === STUDIO_PATH && rawKey === undefined)
     return studioPage(rawEntity && decodeURIComponent(rawEntity), index, home);
+  if (section === DASHBOARDS && rawKey === undefined) {
+    const dashboard = index.dashboards.find(({ name }) => name === rawEntity);
+    if (!dashboard) return undefined;
+    const { name, title } = dashboard;
+    const id = `dashboard:${name}`;
+    return {
+      id,
+      component: 'dashboard',
+      title,
+      entity: undefined,
+      trail: [{ title: home.title, path: home.path }, { title }],
+    };
+  }
   if (section !== 'e' || rawEntity === undefined) return undefined;
 
   const entity = decodeURIComponent(rawEntity);

@@ -1,6 +1,6 @@
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { menuSections, STUDIO_PATH, studioPath, writesDocuments } from '../../../platform/workstation/menu.ts';
-import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
+import { dashboardPath, listPath, newPath } from '../../../platform/workstation/pageOf.ts';
 import { placesFor } from '../../../platform/workstation/places.ts';
 import { currentRoot, homePath, ROOT_TITLES } from '../../../platform/workstation/root.ts';
 
@@ -47,6 +47,12 @@ export function pageEntries(index: DocumentIndex, roles: readonly string[]): Pal
     : [];
   return [
     { id: 'home', title: '首页', note: ROOT_TITLES[currentRoot()], path: homePath() },
+    ...index.dashboards.map(({ name, title }) => ({
+      id: `dashboard:${name}`,
+      title,
+      note: '仪表盘',
+      path: dashboardPath(name),
+    })),
     ...places,
     ...lists,
     ...forms,

@@ -20,6 +20,7 @@ const index: DocumentIndex = {
     entry('note', '备注', undefined),
     entry('lost', '失联', 'nowhere'),
   ],
+  dashboards: [],
   groups: [
     { name: 'sales', title: '销售', order: 20 },
     { name: 'money', title: '财务', order: 10 },

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { EngineHost } from '../../../platform/records/EngineHost.tsx';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import { PartCard } from '../parts/PartCard.tsx';
+import { SharedFilters } from '../parts/SharedFilters.tsx';
+import { sharedIn, withShared } from '../parts/shared.ts';
+import '../parts/dashboard.css';
+
+/** `/workstation/dashboards/:name`: charts of several entities, narrowed together; its address says how. */
+export function DashboardPage() {
+  const { session, index } = useFrame();
+  const { name } = useParams();
+  const { search, setSearch } = useAddress();
+  const dashboard = index.dashboards.find((one) => one.name === name);
+  const shared = useMemo(() => (dashboard ? sharedIn(search, dashboard) : {}), [search, dashboard]);
+  if (!dashboard) return <StatePage code="!" title="没有这个仪表盘" text="它可能已经停用，或者不是给您的角色的。" />;
+  return (
+    <EngineHost session={session}>
+      <div className="dashboard">
+        <header className="dashboard-head">
+          <h1>{dashboard.title}</h1>
+          <SharedFilters
+            dashboard={dashboard}
+            shared={shared}
+            onChange={(next) => setSearch(withShared(search, next), { replace: false })}
+          />
+        </header>
+        <div className="dashboard-parts">
+          {dashboard.parts.map((part) => (
+            <PartCard key={`${part.entity} ${part.title}`} dashboard={dashboard} part={part} shared={shared} />
+          ))}
+        </div>
+      </div>
+    </EngineHost>
+  );
+}
