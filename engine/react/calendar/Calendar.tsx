@@ -56,7 +56,7 @@ export default function Calendar(props: CalendarProps): ReactNode {
       const over = dayUnder(place);
       if (over !== undefined && grabbed.current !== undefined) hold.shift(daysBetween(grabbed.current, over) ?? 0);
     },
-    onDrop: hold.drop,
+    onDrop: hold.place,
     onCancel: hold.cancel,
   });
   const onKeyDown = useChipKeys(hold);

@@ -13,7 +13,7 @@ export function useChipKeys(hold: DateHold): (event: KeyboardEvent<HTMLElement>)
     const step = STEPS[key];
     if (hold.held?.by === 'keys') {
       if (step !== undefined) hold.shift(hold.held.moved + step);
-      else if (key === ' ' || key === 'Enter') hold.drop();
+      else if (key === ' ' || key === 'Enter') hold.place();
       else if (key === 'Escape' || key === 'Tab') hold.cancel();
       if (key === 'Tab') return;
       // What is pressed while a record is held is meant for it, and for nothing around the calendar.

@@ -89,7 +89,7 @@ export function useDateHold(area: RefObject<HTMLElement | null>, moving: DateMov
       hold(next);
       announce(messages.hovered(words(next)));
     },
-    drop() {
+    place() {
       if (!held) return;
       hold(undefined);
       if (held.moved === 0) return announce(messages.cancelled(held.item.name));

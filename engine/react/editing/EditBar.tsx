@@ -48,7 +48,7 @@ export function EditBar({
           <button
             type="button"
             className="yp-link"
-            onClick={() => refused.forEach(({ key, path }) => edits.drop(key, path))}
+            onClick={() => refused.forEach(({ key, path }) => edits.forget(key, path))}
           >
             {messages.discard}
           </button>

@@ -227,7 +227,7 @@ export function createEditMode({ model, edits, context, whyNot, enter, announce 
       }
       if (event.key === 'Escape') {
         const mark = field && edits.mark(now.rows[row]?.id ?? '', field.path);
-        if (field && mark?.refused !== undefined) edits.drop(now.rows[row]?.id ?? '', field.path);
+        if (field && mark?.refused !== undefined) edits.forget(now.rows[row]?.id ?? '', field.path);
         edits.select(undefined);
         return handled();
       }

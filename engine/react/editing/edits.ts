@@ -111,7 +111,7 @@ export class Edits {
   }
 
   /** Takes marks away: `entered` alone if it is still what stands there. */
-  drop(key: string, path: string, entered?: Entered): void {
+  forget(key: string, path: string, entered?: Entered): void {
     const cells = this.marks.get(key);
     const mark = cells?.get(path);
     if (!cells || !mark || (entered !== undefined && mark.entered !== entered)) return;

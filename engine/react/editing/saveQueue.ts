@@ -79,7 +79,7 @@ export class SaveQueue {
     this.backend.settle(answer);
     for (const [key, cells] of batch) {
       const result = answer.results.find((one) => one.key === key);
-      if (result?.ok) for (const [path, entered] of cells) this.edits.drop(key, path, entered);
+      if (result?.ok) for (const [path, entered] of cells) this.edits.forget(key, path, entered);
       else if (result) {
         const paths = [...cells.keys()];
         const named = namesOneOf(paths, result);

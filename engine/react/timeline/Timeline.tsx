@@ -67,7 +67,7 @@ export default function Timeline(props: TimelineProps): ReactNode {
       return hold.pick(target.closest<HTMLElement>('[data-card]')?.dataset.card ?? '', 'hand', edge as Edge);
     },
     onMove: ({ x }) => hold.shift(Math.round((x - grabbed.current) / scale.dayWidth)),
-    onDrop: hold.drop,
+    onDrop: hold.place,
     onCancel: hold.cancel,
   });
   const onKeyDown = useBarKeys(hold);

@@ -11,7 +11,7 @@ export function useBarKeys(hold: DateHold): (event: KeyboardEvent<HTMLElement>) 
     if (hold.held?.by === 'keys') {
       const edge = event.shiftKey ? 'last' : event.ctrlKey ? 'first' : 'both';
       if (sideways !== undefined) hold.step(edge, sideways);
-      else if (key === ' ' || key === 'Enter') hold.drop();
+      else if (key === ' ' || key === 'Enter') hold.place();
       else if (key === 'Escape' || key === 'Tab') hold.cancel();
       if (key === 'Tab') return;
       // What is pressed while a bar is held is meant for it, and for nothing around the timeline.
