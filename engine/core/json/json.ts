@@ -45,8 +45,8 @@ export const isInexact = (value: unknown): boolean =>
 /** JSON pointer of the first inexact number in a value, undefined when there is none. */
 export function inexactAt(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return isInexact(value) ? '' : undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const found = inexactAt(item);
+  for (const key of Object.keys(value)) {
+    const found = inexactAt((value as Record<string, unknown>)[key]);
     if (found !== undefined) return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}${found}`;
   }
   return undefined;

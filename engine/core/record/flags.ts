@@ -25,11 +25,14 @@ interface Place {
   field: FieldModel | undefined;
   /** Flags that can hide it: its section's, its ancestors', its own. */
   hiders: readonly string[];
-  /** Inside a row of a sub-table, or not a field at all: such places are not cached. */
-  inRow: boolean;
+  /** Not a field at all, or in a row far down: there is no end of such places, and they are kept for one record only. */
+  isPassing: boolean;
 }
 
-/** Places outside sub-tables are the model's, and found once. */
+/** Rows whose places are found once for all records. */
+const SHARED_ROWS = 100;
+
+/** Places are the model's, and found once. */
 const placesOf = new WeakMap<RecordShape, Map<string, Place>>();
 
 export const sectionKey = (name: string): string => `#section/${name}`;
@@ -38,7 +41,7 @@ export const sectionKey = (name: string): string => `#section/${name}`;
 export class FlagStore {
   private readonly flags = new Map<string, Flags>();
   private readonly states = new Map<string, FieldState>();
-  private readonly rowPlaces = new Map<string, Place>();
+  private readonly passingPlaces = new Map<string, Place>();
   private readonly places: Map<string, Place>;
   private cleared = 0;
 
@@ -109,10 +112,10 @@ export class FlagStore {
   }
 
   private place(pointer: string): Place {
-    const known = this.places.get(pointer) ?? this.rowPlaces.get(pointer);
+    const known = this.places.get(pointer) ?? this.passingPlaces.get(pointer);
     if (known) return known;
     const place = this.findPlace(pointer);
-    (place.inRow ? this.rowPlaces : this.places).set(pointer, place);
+    (place.isPassing ? this.passingPlaces : this.places).set(pointer, place);
     return place;
   }
 
@@ -125,8 +128,7 @@ export class FlagStore {
     let at = '';
     for (const segment of segments) hiders.push((at += '/' + escapeSegment(segment)));
     const field = this.shape.fieldsByPath[patternOf(pointer)];
-    // Pointers that name no field are not cached: they come from outside, and there is no end of them.
-    return { field, hiders, inRow: !field || segments.some((segment) => /^\d+$/.test(segment)) };
+    return { field, hiders, isPassing: !field || segments.some((segment) => Number(segment) >= SHARED_ROWS) };
   }
 }
 

@@ -6,12 +6,23 @@ import type { RecordShape } from './shape.ts';
  * '/lines/0/price' is an instance of the path 'lines.price'.
  */
 
-export function parsePointer(pointer: string): string[] {
-  if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
+/** The same few pointers are taken apart again and again; those of foreign records may be without end. */
+const MAX_PARSED = 10_000;
+const parsed = new Map<string, readonly string[]>();
+
+export function parsePointer(pointer: string): readonly string[] {
+  const known = parsed.get(pointer);
+  if (known) return known;
+  const segments =
+    pointer === ''
+      ? []
+      : pointer
+          .slice(1)
+          .split('/')
+          .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  parsed.set(pointer, segments);
+  return segments;
 }
 
 export function escapeSegment(segment: string): string {
