@@ -1,6 +1,6 @@
 import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { fieldAt } from '@yunpu/engine-core/document';
-import { EMPTY_TEXT, formatNumber, formatValue } from '@yunpu/engine-core/format';
+import { EMPTY_TEXT, formatNumber, formatValue, signOf } from '@yunpu/engine-core/format';
 import { type Dimension, type Group, isByMonth, isNamed } from '@yunpu/engine-core/query';
 import type { LabelOf } from '../data/labels.ts';
 import { chartMessages as messages } from '../messages/chart.ts';
@@ -54,12 +54,12 @@ export function figureText(field: FieldModel | undefined, figure: number | null)
   return field ? formatValue(field, value) : formatNumber(value);
 }
 
-/** A figure where there is little room: ¥1.2万. */
+/** A figure where there is little room, to one decimal of ten thousands or millions; the exact one stands in the table. */
 export function shortFigure(field: FieldModel | undefined, figure: number): string {
   const isMoney = field?.kind === 'money';
   if (field?.kind === 'percent' || field?.kind === 'duration') return figureText(field, figure);
   const value = isMoney ? figure / 10 ** field.digits : figure;
   const { lang } = document.documentElement;
   const text = new Intl.NumberFormat(lang || 'zh-CN', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
-  return isMoney && field.currency === 'CNY' ? `¥${text}` : text;
+  return isMoney ? `${signOf(field.currency)}${text}` : text;
 }
