@@ -149,6 +149,8 @@ eachDatabase('what a role sees of every document', (driver) => {
             const all = [
               await ask('detail', { key }),
               await ask('history', { key }),
+              await ask('undo', { key, seq: 1 }),
+              await ask('undo-many', { changes: [{ key, seq: 1 }] }),
               await ask('act', { key, action }),
               await ask('act', { key, action, version: 7 }),
               await ask('remove', { key }),
@@ -185,6 +187,8 @@ eachDatabase('what a role sees of every document', (driver) => {
             record: { [model.key]: row?.key },
             version: 1,
             field: 'x',
+            seq: 1,
+            changes: [{ key: row?.key, seq: 1 }],
           };
           expect(await sandbox.call(role, entity, operation, body), `${role} ${operation}`).toMatchObject({
             ok: false,
