@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CHEN, fillSignIn, sharedMall, XU, ZHOU } from './support/mall.ts';
+import { scriptOf } from './support/shop.ts';
 
 const mall = sharedMall();
 
@@ -178,7 +179,7 @@ describe('a login that ends', () => {
     const page = await mall.person(CHEN, '/workstation/e/online-contract/new', {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     });
-    await page.route('**/assets/PreviewDialog-*.js', (route) =>
+    await page.route(scriptOf('engine/react/form/PreviewDialog.tsx'), (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: "export default () => { throw new TypeError('planted is not a function'); };",
@@ -193,7 +194,7 @@ describe('a login that ends', () => {
     await page.getByText('已复制').waitFor();
     const report = await page.evaluate(() => navigator.clipboard.readText());
     expect(report).toMatch(
-      /^错误：TypeError: planted is not a function\n页面：\/workstation\/e\/online-contract\/new\n时间：.+\n版本：FailureReport-[\w-]+\.js\n请求编号：[\w-]{8,}\n浏览器：/,
+      /^错误：TypeError: planted is not a function\n页面：\/workstation\/e\/online-contract\/new\n时间：.+\n版本：[\w-]{7}\.js\n请求编号：[\w-]{8,}\n浏览器：/,
     );
     await expectAccessible(page, 'a page that failed');
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered } from './support/hand.ts';
 import { CHEN, type Mall, openMall, SHEN, XU } from './support/mall.ts';
+import { scriptOf } from './support/shop.ts';
 
 let mall: Mall;
 beforeAll(async () => {
@@ -212,7 +213,7 @@ describe('the frame', () => {
 describe('public pages', () => {
   it('says so when a page’s code is lost or has not come after two minutes, and loads it again', async () => {
     const page = await mall.visitor();
-    const code = '**/assets/LoginPage-*.js';
+    const code = scriptOf('src/features/identity/pages/LoginPage.tsx');
     const leave = async () => {
       await page.goto('/howPay');
       await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
@@ -227,7 +228,7 @@ describe('public pages', () => {
     await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
 
     // A part of the frame that does not come leaves the page standing.
-    await page.route('**/assets/ConsultPanel-*.js', (route) => route.abort());
+    await page.route(scriptOf('src/features/consult/parts/ConsultPanel.tsx'), (route) => route.abort());
     await page.goto('/howPay');
     await page.getByRole('button', { name: '在线咨询' }).click();
     await page.getByText('页面加载失败，可能刚刚发布了新版本，请重新加载').waitFor();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,14 @@ import { join } from 'node:path';
 export const root = new URL('../../..', import.meta.url).pathname;
 /** The built product; `npm run build` makes it. */
 export const built = process.env.YUNPU_DIST ?? join(root, 'dist');
+
+/** Matches the address of the script that holds a source of the web application, which is fetched when it is needed. */
+export function scriptOf(source: string): string {
+  const text = readFileSync(join(built, 'web/.vite/manifest.json'), 'utf8');
+  const file = (JSON.parse(text) as Record<string, { file: string }>)[source]?.file;
+  if (file === undefined) throw new Error(`the build has no ${source}`);
+  return `**/${file}`;
+}
 
 /** The built gateway at work over a data folder of its own. */
 export interface Shop {

@@ -58,6 +58,7 @@ function pageOf(address: string): string {
   const path = pathname.replace(/\/+$/, '') || '/';
   if (path.startsWith('/license/')) return '/license/:id';
   if (path.startsWith('/workstation/studio/')) return '/workstation/studio/:entity';
+  if (/^\/\w+\/dashboards\/./.test(path)) return path.replace(/[^/]+$/, ':name');
   return path.replace(/^(\/\w+\/e\/[^/]+)\/(?!new$)[^/]+$/, '$1/:recordKey');
 }
 
