@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { state } from './support/hand.ts';
 import { SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -93,7 +94,7 @@ it('joining the programme without an account: applied for, looked up, approved',
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定|通过/ })
     .click();
-  await staff.getByText('已加盟').first().waitFor();
+  await state(staff, '已加盟').waitFor();
 
   await visitor.getByRole('button', { name: '查询进度' }).click();
   await visitor.getByLabel('申请手机号').fill(PHONE);

@@ -29,13 +29,11 @@ export const viewOn = (page: Page, name: string): Locator =>
 export async function selectView(page: Page, name: string): Promise<void> {
   const views = page.getByRole('group', { name: '视图' });
   const tab = views.locator('.yp-view-tab:not([inert])', { hasText: name });
-  await views.getByRole('button', { name: '全部', exact: true }).waitFor();
-  await tab
-    .or(views.getByRole('button', { name: '更多视图' }))
-    .first()
-    .click();
-  const entry = page.getByRole('menuitemradio', { name });
-  if (await entry.isVisible()) await entry.click();
+  const more = views.getByRole('button', { name: '更多视图' });
+  await tab.or(more).first().waitFor();
+  if (await tab.isVisible()) return tab.click();
+  await more.click();
+  await page.getByRole('menuitemradio', { name }).click();
 }
 
 export const state = (page: Page, title: string): Locator =>
