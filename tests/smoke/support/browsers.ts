@@ -5,8 +5,8 @@ import { openFirefox } from './firefox.ts';
 
 export interface Kind {
   title: string;
-  /** Each role sees each of its pages; else each page is seen by the first role that has it. */
-  everyRole: boolean;
+  /** A document is seen by the first role of each side, buyers and shop, that has it; else by the first role of all. */
+  bothSides: boolean;
   /** What it designs in the studio: all browsers meet one shop, and may do so at once. */
   designs: string;
   /** Undefined: this machine has none. */
@@ -18,7 +18,7 @@ export interface Kind {
 
 export const CHROMIUM: Kind = {
   title: 'Chromium',
-  everyRole: true,
+  bothSides: true,
   designs: 'promotion',
   find: () => installed('Chromium', ['/usr/bin/chromium', '/usr/bin/chromium-browser']),
   open: openChromium,
@@ -26,7 +26,7 @@ export const CHROMIUM: Kind = {
 };
 export const CHROME: Kind = {
   title: 'Chrome',
-  everyRole: false,
+  bothSides: false,
   designs: 'coupon-campaign',
   find: () =>
     installed('Chrome', [
@@ -38,7 +38,7 @@ export const CHROME: Kind = {
 };
 export const FIREFOX: Kind = {
   title: 'Firefox',
-  everyRole: false,
+  bothSides: false,
   designs: 'stock',
   find: () =>
     installed('Firefox', [
@@ -51,7 +51,7 @@ export const FIREFOX: Kind = {
 /** Wherever the machine has no Chromium that is as new: the same engine twice would show nothing more. */
 export const NPM: Kind = {
   title: 'Chromium (npm)',
-  everyRole: true,
+  bothSides: true,
   designs: 'trial-code',
   async find() {
     const own = (await CHROMIUM.find()) ?? (await CHROME.find());

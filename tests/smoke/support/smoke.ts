@@ -7,15 +7,17 @@ import { chooseFile, chord, drag, drawn, dropOn, fill, focusField, press, reads,
 import { addsAndGoesBack } from './studio.ts';
 import { documentsOf, plainPaths, routeOf, walk, walkedPaths } from './walk.ts';
 
-/** Those who have a workstation, by role, and the frame in which they find the documents. */
+/** Those who have a workstation, by role, the side that they stand on, and the frame in which they find the documents. */
 const PEOPLE = [
-  ['customer', '13800000001', ['/workstation']],
-  ['partner', '13800000003', ['/workstation', '/seller']],
-  ['private', '13800000004', ['/workstation']],
-  ['staff', '13800000005', ['/workstation']],
-  ['operator', '13800000006', ['/workstation']],
-  ['developer', '13800000007', ['/workstation']],
+  ['customer', 'buyers', '13800000001', ['/workstation']],
+  ['partner', 'buyers', '13800000003', ['/workstation', '/seller']],
+  ['private', 'buyers', '13800000004', ['/workstation']],
+  ['staff', 'shop', '13800000005', ['/workstation']],
+  ['operator', 'shop', '13800000006', ['/workstation']],
+  ['developer', 'shop', '13800000007', ['/workstation']],
 ] as const;
+/** A walk opens ninety pages; one that does not come is noticed long before. */
+const WALK_MS = 300_000;
 interface Shipped {
   entity: string;
   storage?: string;
@@ -32,12 +34,13 @@ const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
 const [CUSTOMER, PARTNER, STAFF, OPERATOR] = ['13800000001', '13800000003', '13800000005', '13800000006'];
 
 /** The list that every browser goes through: all pages of all roles, and what people do there most. */
-export async function smokeRun({ title, everyRole, designs, find, open, light }: Kind): Promise<void> {
+export async function smokeRun({ title, bothSides, designs, find, open, light }: Kind): Promise<void> {
   const which = await find();
   const alike = await light?.find();
   describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
     const origin = inject('smokeOrigin');
     const opened = new Set<string>();
+    const openedBy = { visitors: new Set<string>(), buyers: new Set<string>(), shop: new Set<string>() };
     const looked = new Set<string>();
     let browser: SmokeBrowser;
     let drawing: SmokeBrowser;
@@ -62,47 +65,61 @@ export async function smokeRun({ title, everyRole, designs, find, open, light }:
       expect(page.problems().join('\n')).toBe('');
       await page.close();
     }
-    async function walksThrough(page: Driver, start: readonly string[]): Promise<void> {
+    async function walksThrough(
+      page: Driver,
+      start: readonly string[],
+      side: keyof typeof openedBy = 'visitors',
+    ): Promise<void> {
       // Other pages lead where this person's own records are; of a list without a record another may have one.
-      const seen = [...opened].filter(
-        (name) => /\/e\/[^/]+\/./.test(name) || (/\/e\//.test(name) && opened.has(`${name}/:recordKey`)),
+      const known = bothSides ? openedBy[side] : opened;
+      const seen = [...known].filter(
+        (name) => /\/e\/[^/]+\/./.test(name) || (/\/e\//.test(name) && known.has(`${name}/:recordKey`)),
       );
-      const walked = await walk(page, start, looked, everyRole ? [] : seen);
-      walked.opened.forEach((path) => opened.add(path));
+      const walked = await walk(page, start, looked, seen);
+      for (const path of walked.opened) {
+        opened.add(path);
+        openedBy[side].add(path);
+      }
       expect(walked.problems).toEqual([]);
     }
 
     it('shows a visitor every page that needs no sign-in', () =>
       as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit']), drawing));
 
-    const wanted = everyRole
-      ? 'every page, and a record of every document'
-      : 'every page, but documents that another role saw';
-    it.each(PEOPLE)(`shows the %s ${wanted}`, (role, account, frames) => {
-      const walkAll = async (page: Driver) => {
-        const documents = await documentsOf(page);
-        await walksThrough(page, [
-          ...plainPaths(role),
-          ...(BEYOND_LINKS[role] ?? []),
-          ...frames.flatMap((frame) =>
-            documents.flatMap((entity) => [
-              `${frame}/e/${entity}`,
-              ...(SHIPPED.some((one) => one.entity === entity && one.access?.create?.includes(role))
-                ? [`${frame}/e/${entity}/new`]
-                : []),
-            ]),
-          ),
-        ]);
-      };
-      return as(account, walkAll, drawing);
-    });
+    const whose = bothSides ? 'one on the same side' : 'another role';
+    it.each(PEOPLE)(
+      `shows the %s, of the %s, every page, but documents that ${whose} saw`,
+      (role, side, account, frames) => {
+        const walkAll = async (page: Driver) => {
+          const documents = await documentsOf(page);
+          await walksThrough(
+            page,
+            [
+              ...plainPaths(role),
+              ...(BEYOND_LINKS[role] ?? []),
+              ...frames.flatMap((frame) =>
+                documents.flatMap((entity) => [
+                  `${frame}/e/${entity}`,
+                  ...(SHIPPED.some((one) => one.entity === entity && one.access?.create?.includes(role))
+                    ? [`${frame}/e/${entity}/new`]
+                    : []),
+                ]),
+              ),
+            ],
+            side,
+          );
+        };
+        return as(account, walkAll, drawing);
+      },
+      WALK_MS,
+    );
 
     it('has shown every address that the router knows', () => {
       const shown = new Set([...opened].map(routeOf));
       expect(walkedPaths().filter((path) => !shown.has(path))).toEqual([]);
     });
 
-    it.runIf(everyRole)(
+    it.runIf(bothSides)(
       'has looked at a list, a record and, where somebody makes one, a form of every document',
       () => {
         const missing = SHIPPED.flatMap(({ entity, storage, access }) => [
