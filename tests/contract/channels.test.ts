@@ -247,14 +247,10 @@ eachDatabase('what a role sees of every document', (driver) => {
             `${role} reads`,
           ).toEqual([]);
           isSilent([await sandbox.call(role, entity, 'counts'), await sandbox.call(role, entity, 'summary')], 'counts');
-          for (const format of ['csv', 'xlsx'] as const) {
-            isSilent(await fileOf(sandbox, role, entity, format), format);
-            for (const { path } of fields)
-              isSilent(
-                await fileOf(sandbox, role, entity, format, { columns: [model.key, path] }),
-                `${format} ${path}`,
-              );
-          }
+          for (const format of ['csv', 'xlsx'] as const) isSilent(await fileOf(sandbox, role, entity, format), format);
+          // Which columns a file may have is decided before its format matters.
+          for (const { path } of fields)
+            isSilent(await fileOf(sandbox, role, entity, 'csv', { columns: [model.key, path] }), `csv ${path}`);
           const template = JSON.stringify(
             await readSheet(await bytesOf(importTemplate(model, shop.actor(role)).content)),
           );

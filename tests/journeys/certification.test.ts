@@ -331,7 +331,18 @@ describe('the certification of a person', () => {
     const page = await mall.person(ZHOU, PERSON);
     const name = (tab: Page) => tab.getByLabel('真实姓名');
     const number = (tab: Page) => tab.getByLabel('身份证号码', { exact: true });
-    await give(page, '身份证人像面');
+    // The picture's save is not answered before the page goes.
+    const saves = '**/realnameauth/v3/person_auth';
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (...request) => {
+        const answer = send(...request);
+        if (!String(request[0]).endsWith('/person_auth')) return answer;
+        window.fetch = send;
+        return new Promise(() => undefined);
+      };
+    });
+    await Promise.all([page.waitForResponse(saves), give(page, '身份证人像面')]);
     await number(page).fill(NUMBER);
     await name(page).fill('周航船');
     await page.reload();

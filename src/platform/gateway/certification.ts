@@ -27,6 +27,9 @@ export interface Sent extends Seen {
   record: Json;
 }
 
+/** Without what was seen, the fields are kept over the application as it stands. */
+export type Filled = Sent | Pick<Sent, 'record'>;
+
 /** Keeping a draft twice is keeping it once, and it is sent again with what was typed since. */
 const KEEPS = { atomic: false, outlives: true } as const;
 const teamDetail = api('POST /yzjumc/realnameauth/v3/detail_enterprise_auth');
@@ -47,7 +50,7 @@ const kindOf = (change: boolean) => (change ? 'change' : 'first');
  * Keeps what was filled in so far; what is malformed is named and not kept. `change`: of what is certified already.
  * @throws RequestError record.conflict
  */
-export const fillTeam = (sent: Sent, change = false): Promise<Kept> => keepTeam({ ...sent, kind: kindOf(change) });
+export const fillTeam = (sent: Filled, change = false): Promise<Kept> => keepTeam({ ...sent, kind: kindOf(change) });
 /** Begins to change what is certified, or goes on with it. */
 export const changeTeam = (): Promise<Kept> => keepTeam({ kind: 'change' });
 
@@ -56,7 +59,8 @@ export const submitTeam: (sent: Sent) => Promise<unknown> = api('POST /yzjumc/re
   atomic: true,
 });
 
-export const fillPerson = (sent: Sent, change = false): Promise<Kept> => keepPerson({ ...sent, kind: kindOf(change) });
+export const fillPerson = (sent: Filled, change = false): Promise<Kept> =>
+  keepPerson({ ...sent, kind: kindOf(change) });
 export const changePerson = (): Promise<Kept> => keepPerson({ kind: 'change' });
 
 /** @throws RequestError record.invalid with an issue per field, record.conflict */

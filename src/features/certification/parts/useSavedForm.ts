@@ -5,7 +5,7 @@ import type { ConflictShown } from '@yunpu/engine-react/conflict';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readRecord } from '../../../../contract/records/read.ts';
-import type { Application, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
+import type { Application, Filled, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
@@ -30,7 +30,7 @@ interface SavedForm<Values extends FieldValues> {
   numberField: Path<Values>;
   /** The form's values of an application's record. */
   read: (record: Json) => Values;
-  fill: (sent: Sent) => Promise<Kept>;
+  fill: (sent: Filled) => Promise<Kept>;
 }
 
 /** A pause in typing after which the draft is kept, ms. */
@@ -50,6 +50,8 @@ export function useSavedForm<Values extends FieldValues>(
 
   const [saving, setSaving] = useState<Saving>({ state: 'clean' });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** What is on its way to the server. */
+  const sending = useRef<Json>(undefined);
   const [agreement] = useState(
     () => new Agreement(application ? wordsOf(application.record) : {}, seenOf(application), mine()),
   );
@@ -133,6 +135,7 @@ export function useSavedForm<Values extends FieldValues>(
       const { record, clashes } = agreement.merge(values);
       if (whole && clashes.length > 0) return undefined;
       agreement.ask(masked(record));
+      sending.current = values;
       try {
         return { values, clashing: clashes.map(nameOf), answer: await send({ record, ...agreement.seen }) };
       } catch (error) {
@@ -140,6 +143,8 @@ export function useSavedForm<Values extends FieldValues>(
         const seen = { billNo: readRecord(APPLICATION, theirs?.current).billNo ?? '', version: theirs?.version ?? 0 };
         if (!theirs || (seen.billNo === agreement.seen.billNo && seen.version === agreement.seen.version)) throw error;
         hear(theirs.current, seen);
+      } finally {
+        sending.current = undefined;
       }
     }
   };
@@ -197,6 +202,15 @@ export function useSavedForm<Values extends FieldValues>(
     hold();
     saveQuietly();
   });
+  /** What waits for its turn never leaves a page that ends, and the number is held nowhere else. */
+  const flushAtOnce = useEffectEvent(() => {
+    const onItsWay = sending.current;
+    if (!onItsWay) return flush();
+    hold();
+    const number = mine()[numberField];
+    if (number !== onItsWay[numberField])
+      void fill({ record: { [numberField]: number ?? null } }).catch(() => undefined);
+  });
   const showChange = useEffectEvent(showSaving);
   useEffect(() => {
     let timer = 0;
@@ -209,12 +223,12 @@ export function useSavedForm<Values extends FieldValues>(
       },
     });
     const leave = () => {
-      if (timer) flush();
+      if (timer) flushAtOnce();
     };
     addEventListener('pagehide', leave);
     begin();
     return () => {
-      leave();
+      if (timer) flush();
       clearTimeout(timer);
       removeEventListener('pagehide', leave);
       stop();
