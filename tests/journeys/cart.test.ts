@@ -4,7 +4,7 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { covers, fact, state } from './support/hand.ts';
+import { covers, fact, neverAnswers, state } from './support/hand.ts';
 import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';
 
 const HE = '13800000008';
@@ -158,6 +158,11 @@ describe('the cart', () => {
     await total(page, '¥61,580.00').waitFor();
     await page.getByRole('checkbox', { name: '选择协同办公旗舰版' }).uncheck();
     await total(page, '¥1,980.00').waitFor();
+    // A second edit waits for the first one's answer when the page goes.
+    await neverAnswers(page, '/cart/v2/update');
+    const quantity = page.getByRole('textbox', { name: '协同办公旗舰版的数量' });
+    await Promise.all([page.waitForResponse('**/cart/v2/update'), quantity.fill('300')]);
+    await quantity.fill('200');
     await page.reload();
     await total(page, '¥61,580.00').waitFor();
 

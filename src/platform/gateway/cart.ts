@@ -13,7 +13,8 @@ export interface CartLine extends Omit<AnsweredLine, 'line'> {
 const list = api('POST /yzjumc/cart/v2/list');
 const count = api('POST /yzjumc/cart/v2/count');
 const upsert = api('POST /yzjumc/cart/v2/upsert', { atomic: true });
-const update = api('POST /yzjumc/cart/v2/update', { atomic: true });
+/** A quantity that was typed last is sent as the page goes. */
+const update = api('POST /yzjumc/cart/v2/update', { atomic: true, outlives: true });
 const remove = api('POST /yzjumc/cart/v2/delete', { atomic: true });
 const restore = api('POST /yzjumc/cart/v2/restore', { atomic: true });
 

@@ -76,6 +76,18 @@ export async function fill(where: Page | Locator, label: string, value: string):
   await box.press('Tab');
 }
 
+/** The next call to this path arrives, and the page never hears its answer, as on a line that has become slow. */
+export const neverAnswers = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    const send = window.fetch;
+    window.fetch = (...request) => {
+      const answer = send(...request);
+      if (!String(request[0]).endsWith(path)) return answer;
+      window.fetch = send;
+      return new Promise(() => undefined);
+    };
+  }, path);
+
 /** What lies over a button that has been scrolled to, anywhere along it: nothing may. */
 export const covers = (button: Locator): Promise<string[]> =>
   button.evaluate((own) => {

@@ -36,17 +36,25 @@ export function useLineEdit(stored: Choice, save: (choice: Choice) => Promise<vo
     // A draft that was edited again meanwhile is kept: it is sent next.
     setDraft((now) => (now === choice ? undefined : now));
   };
-  const flush = () => {
-    if (!waiting.current) return;
-    const { choice, timer } = waiting.current;
-    clearTimeout(timer);
+  const take = (): Choice | undefined => {
+    const choice = waiting.current?.choice;
+    clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
-    sending.current = sending.current.then(() => send(choice));
+    return choice;
+  };
+  const flush = () => {
+    const choice = take();
+    if (choice) sending.current = sending.current.then(() => send(choice));
+  };
+  /** What waits for its turn never leaves a page that ends. */
+  const flushAtOnce = () => {
+    const choice = take();
+    if (choice) void send(choice);
   };
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', flushAtOnce);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', flushAtOnce);
       flush();
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- everything it reads is a ref
