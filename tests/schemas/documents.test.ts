@@ -6,6 +6,7 @@ import { checkFragment } from '@yunpu/engine-core/authoring';
 import { compile, describeEntities, project, sourceMap } from '@yunpu/engine-core/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSchemas } from '../../scripts/documents.ts';
+import { slowness, yardstick } from '../support/yardstick.ts';
 
 const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas('schemas');
 const parsed = documents.map(({ file, text }) => ({ file, text, document: JSON.parse(text) as unknown }));
@@ -52,7 +53,13 @@ describe('the shipped documents', () => {
       const { user, system } = process.cpuUsage(started);
       return (user + system) / 1000;
     };
-    expect(Math.min(run(), run(), run())).toBeLessThan(300);
+    const measures = () => Math.min(...Array.from({ length: 300 }, yardstick));
+    // The quietest of some seconds: other work on the machine only ever adds, and may last for a while.
+    const until = performance.now() + 10_000;
+    let [quietest, measure] = [run(), measures()];
+    while (quietest >= 300 && performance.now() < until)
+      [quietest, measure] = [Math.min(quietest, run()), Math.min(measure, measures())];
+    expect(quietest).toBeLessThan(300 * slowness(measure));
   }, 30_000);
 });
 
