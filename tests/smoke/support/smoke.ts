@@ -16,7 +16,7 @@ const PEOPLE = [
   ['operator', 'shop', '13800000006', ['/workstation']],
   ['developer', 'shop', '13800000007', ['/workstation']],
 ] as const;
-/** A walk opens ninety pages; one that does not come is noticed long before. */
+/** A walk opens every page of a role; one that does not come is noticed long before. */
 const WALK_MS = 300_000;
 interface Shipped {
   entity: string;

@@ -61,7 +61,9 @@ function Filled({
   const calculated = useMemo(() => calculateInvoice(model, record, scopeOf(engine, true)), [model, record, engine]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { isSubmitting } = form.formState;
-  useEffect(() => void typed.set(owner, values), [owner, values]);
+  useEffect(() => {
+    typed.set(owner, values);
+  }, [owner, values]);
 
   const submit = form.handleSubmit(async () => {
     setRefused([]);
