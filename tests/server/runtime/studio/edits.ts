@@ -98,6 +98,7 @@ const toggle: Change = (document, followed, at) => {
   if (!inside) document.record.required = document.record.required?.filter((one) => one !== name);
 };
 
+/** A field that was called as it is stored takes that with it as its id, as in the studio. */
 const rename: Change = (document, followed, at) => {
   const was = nameIn(document, followed);
   if (was === undefined) return;
@@ -106,7 +107,7 @@ const rename: Change = (document, followed, at) => {
   replace(
     document,
     followed,
-    entries.map(([name, one]) => [name === was ? next : name, one]),
+    entries.map(([name, one]) => (name === was ? [next, { ...one, id: one.id ?? was }] : [name, one])),
   );
   if (!insideOf(document, followed))
     document.record.required = document.record.required?.map((name) => (name === was ? next : name));
