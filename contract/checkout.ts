@@ -33,6 +33,9 @@ const SaveOrder = Type.Object({
   lineIds: Type.Optional(
     Nullable(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: MAX_LINES, title: '购物车明细' })),
   ),
+  /** A quote of the team that it is made from; `today`: of its choices, at the price of today and not at its own. */
+  quoteNo: text(32, '报价单号'),
+  today: Type.Optional(Nullable(Type.Boolean({ title: '按今天的价格' }))),
   lines: Type.Optional(Nullable(Type.Array(OrderedChoice, { maxItems: MAX_LINES, title: '明细' }))),
   couponNos: Type.Optional(
     Nullable(
@@ -87,12 +90,27 @@ const Exclusion = Type.Object({
 });
 export type Exclusion = Static<typeof Exclusion>;
 
+/** The quote that an order is made from, beside the price of today. Amounts in fen. */
+const DraftQuote = Type.Object({
+  quoteNo: Type.String(),
+  /** YYYY-MM-DD, included. */
+  validUntil: Type.String(),
+  /** Whether the order is at the quote's price. */
+  held: Type.Boolean(),
+  amount: Type.Integer(),
+  /** Null: not for sale like this today. */
+  today: Nullable(Type.Integer()),
+});
+export type DraftQuote = Static<typeof DraftQuote>;
+
 /** An order that is not submitted yet, with the quote it would be submitted at. */
 export const Draft = Type.Object({
   orderNo: Type.String(),
   /** RFC 3339; after it the quote is asked for anew. */
   expiresAt: Type.String(),
   source: OrderSource,
+  /** Null where it is made from no quote that was saved. */
+  quote: Nullable(DraftQuote),
   lines: Type.Array(PricedLine),
   ...amounts,
   couponNos: Type.Array(Type.String()),
@@ -137,6 +155,8 @@ export const save = defineCall({
     'order.moved',
     'cart.private',
     'quote.refused',
+    'quote.unknown',
+    'quote.over',
     'coupon.unknown',
     'coupon.unusable',
     'coupon.tooMany',

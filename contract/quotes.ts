@@ -111,3 +111,45 @@ export const countAmount = defineCall({
   answered: Quote,
   errors: ['quote.refused'],
 });
+
+/** For how many days a quote is given. */
+export const VALID_DAYS = [7, 15, 30] as const;
+
+const SaveQuote = Type.Object({
+  lines: Type.Array(Choice, { minItems: 1, maxItems: MAX_LINES, title: '明细' }),
+  /** Fen that the person saw: only compared with what the shop works out. */
+  expectedAmount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '页面上的金额（分）' }),
+  validDays: Type.Union(
+    VALID_DAYS.map((days) => Type.Literal(days)),
+    { title: '有效天数' },
+  ),
+  contactName: Type.String({ minLength: 1, maxLength: 40, title: '联系人' }),
+  contactPhone: Type.String({ minLength: 1, maxLength: 30, title: '联系电话' }),
+  remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+});
+export type SaveQuote = Static<typeof SaveQuote>;
+
+const SavedQuote = Type.Object({
+  quoteNo: Type.String(),
+  /** YYYY-MM-DD, included. */
+  validUntil: Type.String(),
+  /** Why it ends sooner than was wanted, in words. */
+  why: Type.Optional(Type.String()),
+  /** fen */
+  amount: Type.Integer(),
+});
+export type SavedQuote = Static<typeof SavedQuote>;
+
+export const saveQuote = defineCall({
+  name: 'quotes.save',
+  method: 'POST',
+  path: '/yzjumc/quote/v2/save',
+  summary: '保存报价单',
+  section: '',
+  who: { roles: ['customer', 'partner'] },
+  atomic: true,
+  perMinute: 60,
+  sent: SaveQuote,
+  answered: SavedQuote,
+  errors: ['quote.refused', 'quote.moved', 'record.invalid'],
+});

@@ -1157,6 +1157,7 @@ export const ORDER = {
   buyerName: 'text',
   userName: 'text',
   source: ['cart', 'buy'],
+  quoteNo: 'text',
   submittedAt: 'text',
   payBefore: 'text',
   contactName: 'text',
@@ -1446,6 +1447,55 @@ export type Promotion = RecordOf<typeof PROMOTION>;
 export const PROMOTION_INPUT = {
   end: {
     reason: 'text',
+  },
+} as const;
+
+/** 报价单 */
+export const QUOTE = {
+  quoteNo: 'text',
+  status: ['valid', 'ordered', 'expired', 'withdrawn'],
+  subject: 'text',
+  validDays: 'number',
+  quotedDate: 'text',
+  validUntil: 'text',
+  limitedBy: 'text',
+  orderNo: 'text',
+  buyerName: 'text',
+  contactName: 'text',
+  contactPhone: 'text',
+  userName: 'text',
+  remark: 'text',
+  sellerName: 'text',
+  sellerUscc: 'text',
+  sellerAddress: 'text',
+  sellerPhone: 'text',
+  lines: {
+    rows: {
+      name: 'text',
+      productNo: 'text',
+      part: ['product', 'module'],
+      quantity: 'number',
+      unit: 'text',
+      years: 'number',
+      listPrice: 'number',
+      unitPrice: 'number',
+      amount: 'number',
+      promotionDiscount: 'number',
+      payable: 'number',
+    },
+  },
+  gifts: 'text',
+  listAmount: 'number',
+  batchDiscount: 'number',
+  promotionDiscount: 'number',
+  total: 'number',
+} as const;
+export type Quote = RecordOf<typeof QUOTE>;
+
+/** 报价单：操作时填写的内容 */
+export const QUOTE_INPUT = {
+  order: {
+    orderNo: 'text',
   },
 } as const;
 
@@ -2224,6 +2274,7 @@ export interface RecordShapes {
   'person-certification': typeof PERSON_CERTIFICATION;
   product: typeof PRODUCT;
   promotion: typeof PROMOTION;
+  quote: typeof QUOTE;
   refund: typeof REFUND;
   renewal: typeof RENEWAL;
   reward: typeof REWARD;
@@ -2258,6 +2309,7 @@ export interface InputShapes {
   'partner-join': typeof PARTNER_JOIN_INPUT;
   'person-certification': typeof PERSON_CERTIFICATION_INPUT;
   promotion: typeof PROMOTION_INPUT;
+  quote: typeof QUOTE_INPUT;
   refund: typeof REFUND_INPUT;
   renewal: typeof RENEWAL_INPUT;
   reward: typeof REWARD_INPUT;

@@ -2,7 +2,7 @@ import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
-import { FLOW_ZONE, readShelf } from '../catalogue/index.ts';
+import { FLOW_ZONE, readShelf, readSold } from '../catalogue/index.ts';
 import { type CouponLine, couponDiscountFor } from '../coupons/index.ts';
 import type { PricedOrder } from '../orders/index.ts';
 import type { Gift } from '../promotions/index.ts';
@@ -15,6 +15,8 @@ export interface Pricing {
   eid: string;
   private: boolean;
   choices: readonly Choice[];
+  /** Lines of a saved quote, at whose price the choices are sold. */
+  promised?: readonly QuotedLine[];
   couponNos: readonly string[];
   at: Date;
   /** The draft's own number, if it has one: what it has taken is not in its way. */
@@ -40,14 +42,20 @@ export async function priceOrder(
   pricing: Pricing,
   coupons: Coupons = (asked) => couponDiscountFor(executor, asked),
 ): Promise<PricedOrder> {
-  const { eid, private: isPrivate, couponNos, at } = pricing;
-  const quote = { lines: await quoteLines(executor, access, pricing) };
-  const shelf = new Map(
-    (await readShelf(executor, access, isPrivate ? FLOW_ZONE : undefined)).map((product) => [
-      product.productNo,
-      product,
-    ]),
-  );
+  const { eid, private: isPrivate, couponNos, promised, at } = pricing;
+  const quote = { lines: promised ?? (await quoteLines(executor, access, pricing)) };
+  const shelf = promised
+    ? await readSold(
+        executor,
+        access,
+        promised.map(({ productNo }) => productNo),
+      )
+    : new Map(
+        (await readShelf(executor, access, isPrivate ? FLOW_ZONE : undefined)).map((product) => [
+          product.productNo,
+          product,
+        ]),
+      );
   const none = { discount: 0, perLine: quote.lines.map(() => 0) };
   const { perLine } = couponNos.length === 0 ? none : await coupons({ eid, couponNos, lines: quote.lines, at });
   const lines = quote.lines.map((line, index): PricedLine => {

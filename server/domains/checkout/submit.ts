@@ -6,6 +6,7 @@ import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { lockCart, removeLines } from '../cart/index.ts';
 import { reserveCoupons } from '../coupons/index.ts';
 import { changeDraft, moveOrder, type OrderRow, type PricedOrder, readLines } from '../orders/index.ts';
+import { usableQuote } from '../quotes/index.ts';
 import { takeAssets } from './assets/reserve.ts';
 import { type Content, cartContent, lockDraft } from './draft.ts';
 import { clashesOf } from './exclusions.ts';
@@ -17,7 +18,7 @@ import { buyerOf, remarkOf, requireContact } from './request.ts';
  * and unless it comes to what the person saw nothing is created (issue "a session": recomputed under a lock).
  * @param payHours how long the order waits for its payment
  * @throws AppError order.unknown, order.state, order.quoteExpired, order.linesGone, order.notCertified, order.exclusive,
- * order.asset, order.moved with the new price, quote.refused, coupon.*, record.invalid
+ * order.asset, order.moved with the new price, quote.refused, quote.over, coupon.*, record.invalid
  */
 export async function submitDraft(
   tx: Tx,
@@ -41,11 +42,21 @@ export async function submitDraft(
   if (clashes.length > 0)
     throw new AppError('order.exclusive', { message: clashes[0]?.message, data: { exclusions: clashes } });
   await takeAssets(tx, access, team.eid, draft.orderNo, content.choices, at);
+  const saved =
+    draft.quoteNo === null ? undefined : await usableQuote(tx, access, team.eid, draft.quoteNo, { at, lock: true });
   const couponNos = body.couponNos ?? draft.couponNos;
   const priced = await priceOrder(
     tx,
     access,
-    { eid: team.eid, private: caller.private, choices: content.choices, couponNos, at, orderNo: draft.orderNo },
+    {
+      eid: team.eid,
+      private: caller.private,
+      choices: content.choices,
+      ...(saved && { promised: saved.lines }),
+      couponNos,
+      at,
+      orderNo: draft.orderNo,
+    },
     (asked) => reserveCoupons(tx, { ...asked, orderNo: draft.orderNo }),
   );
   const seen = await readLines(tx, draft.orderNo);
@@ -62,6 +73,7 @@ export async function submitDraft(
     {
       ...content,
       ...buyerOf(caller),
+      quoteNo: draft.quoteNo,
       couponNos,
       contact,
       remark: body.remark === undefined ? draft.remark : remarkOf(body),

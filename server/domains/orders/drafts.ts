@@ -24,6 +24,8 @@ export interface DraftValues {
   private: boolean;
   source: OrderSource;
   choices: readonly Choice[];
+  /** The saved quote at whose price it is. */
+  quoteNo: string | null;
   lineIds: readonly string[];
   couponNos: readonly string[];
   contact: Contact | null;
@@ -51,6 +53,7 @@ function subjectOf([first, ...others]: readonly PricedLine[]): string {
 function columnsOf({ priced, ...values }: DraftValues) {
   return {
     choices: JSON.stringify(values.choices),
+    quote_no: values.quoteNo,
     line_ids: [...values.lineIds],
     coupon_nos: [...values.couponNos],
     contact: values.contact && JSON.stringify(values.contact),

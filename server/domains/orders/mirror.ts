@@ -50,6 +50,7 @@ function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): WritesTo<'order
     buyerName: order.buyerName,
     userName: order.userName,
     source: order.source,
+    ...(order.quoteNo !== null && { quoteNo: order.quoteNo }),
     submittedAt: order.submittedAt,
     contactName: order.contact?.name,
     contactPhone: order.contact?.phone,

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { releaseCoupons, settleCoupons } from '../coupons/index.ts';
+import { followQuote } from '../quotes/index.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
 import { changeMirror, createMirror, lockMirror, type Person } from './mirror.ts';
 import { type OrderRow, orderOf, readLines } from './model/rows.ts';
@@ -131,6 +132,7 @@ export async function moveOrder(
     key: order.orderNo,
   });
   await followCoupons(tx, current, at);
+  await followQuote(tx, access, current, at);
   if (isFinal(to)) await releaseTargets(tx, access, order.orderNo, at);
   if (order.state === 'DRAFT') await createMirror(tx, access, current, await readLines(tx, order.orderNo), by, at);
   else await changeMirror(tx, access, current, by, at);

@@ -12,4 +12,5 @@ export {
   quoteLine,
   unitPriceAt,
 } from './quote.ts';
+export { followQuote, type PromisedQuote, readQuote, usableQuote } from './saved/use.ts';
 export { priceChoices, readExclusions } from './service.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { countAmount } from '../../../contract/quotes.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { priceChoices } from './service.ts';
+import { priceChoices, refuseChoices } from './service.ts';
 
 /** What a choice costs now (specification, section 7: quote). Open to visitors; nothing is kept. */
 export async function quoteRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
@@ -12,11 +11,6 @@ export async function quoteRoutes(app: FastifyInstance, { database, entities }: 
       private: caller?.private === true,
     });
     if (quote) return quote;
-    const issues = problems.map(({ index, path, code, message }) => ({
-      path: `/lines/${index}${path}`,
-      code,
-      message,
-    }));
-    throw new AppError('quote.refused', { message: issues[0]?.message, issues });
+    throw refuseChoices(problems);
   });
 }

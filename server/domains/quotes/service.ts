@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { FLOW_ZONE, readExclusive, readShelf } from '../catalogue/index.ts';
@@ -29,6 +30,12 @@ export async function priceChoices(
   const quoted = choices.map((choice) => quoteLine(shelf, choice));
   const problems = quoted.flatMap((one, index) => one.problems.map((problem) => ({ index, ...problem })));
   return problems.length > 0 ? { problems } : { quote: totalOf(quoted.flatMap(({ line }) => line ?? [])), problems };
+}
+
+/** What refuses choices that cannot be bought: `quote.refused` with a finding for each at fault. */
+export function refuseChoices(problems: readonly ChoiceProblem[]): AppError {
+  const issues = problems.map(({ index, path, code, message }) => ({ path: `/lines/${index}${path}`, code, message }));
+  return new AppError('quote.refused', { message: issues[0]?.message, issues });
 }
 
 /** Which of the choices cannot stand beside each other, or beside what the team has bought and uses today; `leaving` are assets that the choices replace. */

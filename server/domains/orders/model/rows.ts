@@ -18,6 +18,8 @@ export interface OrderRow {
   /** Ordered by a team with a private deployment. */
   private: boolean;
   choices: Choice[];
+  /** The saved quote at whose price it is. */
+  quoteNo: string | null;
   /** The cart's lines that it came from. */
   lineIds: string[];
   couponNos: string[];
@@ -59,6 +61,7 @@ export function orderOf(row: Selectable<OrdersTable>): OrderRow {
     source: row.source,
     private: row.private,
     choices: row.choices as Choice[],
+    quoteNo: row.quote_no,
     lineIds: row.line_ids,
     couponNos: row.coupon_nos,
     contact: row.contact,

@@ -16,6 +16,8 @@ export interface OrdersTable {
   private: boolean;
   /** Choices of quotes; read as what was written. */
   choices: ColumnType<unknown, string, string>;
+  /** The saved quote at whose price it is. */
+  quote_no: string | null;
   line_ids: string[];
   coupon_nos: string[];
   contact: JSONColumnType<Contact | null, string | null, string | null>;
