@@ -121,7 +121,14 @@ export const ShelfProduct = Type.Object({
 export type ShelfProduct = Static<typeof ShelfProduct>;
 
 /** A product with the names that menus know it by beside the catalogue's own. */
-export const Product = Type.Object({ ...ShelfProduct.properties, ...menuProduct });
+export const Product = Type.Object({
+  ...ShelfProduct.properties,
+  ...menuProduct,
+  /** Fen for one unit at the smallest quantity that is sold: prices of several products compare by it. */
+  startPrice: Type.Integer(),
+  /** Of an edition, in the answer of one product: the editions to choose from, the smallest first. */
+  editions: Type.Optional(Type.Array(Type.Object({ productNo: Type.String(), label: Type.String() }))),
+});
 export type Product = Static<typeof Product>;
 
 /** The product that an item is said of. */

@@ -113,16 +113,14 @@ export const countAmount = defineCall({
 });
 
 /** For how many days a quote is given. */
-export const VALID_DAYS = [7, 15, 30] as const;
+const VALID_DAYS = [7, 15, 30] as const;
+export type ValidDays = (typeof VALID_DAYS)[number];
 
 const SaveQuote = Type.Object({
   lines: Type.Array(Choice, { minItems: 1, maxItems: MAX_LINES, title: '明细' }),
   /** Fen that the person saw: only compared with what the shop works out. */
   expectedAmount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '页面上的金额（分）' }),
-  validDays: Type.Union(
-    VALID_DAYS.map((days) => Type.Literal(days)),
-    { title: '有效天数' },
-  ),
+  validDays: Type.Unsafe<ValidDays>({ type: 'integer', enum: [...VALID_DAYS], title: '有效天数' }),
   contactName: Type.String({ minLength: 1, maxLength: 40, title: '联系人' }),
   contactPhone: Type.String({ minLength: 1, maxLength: 30, title: '联系电话' }),
   remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),

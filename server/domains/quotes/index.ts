@@ -10,7 +10,6 @@ export {
   type QuotedLine,
   type QuoteProblem,
   quoteLine,
-  unitPriceAt,
 } from './quote.ts';
 export { followQuote, type PromisedQuote, readQuote, usableQuote } from './saved/use.ts';
 export { priceChoices, readExclusions } from './service.ts';

@@ -1,6 +1,6 @@
 import type { OrderedChoice as Choice } from '../../../contract/checkout.ts';
 import type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
-import type { ShelfProduct } from '../catalogue/index.ts';
+import { type ShelfProduct, unitPriceAt } from '../catalogue/index.ts';
 import { discountShares, type Gift, giftDiscount, giftsOf } from '../promotions/index.ts';
 import { quantityProblem } from './limits.ts';
 
@@ -12,11 +12,6 @@ export interface QuoteProblem {
   path: string;
   code: string;
   message: string;
-}
-
-/** The price of one unit at a quantity: the best tier that it reaches. */
-export function unitPriceAt({ price, tiers }: ShelfProduct, quantity: number): number {
-  return tiers.filter(({ from }) => quantity >= from).reduce((best, tier) => Math.min(best, tier.price), price);
 }
 
 export function priced(product: ShelfProduct, quantity: number, years: number): QuotedItem {

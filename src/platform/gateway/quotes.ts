@@ -1,4 +1,4 @@
-import type { QuotedLine as Answer, Quote as AnsweredQuote } from '../../../contract/quotes.ts';
+import type { QuotedLine as Answer, Quote as AnsweredQuote, SavedQuote, SaveQuote } from '../../../contract/quotes.ts';
 import { api } from './api.ts';
 
 /** What a buyer chose of one product. */
@@ -73,3 +73,9 @@ export async function fetchQuote(choices: readonly Choice[]): Promise<Quote> {
   const { lines, ...sums } = await countAmount({ lines: choices.map((choice) => ({ ...choice })) });
   return { ...sums, lines: lines.map(quotedLine) };
 }
+
+const save = api('POST /yzjumc/quote/v2/save', { atomic: true });
+
+/** Keeps new products as a quote of the team. @throws RequestError quote.moved with the price of today, quote.refused */
+export const saveQuote = (choices: readonly Choice[], values: Omit<SaveQuote, 'lines'>): Promise<SavedQuote> =>
+  save({ lines: choices.map(({ service: _none, ...choice }) => choice), ...values });

@@ -11,6 +11,7 @@ import { entityTransport } from '../gateway/entityTransport.ts';
 import type { Session } from '../session/session.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
 import { currentModel } from './models.ts';
+import { setOpener } from './opener.ts';
 
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
@@ -54,6 +55,9 @@ export function EngineHost({ session, children }: { session: Session; children: 
   useEffect(() => {
     return preloadAntdLook();
   }, []);
+  useEffect(() => {
+    return setOpener((path) => void navigate(path));
+  }, [navigate]);
 
   return <EngineProvider engine={engine}>{children}</EngineProvider>;
 }

@@ -4,6 +4,9 @@ import { fetchDocument, fetchDocumentIndex } from '../gateway/documents.ts';
 /** What projections call the actions of templates for print: this, and the template's name. */
 const PRINT_ACTION = 'x-print-';
 
+/** What documents call actions that lead to a page of the shop. */
+const OPEN_ACTION = 'x-open-';
+
 const models = new Map<string, Promise<EntityModel>>();
 
 async function compileDocument(entity: string, version: string): Promise<EntityModel> {
@@ -13,9 +16,10 @@ async function compileDocument(entity: string, version: string): Promise<EntityM
     lenient: true,
   });
   if (!model) throw new Error(`单据“${entity}”无法打开：${problems[0]?.message ?? '文档有误'}`);
-  // What prints comes only where there is something to print.
+  // What prints or opens pages comes only where there is something to print or to open.
   if (model.actions.some(({ name }) => name.startsWith(PRINT_ACTION)))
     (await import('./printing.ts')).offerPrinting(PRINT_ACTION);
+  if (model.actions.some(({ name }) => name.startsWith(OPEN_ACTION))) (await import('./opening.ts')).offerOpening();
   return model;
 }
 

@@ -1,4 +1,3 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
 import type { BulkResult } from '@yunpu/engine-core/endpoint';
 import { download, registerAction } from '@yunpu/engine-react/actions';
 import { api } from '../gateway/api.ts';
@@ -7,12 +6,8 @@ import { transportError } from '../gateway/transportError.ts';
 
 const fetchFile = api('POST /yzjumc/entity/v1/:entity/print', { warn: false });
 
-/** Hands over the PDF of these records. */
-async function print(
-  { entity }: Pick<EntityModel, 'entity'>,
-  template: string,
-  keys: readonly string[],
-): Promise<undefined> {
+/** Hands over the PDF of these records. @throws TransportError */
+export async function printRecords(entity: string, template: string, keys: readonly string[]): Promise<undefined> {
   try {
     download(await fetchFile({ template, keys: [...keys] }, { params: { entity } }));
   } catch (error) {
@@ -28,10 +23,10 @@ export function offerPrinting(prefix: string): void {
   isOffered = true;
   registerAction({
     tester: ({ name }) => (name.startsWith(prefix) ? 1 : -1),
-    run: ({ model, action, key }) => print(model, action.name.slice(prefix.length), [key]),
+    run: ({ model, action, key }) => printRecords(model.entity, action.name.slice(prefix.length), [key]),
     // They are printed together or not at all.
     runMany: ({ model, action, keys }) =>
-      print(model, action.name.slice(prefix.length), keys).then(
+      printRecords(model.entity, action.name.slice(prefix.length), keys).then(
         () => keys.map((key): BulkResult => ({ key, ok: true })),
         (error: unknown) => keys.map((key): BulkResult => ({ key, ok: false, message: messageOf(error) })),
       ),

@@ -5,8 +5,26 @@ import type { Executor } from '../../../platform/database/port.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
 import { menuProduct } from './menu.ts';
 import { readShelf, readShelfProduct } from './shelf.ts';
+import { unitPriceAt } from './tiers.ts';
 
-export const shown = (product: ShelfProduct): Product => ({ ...product, ...menuProduct(product) });
+export const shown = (product: ShelfProduct): Product => ({
+  ...product,
+  ...menuProduct(product),
+  startPrice: unitPriceAt(product, product.minQuantity),
+});
+
+/** For how many people an edition is at most; of those without a limit, the one that begins with more is larger. */
+const sizeOf = ({ minQuantity, maxQuantity }: ShelfProduct): number => maxQuantity ?? 1e9 + minQuantity;
+
+const editionsOf = ({ kind }: ShelfProduct, shelf: readonly ShelfProduct[]): Pick<Product, 'editions'> =>
+  kind === 'edition'
+    ? {
+        editions: shelf
+          .filter((other) => other.kind === kind)
+          .sort((a, b) => sizeOf(a) - sizeOf(b))
+          .map(({ productNo, label, name }) => ({ productNo, label: label || name })),
+      }
+    : {};
 
 /** A product as its own page shows it: its optional modules with what they cost and how many can be bought, as far as they are sold now. */
 export function described(product: ShelfProduct, shelf: readonly ShelfProduct[]): Product {
@@ -16,7 +34,7 @@ export function described(product: ShelfProduct, shelf: readonly ShelfProduct[])
       ? { ...entry, price: sold.price, unit: sold.unit, minQuantity: sold.minQuantity, maxQuantity: sold.maxQuantity }
       : entry;
   });
-  return shown({ ...product, moduleList });
+  return { ...shown({ ...product, moduleList }), ...editionsOf(product, shelf) };
 }
 
 /** An item of a product with the product that it belongs to. */

@@ -2,7 +2,7 @@ import type { AssetService } from '../../../../contract/quotes.ts';
 import { type Asset, UPGRADE_PATH } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
-import type { ShelfProduct } from '../../catalogue/index.ts';
+import { type ShelfProduct, unitPriceAt } from '../../catalogue/index.ts';
 import { type Gift, giftMonths, giftsOf } from '../../promotions/index.ts';
 import {
   type Choice,
@@ -13,7 +13,6 @@ import {
   type QuotedLine,
   type QuoteProblem,
   quoteLine,
-  unitPriceAt,
 } from '../../quotes/index.ts';
 import { creditOf, type PaidTerm } from './credit.ts';
 import { billedDays, proRata, renewedTerm } from './terms.ts';

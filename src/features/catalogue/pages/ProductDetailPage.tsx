@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { Configurator } from '../parts/detail/Configurator.tsx';
 import { Gallery } from '../parts/detail/Gallery.tsx';
 import { ModuleList } from '../parts/detail/ModuleList.tsx';
+import { OfferLine } from '../parts/OfferLine.tsx';
 import { ProductCard } from '../parts/ProductCard.tsx';
 import { useArrived } from '../parts/useArrived.ts';
 import '../parts/storefront.css';
@@ -87,13 +88,7 @@ function Detail({ product }: { product: Product }) {
             {product.isHot && <span className="product-hot">热门</span>}
           </h1>
           <p className="store-lead">{product.sketch}</p>
-          {product.activities.map(({ title, until }) => (
-            <p key={title} className="detail-offer">
-              <b>优惠</b>
-              {title}
-              <span>至 {until}</span>
-            </p>
-          ))}
+          <OfferLine offers={product.activities} />
           <Configurator product={product} />
         </div>
       </div>

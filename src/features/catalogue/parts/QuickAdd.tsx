@@ -2,10 +2,8 @@ import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { choiceInAddress } from './choice.ts';
+import { firstChoice } from './choice.ts';
 import { useQuickAdd } from './useAddToCart.ts';
-
-const NO_SEARCH = new URLSearchParams();
 
 /** Puts a product into the cart as it begins: its least quantity, its shortest term. None where people sell it, and none in a private deployment. */
 export function QuickAdd({ product }: { product: Product }) {
@@ -13,7 +11,7 @@ export function QuickAdd({ product }: { product: Product }) {
   const add = useQuickAdd();
   const [adding, setAdding] = useState(false);
   if (product.offlineBuy || session?.user.isPrivate) return null;
-  const choice = choiceInAddress(NO_SEARCH, product);
+  const choice = firstChoice(product);
   const put = async () => {
     setAdding(true);
     await add(choice).finally(() => setAdding(false));

@@ -43,6 +43,12 @@ export function ConfirmOrderPage() {
     );
   }
   return (
-    <ConfirmForm key={`${session.user.eid} ${search}`} session={session} wanted={wanted} form={`confirm ${search}`} />
+    <ConfirmForm
+      key={`${session.user.eid} ${search}`}
+      session={session}
+      wanted={wanted}
+      form={`confirm ${search}`}
+      {...(wanted.source === 'buy' && wanted.quoteNo === undefined && { change: `/productDetail?${search}` })}
+    />
   );
 }

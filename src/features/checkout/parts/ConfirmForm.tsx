@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { foreignList, foreignText } from '../../../../contract/foreignJson.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Session } from '../../../platform/session/session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
-import { StatePage } from '../../../ui/StatePage.tsx';
 import { BuyerPanel } from './BuyerPanel.tsx';
 import { ContactFields, type ContactValues } from './ContactFields.tsx';
 import { CouponPicker } from './CouponPicker.tsx';
+import { HeldQuote } from './HeldQuote.tsx';
+import { NotOrderable } from './NotOrderable.tsx';
 import { QuoteSheet } from './QuoteSheet.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSubmission } from './useSubmission.ts';
 import type { Wanted } from './wanted.ts';
+import './heldQuote.css';
 
 interface ConfirmFormProps {
   session: Session;
@@ -25,6 +25,8 @@ interface ConfirmFormProps {
   form: string;
   /** What is chosen for something that the team has, above the lines. */
   service?: ReactNode;
+  /** Where the choice is changed. */
+  change?: string;
   /** Where the person came from; left out: the cart or the products. */
   back?: string;
 }
@@ -41,7 +43,7 @@ function initialValues(form: string, { user }: Session): ContactValues & { coupo
   };
 }
 
-export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFormProps) {
+export function ConfirmForm({ session, wanted, form, service, change, back }: ConfirmFormProps) {
   const [initial] = useState(() => initialValues(form, session));
   const fields = useForm<ContactValues>({ mode: 'onTouched', defaultValues: initial });
   const contactOf = ({ name, phone, email }: ContactValues) => ({
@@ -49,7 +51,9 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
     phone: phone.trim(),
     ...(email.trim() !== '' && { email: email.trim() }),
   });
-  const quoting = useDraft(wanted, () => contactOf(fields.getValues()), initial.couponNos);
+  // What the finance department was shown is what is ordered: a coupon is put on top of a quote by who wants it.
+  const begins = initial.couponNos ?? (wanted.source === 'buy' && wanted.quoteNo !== undefined ? [] : undefined);
+  const quoting = useDraft(wanted, () => contactOf(fields.getValues()), begins);
   const { draft, couponNos, error, stale, quote } = quoting;
   const buyerName = session.user.companyName;
   const submission = useSubmission({ wanted, quoting, onDone: () => keepForm(form, null) });
@@ -68,16 +72,7 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
   };
 
   if (!draft && error !== undefined) {
-    return (
-      <StatePage code="!" title="这些商品现在不能下单" text={messageOf(error)}>
-        <Button look="primary" onClick={() => void quote([])}>
-          重试
-        </Button>
-        <ButtonLink to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>
-          {back !== undefined ? '我的产品与服务' : wanted.source === 'cart' ? '返回购物车' : '返回产品'}
-        </ButtonLink>
-      </StatePage>
-    );
+    return <NotOrderable wanted={wanted} error={error} back={back} onRetry={() => void quote([])} />;
   }
   const values = fields.watch();
   return (
@@ -96,9 +91,13 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
         </header>
         <div className="checkout-main">
           {service}
+          {draft?.quote && <HeldQuote quote={draft.quote} />}
           <BuyerPanel session={session} certified={draft?.certified ?? session.certified} buyerName={buyerName} />
           <section className="checkout-panel" aria-labelledby="lines-title">
-            <h2 id="lines-title">商品明细</h2>
+            <div className="confirm-lines-head">
+              <h2 id="lines-title">商品明细</h2>
+              {change !== undefined && <Link to={change}>修改选配</Link>}
+            </div>
             {draft ? (
               <OrderLines lines={draft.lines} />
             ) : (

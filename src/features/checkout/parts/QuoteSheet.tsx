@@ -4,7 +4,7 @@ import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/Amount
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
 import type { Contact, Draft } from '../api/checkout.ts';
 
-/** The quote as a sheet of A4: on paper it stands alone, on the screen it is not there. */
+/** What is to be paid, as a sheet of A4: on paper it stands alone, on the screen it is not there. */
 export function QuoteSheet({
   draft,
   buyerName,
@@ -19,9 +19,9 @@ export function QuoteSheet({
   return (
     <article className="quote-sheet" aria-hidden>
       <header>
-        <h2>报价单</h2>
+        <h2>费用明细</h2>
         <p>
-          报价编号 {draft.orderNo}
+          订单编号 {draft.orderNo}
           <br />
           有效期至 {formatDateTime(draft.expiresAt)}
         </p>
@@ -49,7 +49,7 @@ export function QuoteSheet({
       <OrderLines lines={draft.lines} />
       <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} />
       {remark !== '' && <p>备注：{remark}</p>}
-      <p className="quote-note">价格为含税价。报价过期或产品价格变动时，以提交订单时系统核算的金额为准。</p>
+      <p className="quote-note">价格为含税价。过期或产品价格变动时，以提交订单时系统核算的金额为准。</p>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
-import { Printer, RefreshCcw } from 'lucide-react';
+import { RefreshCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/Amount
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
 import type { Contact, Draft } from '../api/checkout.ts';
 import { ContractDialog } from './ContractDialog.tsx';
+import { QuoteFile } from './QuoteFile.tsx';
 import type { Submission } from './useSubmission.ts';
 
 interface SummaryPanelProps {
@@ -28,10 +29,7 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
       <div className="confirm-sums">
         <div className="confirm-sums-head">
           <h2>费用</h2>
-          <button type="button" className="checkout-print" disabled={!draft} onClick={() => window.print()}>
-            <Printer size={16} aria-hidden />
-            打印报价单
-          </button>
+          <QuoteFile draft={draft} stale={stale} />
         </div>
         {draft ? (
           <AmountSummary

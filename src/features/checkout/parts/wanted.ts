@@ -1,7 +1,10 @@
 import type { Choice } from '../../../platform/gateway/quotes.ts';
 
-/** What a person came to order: lines of the team's cart, or one product at once. */
-export type Wanted = { source: 'cart'; lineIds: string[] } | { source: 'buy'; lines: Choice[] };
+/** What a person came to order: lines of the team's cart, one product at once, or what a saved quote is about. */
+export type Wanted =
+  | { source: 'cart'; lineIds: string[] }
+  | { source: 'buy'; lines: Choice[]; quoteNo?: undefined }
+  | { source: 'buy'; quoteNo: string; today: boolean };
 
 export const countOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
@@ -15,10 +18,12 @@ export function modulesOf(text: string): Choice['modules'] {
   });
 }
 
-/** Reads `?lines=id,id` or `?productNo=…&quantity=…&years=…&modules=NO:n,NO:n`. Undefined: the address names nothing. */
+/** Reads `?lines=id,id`, `?quote=QT-…` (with `today=1` at the price of today) or `?productNo=…&quantity=…&years=…&modules=NO:n,NO:n`. Undefined: the address names nothing. */
 export function wantedIn(search: URLSearchParams): Wanted | undefined {
   const lineIds = (search.get('lines') ?? '').split(',').filter((id) => id !== '');
   if (lineIds.length > 0) return { source: 'cart', lineIds };
+  const quoteNo = search.get('quote') ?? '';
+  if (quoteNo !== '') return { source: 'buy', quoteNo, today: search.get('today') === '1' };
   const productNo = search.get('productNo') ?? '';
   const quantity = countOf(search.get('quantity'));
   if (productNo === '' || quantity === undefined) return undefined;

@@ -2,22 +2,26 @@ import { FlaskConical, MessageSquareText, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import type { Choice } from '../../../../platform/gateway/quotes.ts';
+import type { Choice, Quote } from '../../../../platform/gateway/quotes.ts';
 import { useSession } from '../../../../platform/session/session.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { openConsult, tryPath } from '../../../../ui/links.ts';
 import { searchOfChoice } from '../choice.ts';
 import { useAddToCart } from '../useAddToCart.ts';
+import { KeepQuote } from './KeepQuote.tsx';
 
 interface BuyActionsProps {
   product: Product;
   choice: Choice;
+  quote: Quote | undefined;
   /** Why the choice cannot be bought. */
   problem: string | undefined;
+  /** The quote belongs to an earlier choice. */
+  stale: boolean;
 }
 
 /** Buying at once or later, trying before, and asking someone. What was chosen goes along, also through a sign-in. */
-export function BuyActions({ product, choice, problem }: BuyActionsProps) {
+export function BuyActions({ product, choice, quote, problem, stale }: BuyActionsProps) {
   const navigate = useNavigate();
   const session = useSession();
   const add = useAddToCart((wanted) => `/productDetail?${searchOfChoice(wanted)}`);
@@ -52,6 +56,7 @@ export function BuyActions({ product, choice, problem }: BuyActionsProps) {
         )}
       </div>
       <div className="configurator-asides">
+        <KeepQuote choice={choice} amount={stale ? undefined : quote?.amount} />
         {product.isTrial && !session?.user.isPrivate && (
           <Link to={tryPath(product.productNo)}>
             <FlaskConical size={16} aria-hidden />

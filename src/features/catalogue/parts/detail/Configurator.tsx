@@ -1,35 +1,29 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { MessageSquareText, Phone } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import { type Choice, firstQuantity } from '../../../../platform/gateway/quotes.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { openConsult, SALES_PHONE } from '../../../../ui/links.ts';
 import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
-import { choiceInAddress } from '../choice.ts';
 import { BuyActions } from './BuyActions.tsx';
+import { EditionRow } from './EditionRow.tsx';
+import { ModuleRows } from './ModuleRows.tsx';
+import { QuoteTotal } from './QuoteTotal.tsx';
+import { useChoice } from './useChoice.ts';
 import { useQuote } from './useQuote.ts';
 
-/** Seats, term and modules, with the shop's price for exactly that. What is sold by people only names whom to call. */
+/** Edition, seats, term and modules, with the shop's price for exactly that. What is sold by people only names whom to call. */
 export function Configurator({ product }: { product: Product }) {
-  const [params] = useSearchParams();
-  const [choice, setChoice] = useState<Choice>(() => choiceInAddress(params, product));
-  const { quote, problem, stale } = useQuote(product.offlineBuy ? undefined : choice);
-  const optional = product.moduleList.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
-  if (product.offlineBuy) return <Talk />;
-  const setModule = (productNo: string, quantity: number | undefined) =>
-    setChoice((choice) => ({
-      ...choice,
-      modules: [
-        ...choice.modules.filter((module) => module.productNo !== productNo),
-        ...(quantity === undefined ? [] : [{ productNo, quantity }]),
-      ],
-    }));
+  return product.offlineBuy ? <Talk /> : <Calculator product={product} />;
+}
 
+/** What is chosen stands in the page's address. */
+function Calculator({ product }: { product: Product }) {
+  const { choice, corrections, change } = useChoice(product);
+  const view = useQuote(choice);
   return (
-    <div className="configurator">
+    <div className="configurator" id="buy">
+      <EditionRow product={product} choice={choice} />
       <div className="configurator-row">
         <span id="quantity-label">数量</span>
         <QuantityInput
@@ -37,7 +31,7 @@ export function Configurator({ product }: { product: Product }) {
           value={choice.quantity}
           min={product.minQuantity}
           max={product.maxQuantity ?? undefined}
-          onChange={(quantity) => setChoice((choice) => ({ ...choice, quantity }))}
+          onChange={(quantity) => change({ quantity })}
         />
         <span className="configurator-hint">
           {product.unit.replace(/\/年$/, '')}，{product.minQuantity} 起订
@@ -50,62 +44,14 @@ export function Configurator({ product }: { product: Product }) {
           <div className="configurator-terms">
             {product.terms.map((years) => (
               <label key={years}>
-                <input
-                  type="radio"
-                  name="years"
-                  checked={choice.years === years}
-                  onChange={() => setChoice((choice) => ({ ...choice, years }))}
-                />
+                <input type="radio" name="years" checked={choice.years === years} onChange={() => change({ years })} />
                 <span>{years} 年</span>
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      {optional.length > 0 && (
-        <fieldset className="configurator-modules">
-          <legend>可选模块</legend>
-          {optional.map((module) => {
-            const { name, productNo, price, unit = '', minQuantity = 1, maxQuantity } = module;
-            const chosen = choice.modules.find((module) => module.productNo === productNo);
-            return (
-              <div key={productNo}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={chosen !== undefined}
-                    disabled={price === undefined && chosen === undefined}
-                    onChange={(event) =>
-                      setModule(
-                        productNo,
-                        event.target.checked
-                          ? firstQuantity(
-                              { unit, minQuantity, maxQuantity },
-                              { unit: product.unit, quantity: choice.quantity },
-                            )
-                          : undefined,
-                      )
-                    }
-                  />
-                  <span>
-                    {name}
-                    <small>{price === undefined ? '暂不出售' : `${formatMoney(price)}／${unit}`}</small>
-                  </span>
-                </label>
-                {chosen && (
-                  <QuantityInput
-                    label={`${name}的数量`}
-                    value={chosen.quantity}
-                    min={minQuantity}
-                    max={maxQuantity ?? undefined}
-                    onChange={(quantity) => setModule(productNo, quantity)}
-                  />
-                )}
-              </div>
-            );
-          })}
-        </fieldset>
-      )}
+      <ModuleRows product={product} choice={choice} onChange={(modules) => change({ modules })} />
       {product.tiers.length > 0 && (
         <p className="configurator-tiers">
           {product.tiers.map(({ from, price }) => (
@@ -115,35 +61,13 @@ export function Configurator({ product }: { product: Product }) {
           ))}
         </p>
       )}
-      <div className="configurator-total" aria-live="polite" aria-busy={stale}>
-        {problem !== undefined && (
-          <p className="configurator-problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {quote && (
-          <>
-            <span>应付金额</span>
-            <strong>{formatMoney(quote.amount)}</strong>
-            {quote.lines[0]?.gifts.map((gift) => (
-              <span key={gift} className="configurator-saved">
-                赠送：{gift}
-              </span>
-            ))}
-            {quote.lines[0]?.promotions.map(({ title, discount }) => (
-              <span key={title} className="configurator-saved">
-                活动优惠：{title}　−{formatMoney(discount)}
-              </span>
-            ))}
-            {quote.discount > 0 && (
-              <span className="configurator-saved">
-                原价 <s>{formatMoney(quote.listAmount)}</s>，已省 {formatMoney(quote.discount)}
-              </span>
-            )}
-          </>
-        )}
-      </div>
-      <BuyActions product={product} choice={choice} problem={problem} />
+      <ul className="configurator-corrections" role="status" aria-label="已更正">
+        {corrections.map((correction) => (
+          <li key={correction}>{correction}</li>
+        ))}
+      </ul>
+      <QuoteTotal {...view} />
+      <BuyActions product={product} choice={choice} {...view} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { formatMoney } from '@yunpu/engine-core/format';
 import { Check } from 'lucide-react';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import { productPath } from '../../../../ui/links.ts';
-import { QuickAdd } from '../QuickAdd.tsx';
+import { OfferLine } from '../OfferLine.tsx';
 import { cellOf } from '../words.ts';
+import { EditionCalls } from './EditionCalls.tsx';
+import { EditionPrice } from './EditionPrice.tsx';
 import './editions.css';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 
 /** People in a cloud that grows with the edition; decoration. */
 function EditionPicture({ size }: { size: number }) {
@@ -38,42 +37,26 @@ const CLOUDS = [
 ];
 const PEOPLE = [[57], [45, 68], [34, 56, 78]];
 
-/** The three editions with their price, their limits and what they are known for. */
+/** The editions, the smallest first, with their price, their limits and what they are known for. */
 export function EditionCards({ editions }: { editions: readonly Product[] }) {
-  // The cloud grows with the number of people that an edition is for.
-  const steps = Object.fromEntries(
-    [...editions]
-      .sort((a, b) => (a.maxQuantity ?? a.minQuantity + 1e6) - (b.maxQuantity ?? b.minQuantity + 1e6))
-      .map(({ productNo }, at) => [productNo, Math.min(at, CLOUDS.length - 1)]),
-  );
   return (
     <section className="store-section" id="suite" aria-labelledby="suite-title">
       <h2 id="suite-title" className="store-title">
         三个版本，总有一个合适
       </h2>
-      <p className="store-lead">按人数和年限计价，不合适随时升级，差价按天折算到分。</p>
+      <p className="store-lead">
+        单价都按每人每年列出，总价随人数、年限、模块与活动计算；不合适随时升级，差价按天折算到分。
+      </p>
       <ul className="edition-cards">
-        {editions.map((edition) => (
+        {editions.map((edition, at) => (
           <li key={edition.productNo} className={edition.isHot ? 'edition-card edition-hot' : 'edition-card'}>
             {edition.isHot && <span className="edition-flag">最多人选</span>}
-            <EditionPicture size={steps[edition.productNo] ?? 0} />
+            <EditionPicture size={Math.min(at, CLOUDS.length - 1)} />
             <h3>{edition.label || edition.name}</h3>
             <p className="edition-sketch">{edition.sketch}</p>
-            <p className="edition-price">
-              <strong>{formatMoney(edition.lowestPrice)}</strong>
-              <span>／{edition.unit} 起</span>
-            </p>
-            <div className="edition-calls">
-              <ButtonLink
-                look={edition.isHot ? 'primary' : 'outline'}
-                large
-                to={productPath(edition.productNo)}
-                aria-label={`查看${edition.name}`}
-              >
-                查看详情
-              </ButtonLink>
-              <QuickAdd product={edition} />
-            </div>
+            <EditionPrice edition={edition} />
+            <EditionCalls edition={edition} />
+            <OfferLine offers={edition.activities} />
             <ul className="edition-points">
               {edition.moduleList
                 .filter(({ showInCard }) => showInCard)

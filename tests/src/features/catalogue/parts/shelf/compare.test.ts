@@ -24,6 +24,7 @@ const edition = (productNo: string, moduleList: ModuleEntry[]): Product => ({
   price: 0,
   lowestPrice: 0,
   productMiniAmount: 0,
+  startPrice: 0,
   unit: '',
   mainProduct: true,
   isHot: false,

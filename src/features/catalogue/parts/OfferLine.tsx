@@ -1,0 +1,29 @@
+import './offerLine.css';
+
+/** Promotions in one line: the first in full, the others behind it. */
+export function OfferLine({ offers }: { offers: readonly { title: string; until: string }[] }) {
+  const [first, ...others] = offers;
+  if (!first) return null;
+  return (
+    <div className="offer-line">
+      <p>
+        <b>优惠</b>
+        <span title={first.title}>{first.title}</span>
+        <small>至 {first.until}</small>
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>另有 {others.length} 项</summary>
+          <ul>
+            {others.map(({ title, until }) => (
+              <li key={title}>
+                {title}
+                <small>至 {until}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
