@@ -17,6 +17,7 @@ import { seedNotifications } from './notifications/notifications.ts';
 import { seedOrders } from './orders/orders.ts';
 import { seedPartners } from './partners/partners.ts';
 import { seedArrivals } from './payments/arrivals.ts';
+import { seedQuotes } from './quotes/quotes.ts';
 import { type MadeRecords, makeRecords, storeRecords } from './records.ts';
 
 /** Finds the documents in force, whose partitions exist. */
@@ -53,6 +54,9 @@ const SEEDERS: readonly Seeder[] = [
   },
   async (tx, models, access) => {
     if (ORDERED.every((entity) => models.has(entity))) await seedOrders(tx, access);
+  },
+  async (tx, models, access) => {
+    if (['product', 'quote'].every((entity) => models.has(entity))) await seedQuotes(tx, access);
   },
   async (tx, models, access) => {
     if ([...ORDERED, 'arrival'].every((entity) => models.has(entity))) await seedArrivals(tx, access);

@@ -1,8 +1,9 @@
 import { defineDomain } from '../../runtime/domain.ts';
 import { savedQuotes } from './migrations/260_saved_quotes.ts';
 import { quoteRoutes } from './routes.ts';
+import { expireQuotes } from './saved/expire.ts';
 import { savedQuoteRoutes } from './saved/routes.ts';
-import { expireQuotes } from './saved/use.ts';
+
 import './saved/tables.ts';
 
 export default defineDomain({

@@ -11,5 +11,6 @@ export {
   type QuoteProblem,
   quoteLine,
 } from './quote.ts';
+export { saveQuote } from './saved/save.ts';
 export { followQuote, type PromisedQuote, readQuote, usableQuote } from './saved/use.ts';
 export { priceChoices, readExclusions } from './service.ts';

@@ -2,7 +2,7 @@ import type { QuotedLine } from '../../../../contract/quotes.ts';
 import { QUOTE } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import { dayOf } from '../../../platform/calendar/days.ts';
-import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
+import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
@@ -101,31 +101,4 @@ export async function followQuote(
   if (order.state !== 'CANCELLED' && order.state !== 'CLOSED_TIMEOUT') return;
   const { validUntil } = await readQuote(tx, order.eid, order.quoteNo);
   await access.act(tx, actor, 'quote', order.quoteNo, validUntil < dayOf(at) ? 'lapse' : 'release');
-}
-
-const BATCH = 200;
-
-/** Quotes whose last day is over say so. @returns how many ended */
-export async function expireQuotes(database: Database, access: EntityAccess, at = new Date()): Promise<number> {
-  const actor = systemActor('', at);
-  const due = await access.find(database.kysely, actor, 'quote', {
-    filter: {
-      and: [
-        { field: 'status', op: 'eq', value: 'valid' },
-        { field: 'validUntil', op: 'lt', value: dayOf(at) },
-      ],
-    },
-    sort: [{ field: 'validUntil', dir: 'asc' }],
-    limit: BATCH,
-  });
-  let ended = 0;
-  for (const { key, eid } of due) {
-    ended += await database.transaction(async (tx) => {
-      const own = systemActor(eid, at);
-      if ((await access.lock(tx, own, 'quote', key))?.state !== 'valid') return 0;
-      await access.act(tx, own, 'quote', key, 'expire');
-      return 1;
-    });
-  }
-  return ended;
 }

@@ -1,7 +1,13 @@
 import './offerLine.css';
 
-/** Promotions in one line: the first in full, the others behind it. */
-export function OfferLine({ offers }: { offers: readonly { title: string; until: string }[] }) {
+/** Promotions in one line: the first in full, the others behind it. `brief`: the first alone, without its end. */
+export function OfferLine({
+  offers,
+  brief = false,
+}: {
+  offers: readonly { title: string; until: string }[];
+  brief?: boolean;
+}) {
   const [first, ...others] = offers;
   if (!first) return null;
   return (
@@ -9,9 +15,9 @@ export function OfferLine({ offers }: { offers: readonly { title: string; until:
       <p>
         <b>优惠</b>
         <span title={first.title}>{first.title}</span>
-        <small>至 {first.until}</small>
+        {!brief && <small>至 {first.until}</small>}
       </p>
-      {others.length > 0 && (
+      {others.length > 0 && !brief && (
         <details>
           <summary>另有 {others.length} 项</summary>
           <ul>

@@ -41,7 +41,7 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
         ) : (
           <div className="ui-skeleton" style={{ height: 168 }} />
         )}
-        {draft && <QuoteLife expiresAt={draft.expiresAt} stale={stale} onRenew={onRenew} />}
+        {draft && <QuoteLife draft={draft} stale={stale} onRenew={onRenew} />}
         <Notice moved={moved} problem={problem ?? (draft && error !== undefined ? messageOf(error) : undefined)} />
         <p className="confirm-agree">
           <label>
@@ -82,13 +82,23 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
 }
 
 /** How long the quote holds; one that has run out is asked for anew while the page is looked at. */
-function QuoteLife({ expiresAt, stale, onRenew }: { expiresAt: string; stale: boolean; onRenew: () => void }) {
+function QuoteLife({
+  draft: { expiresAt, quote },
+  stale,
+  onRenew,
+}: {
+  draft: Draft;
+  stale: boolean;
+  onRenew: () => void;
+}) {
   const left = useCountdown(expiresAt);
   const over = left === 0;
   const renew = useEffectEvent(onRenew);
   useEffect(() => {
     if (over && document.visibilityState === 'visible') renew();
   }, [over]);
+  // The price is the saved quote's, however long this page is open.
+  if (quote?.held) return <p className="confirm-life">价格按报价单，至 {quote.validUntil}</p>;
   return (
     <p className="confirm-life">
       <span>

@@ -56,7 +56,9 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
             <p className="edition-sketch">{edition.sketch}</p>
             <EditionPrice edition={edition} />
             <EditionCalls edition={edition} />
-            <OfferLine offers={edition.activities} />
+            <div className="edition-offer">
+              <OfferLine offers={edition.activities} brief />
+            </div>
             <ul className="edition-points">
               {edition.moduleList
                 .filter(({ showInCard }) => showInCard)

@@ -3,14 +3,14 @@ import type { Product } from '../../../../../contract/catalogue.ts';
 
 /** By whom and how long a unit is counted. Only what is sold by the person and year compares. */
 const basisOf = (unit: string): string => (unit === '用户/年' ? '每人每年' : `每${unit.replace('/', '·')}`);
-const thingOf = (unit: string): string => (/^用户/.test(unit) ? '人' : ` ${unit.split('/')[0] ?? ''}`);
+const thingOf = (unit: string): string => (/^用户/.test(unit) ? ' 人' : ` ${unit.split('/')[0] ?? ''}`);
 
 /** From how many on it is sold, up to how many, and from how many on it costs less. */
 function termsOf({ unit, minQuantity, maxQuantity, tiers, startPrice }: Product): string {
   const thing = thingOf(unit);
   const cheapest = tiers.findLast(({ price }) => price < startPrice);
   return [
-    minQuantity > 1 ? `${minQuantity}${thing}起订` : `1${thing}起订`,
+    `${minQuantity}${thing}起订`,
     ...(maxQuantity === null ? [] : [`最多 ${maxQuantity}${thing}`]),
     ...(cheapest ? [`满 ${cheapest.from}${thing} ${formatMoney(cheapest.price)}`] : []),
   ].join(' · ');
