@@ -28,7 +28,7 @@ describe('the products', () => {
       const page = await mall.visitor({ width, context: { colorScheme } });
       await page.goto(path);
       await editions(page).first().waitFor();
-      expect(await editions(page).allTextContents()).toEqual(['基础版', '旗舰版', '迷你包']);
+      expect(await editions(page).allTextContents()).toEqual(['迷你包', '基础版', '旗舰版']);
       for (const zone of ['增值应用', '流量产品', '专业服务'])
         await page.getByRole('heading', { level: 3, name: zone }).waitFor();
       await page.getByRole('figure').first().waitFor();
@@ -44,8 +44,8 @@ describe('the products', () => {
     const table = page.getByRole('table');
     const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
     await row('聊天记录保存').waitFor();
-    expect(await row('聊天记录保存').getByRole('cell').allTextContents()).toEqual(['10 年', '10 年', '3 年']);
-    expect(await row('公文处理').getByRole('cell').allTextContents()).toEqual(['不包含', '可选', '不包含']);
+    expect(await row('聊天记录保存').getByRole('cell').allTextContents()).toEqual(['3 年', '10 年', '10 年']);
+    expect(await row('公文处理').getByRole('cell').allTextContents()).toEqual(['不包含', '不包含', '可选']);
     await page.getByLabel('只看不同').check();
     await row('审批').waitFor({ state: 'detached' });
     await row('轻应用').waitFor();

@@ -72,6 +72,7 @@ export async function ordersDiffer(executor: Executor): Promise<string[]> {
           buyerName: order.buyer_name,
           userName: order.user_name,
           source: order.source,
+          quoteNo: order.quote_no,
           contactName: order.contact?.name,
           contactPhone: order.contact?.phone,
           contactEmail: order.contact?.email || null,

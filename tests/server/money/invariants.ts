@@ -306,6 +306,22 @@ const couponsAreGivenBackOnce: Invariant = (executor) =>
     when o.state = 'REFUNDED' then array['reserved used returned'] else array['reserved returned'] end)`,
   );
 
+/** Of the quotes that were kept: one order stands at the price of each, and its record says so. */
+const quotesAreKept: Invariant = (executor) =>
+  found(
+    executor,
+    sql`
+  select 'order ' || o.order_no || ' costs ' || (o.list_amount - o.discount) || ', quote ' || q.quote_no || ' promised ' || q.amount as breach
+  from orders o join saved_quotes q using (quote_no) where o.list_amount - o.discount <> q.amount or o.eid <> q.eid
+  union all select 'order ' || order_no || ' is made from quote ' || quote_no || ', which nobody gave' from orders o
+  where quote_no is not null and not exists (select from saved_quotes q where q.quote_no = o.quote_no)
+  union all select 'quote ' || q.quote_no || ' (' || coalesce(r.state, 'no record') || ', ' || coalesce(r.data->>'total', '?') || ') has orders: ' || coalesce(string_agg(o.order_no, ' '), 'none')
+  from saved_quotes q left join records r on r.entity = 'quote' and r.key = q.quote_no
+  left join orders o on o.quote_no = q.quote_no and o.state not in ('DRAFT', 'CANCELLED', 'CLOSED_TIMEOUT')
+  group by q.quote_no, q.amount, r.state, r.data
+  having count(o.order_no) > 1 or (r.state = 'ordered') is distinct from (count(o.order_no) = 1) or (r.data->>'total')::bigint is distinct from q.amount`,
+  );
+
 const noMessageIsGivenUp: Invariant = (executor) =>
   found(
     executor,
@@ -340,6 +356,7 @@ export const INVARIANTS = {
   couponsStayWithinTheirLimits,
   couponsFollowTheirOrder,
   couponsAreGivenBackOnce,
+  quotesAreKept,
   noMessageIsGivenUp,
 } as const satisfies Record<string, Invariant>;
 

@@ -1,4 +1,4 @@
-import { BUYER, type Cases, rowsOf } from './case.ts';
+import { anyText, BUYER, type Cases, rowsOf } from './case.ts';
 import type { DemoRecords } from './demo.ts';
 
 /** A line that is in the cart: asking for one puts it there. */
@@ -46,5 +46,17 @@ export const cart = {
     sent: async (demo) => ({ lines: [{ productNo: await demo.product('协同办公基础版'), quantity: 50, years: 2 }] }),
     answer: { lines: rowsOf(), listAmount: 1_280_000, discount: 0, amount: 1_280_000 },
     wrong: [{ lines: [{ productNo: 'SP1' }] }, '/lines/0/quantity'],
+  },
+  'quotes.save': {
+    as: 'customer',
+    sent: async (demo) => ({
+      lines: [{ productNo: await demo.product('协同办公基础版'), quantity: 50, years: 1 }],
+      expectedAmount: 640_000,
+      validDays: 15 as const,
+      contactName: '陈晓',
+      contactPhone: '13800000001',
+    }),
+    answer: { quoteNo: anyText, amount: 640_000 },
+    wrong: [{ lines: [{ productNo: 'SP1', quantity: 1 }], expectedAmount: 1, validDays: 16 }, '/validDays'],
   },
 } satisfies Cases;

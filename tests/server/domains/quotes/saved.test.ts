@@ -1,7 +1,6 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SavedQuote } from '../../../../contract/quotes.ts';
 import type { WritesTo } from '../../../../contract/records/write.ts';
 import { lockOrder, moveOrder, SYSTEM } from '../../../../server/domains/orders/index.ts';
@@ -10,7 +9,9 @@ import { addDays, dayOf } from '../../../../server/platform/calendar/days.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { ordersDiffer } from '../../../support/mirrors.ts';
 import { textOfPdf } from '../../../support/pdf.ts';
+import { INVARIANTS } from '../../money/invariants.ts';
 import { once, openShop, quote, SAVE, type Shop, submission, submit } from '../checkout/support.ts';
 
 const KEEP = '/yzjumc/quote/v2/save';
@@ -28,10 +29,6 @@ eachDatabase('quotes that are kept', (driver) => {
     partner = await shop.gateway.signIn('13800000003');
   });
   afterAll(() => shop.close());
-  beforeEach(async () => {
-    await sql`update orders set state = 'CANCELLED' where state = 'WAIT_PAY'`.execute(shop.gateway.database.kysely);
-  });
-
   const lines = (name = '云会议', quantity = 10, more: object = {}) => [
     { productNo: shop.no(name), quantity, years: 1, ...more },
   ];
@@ -280,5 +277,10 @@ eachDatabase('quotes that are kept', (driver) => {
     } finally {
       await change('云审批', { offlineBuy: false });
     }
+  });
+
+  it('leaves each order at the price of its quote and each quote with one order at most', async () => {
+    expect(await INVARIANTS.quotesAreKept(shop.gateway.database.kysely)).toEqual([]);
+    expect(await ordersDiffer(shop.gateway.database.kysely)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ function Calculator({ product }: { product: Product }) {
           value={choice.quantity}
           min={product.minQuantity}
           max={product.maxQuantity ?? undefined}
-          onChange={(quantity) => change({ quantity })}
+          onChange={(quantity) => change(() => ({ quantity }))}
         />
         <span className="configurator-hint">
           {product.unit.replace(/\/年$/, '')}，{product.minQuantity} 起订
@@ -44,14 +44,19 @@ function Calculator({ product }: { product: Product }) {
           <div className="configurator-terms">
             {product.terms.map((years) => (
               <label key={years}>
-                <input type="radio" name="years" checked={choice.years === years} onChange={() => change({ years })} />
+                <input
+                  type="radio"
+                  name="years"
+                  checked={choice.years === years}
+                  onChange={() => change(() => ({ years }))}
+                />
                 <span>{years} 年</span>
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      <ModuleRows product={product} choice={choice} onChange={(modules) => change({ modules })} />
+      <ModuleRows product={product} choice={choice} onChange={change} />
       {product.tiers.length > 0 && (
         <p className="configurator-tiers">
           {product.tiers.map(({ from, price }) => (

@@ -6,7 +6,7 @@ import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
 interface ModuleRowsProps {
   product: Product;
   choice: Choice;
-  onChange(modules: Choice['modules']): void;
+  onChange(next: (choice: Choice) => Pick<Choice, 'modules'>): void;
 }
 
 /** What can be bought along with an edition, each with its price and how many. */
@@ -14,10 +14,12 @@ export function ModuleRows({ product, choice, onChange }: ModuleRowsProps) {
   const optional = product.moduleList.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
   if (optional.length === 0) return null;
   const setModule = (productNo: string, quantity: number | undefined) =>
-    onChange([
-      ...choice.modules.filter((module) => module.productNo !== productNo),
-      ...(quantity === undefined ? [] : [{ productNo, quantity }]),
-    ]);
+    onChange(({ modules }) => ({
+      modules: [
+        ...modules.filter((module) => module.productNo !== productNo),
+        ...(quantity === undefined ? [] : [{ productNo, quantity }]),
+      ],
+    }));
   return (
     <fieldset className="configurator-modules">
       <legend>可选模块</legend>
