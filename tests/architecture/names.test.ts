@@ -16,6 +16,7 @@ const everyday = new Set([
   'contract',
   'order',
   'product',
+  'quote',
   'refund',
   'reward',
   'stock',

@@ -23,7 +23,7 @@ describe('working out what a product costs', () => {
     await page.getByRole('radio', { name: '2 年' }).check({ force: true });
     await total(page, '¥20,480.00');
     await expect.poll(() => choiceOf(page)).toEqual({ productNo: 'SP100120', quantity: '80', years: '2' });
-    await expect.poll(() => corrections.locator('li').count()).toBe(0);
+    await expect.poll(() => corrections.locator('p').count()).toBe(0);
 
     await page.getByRole('link', { name: '旗舰版', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '协同办公旗舰版' }).waitFor();
@@ -70,8 +70,9 @@ describe('a quote', () => {
     await page.goto(`/workstation/e/quote?q=${quoteNo}`);
     await page.getByRole('grid').getByRole('link', { name: quoteNo }).click();
     await page.getByRole('button', { name: '按此报价下单' }).click();
+    await page.waitForURL('**/ConfirmOrder?**');
     await page
-      .getByRole('region', { name: '报价单' })
+      .locator('.held-quote')
       .getByText(/有效期至/)
       .waitFor();
     expect(await page.getByRole('radio', { name: '不使用优惠券' }).isChecked()).toBe(true);

@@ -1,10 +1,10 @@
 import { defineDomain } from '../../runtime/domain.ts';
+import { expireQuotes } from './expire.ts';
 import { savedQuotes } from './migrations/260_saved_quotes.ts';
 import { quoteRoutes } from './routes.ts';
-import { expireQuotes } from './saved/expire.ts';
-import { savedQuoteRoutes } from './saved/routes.ts';
+import { savedQuoteRoutes } from './savedRoutes.ts';
 
-import './saved/tables.ts';
+import './tables.ts';
 
 export default defineDomain({
   name: 'quotes',

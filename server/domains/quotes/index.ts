@@ -11,6 +11,6 @@ export {
   type QuoteProblem,
   quoteLine,
 } from './quote.ts';
-export { saveQuote } from './saved/save.ts';
-export { followQuote, type PromisedQuote, readQuote, usableQuote } from './saved/use.ts';
+export { saveQuote } from './save.ts';
 export { priceChoices, readExclusions } from './service.ts';
+export { followQuote, type PromisedQuote, readQuote, usableQuote } from './use.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SavedQuote } from '../../../../contract/quotes.ts';
 import type { WritesTo } from '../../../../contract/records/write.ts';
 import { lockOrder, moveOrder, SYSTEM } from '../../../../server/domains/orders/index.ts';
-import { expireQuotes } from '../../../../server/domains/quotes/saved/expire.ts';
+import { expireQuotes } from '../../../../server/domains/quotes/expire.ts';
 import { addDays, dayOf } from '../../../../server/platform/calendar/days.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';

@@ -66,11 +66,11 @@ function Calculator({ product }: { product: Product }) {
           ))}
         </p>
       )}
-      <ul className="configurator-corrections" role="status" aria-label="已更正">
+      <div className="configurator-corrections" role="status" aria-label="已更正">
         {corrections.map((correction) => (
-          <li key={correction}>{correction}</li>
+          <p key={correction}>{correction}</p>
         ))}
-      </ul>
+      </div>
       <QuoteTotal {...view} />
       <BuyActions product={product} choice={choice} {...view} />
     </div>

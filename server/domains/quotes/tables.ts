@@ -12,7 +12,7 @@ interface SavedQuotesTable {
   created_at: Generated<string>;
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     saved_quotes: SavedQuotesTable;
   }

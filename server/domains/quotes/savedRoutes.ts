@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { saveQuote as call } from '../../../../contract/quotes.ts';
-import { serveWrite } from '../../../platform/http/serve.ts';
-import type { AppDeps } from '../../../runtime/deps.ts';
-import { parseBody } from '../../../runtime/operations/parse.ts';
+import { saveQuote as call } from '../../../contract/quotes.ts';
+import { serveWrite } from '../../platform/http/serve.ts';
+import type { AppDeps } from '../../runtime/deps.ts';
+import { parseBody } from '../../runtime/operations/parse.ts';
 import { saveQuote } from './save.ts';
 
 /** Quotes that are kept; lists, records and print are the document's own. */

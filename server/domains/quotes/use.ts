@@ -1,13 +1,13 @@
-import type { QuotedLine } from '../../../../contract/quotes.ts';
-import { QUOTE } from '../../../../contract/records/entities.generated.ts';
-import { readRecord } from '../../../../contract/records/read.ts';
-import { dayOf } from '../../../platform/calendar/days.ts';
-import type { Executor, Tx } from '../../../platform/database/port.ts';
-import { AppError } from '../../../platform/http/errors.ts';
-import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
-import { readSold } from '../../catalogue/index.ts';
-import type { Choice } from '../quote.ts';
+import type { QuotedLine } from '../../../contract/quotes.ts';
+import { QUOTE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import { readSold } from '../catalogue/index.ts';
+import type { Choice } from './quote.ts';
 
 /** What a quote promises. Amounts in fen. */
 export interface PromisedQuote {

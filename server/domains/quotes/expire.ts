@@ -1,7 +1,7 @@
-import { dayOf } from '../../../platform/calendar/days.ts';
-import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
-import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
+import type { Database, Executor, Tx } from '../../platform/database/port.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 
 const BATCH = 200;
 

@@ -1,13 +1,13 @@
-import type { Quote, SavedQuote, SaveQuote } from '../../../../contract/quotes.ts';
-import { addDays, dayOf } from '../../../platform/calendar/days.ts';
-import type { Executor, Tx } from '../../../platform/database/port.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { AppError } from '../../../platform/http/errors.ts';
-import { systemActor } from '../../../runtime/access/actor.ts';
-import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
-import { runningPromotions } from '../../promotions/index.ts';
-import { priceChoices, refuseChoices } from '../service.ts';
-import { pricesOf } from './record.ts';
+import type { Quote, SavedQuote, SaveQuote } from '../../../contract/quotes.ts';
+import { addDays, dayOf } from '../../platform/calendar/days.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
+import { runningPromotions } from '../promotions/index.ts';
+import { pricesOf } from './savedRecord.ts';
+import { priceChoices, refuseChoices } from './service.ts';
 
 /**
  * The last day of a quote. A promotion that it counts on is promised no longer than it runs; `why` says so.

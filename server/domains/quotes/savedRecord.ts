@@ -1,7 +1,7 @@
 import { truncate } from '@yunpu/engine-core/format';
-import type { Quote, QuotedItem, QuotedLine } from '../../../../contract/quotes.ts';
-import type { WritesTo } from '../../../../contract/records/write.ts';
-import { SELLER } from '../../../platform/seller.ts';
+import type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
+import type { WritesTo } from '../../../contract/records/write.ts';
+import { SELLER } from '../../platform/seller.ts';
 
 const isYearly = ({ unit, years }: QuotedItem): boolean => unit.endsWith('/年') || years > 1;
 const thingOf = (unit: string): string => unit.replace(/\/年$/, '');
