@@ -42,9 +42,9 @@ async function find(
 
 /** Records for domain code: the operations themselves, inside the caller's transaction. */
 export function entityService(runtime: Runtime): EntityAccess {
-  const modelFor = (actor: Actor, entity: string) => runtimeFor(runtime, actor).models.model(entity);
+  const modelFor = (actor: Pick<Actor, 'caller'>, entity: string) => runtimeFor(runtime, actor).models.model(entity);
   return {
-    model: (entity) => runtime.models.model(entity),
+    model: (entity, actor) => (actor ? modelFor(actor, entity) : runtime.models.model(entity)),
     find: (executor, actor, entity, options = {}) => find(modelFor(actor, entity), executor, actor, options),
     async count(executor, actor, entity, filter) {
       const target = modelFor(actor, entity);

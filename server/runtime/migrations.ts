@@ -20,6 +20,7 @@ import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
 import { importUndo } from './transfer/migrations/159_import_undo.ts';
+import { importDocuments } from './transfer/migrations/268_import_documents.ts';
 
 /** Tables of the entity runtime and of approvals. */
 export const runtimeMigrations: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const runtimeMigrations: readonly Migration[] = [
   importJobs,
   importNews,
   importUndo,
+  importDocuments,
   studio,
   rollups,
   changeSets,

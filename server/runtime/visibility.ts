@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
+import type { Caller } from '../platform/http/caller.ts';
 import type { LiveFilter, LiveMessage } from '../platform/http/liveEvents.ts';
 import type { Runtime } from './operations/context.ts';
 import { ofRecord, readableBy } from './operations/readers.ts';
 import { FALSE, TRUE } from './sql/predicate.ts';
+
+/** A version that only some people have is named to them; to everybody else the one that was published. */
+function versionFor({ models }: Runtime, caller: Caller, { document, version }: { document: string; version: string }) {
+  const served = models.seenBy(caller);
+  return served !== models && served.has(document) && served.model(document) !== models.model(document)
+    ? served.model(document).version
+    : version;
+}
 
 /**
  * Who hears of a changed record: those who may read it as it now stands. A record that is gone was its team's
@@ -15,7 +24,8 @@ export function liveFilter(runtime: Runtime): LiveFilter {
   return (caller, message) => {
     if ('topic' in message)
       return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
-    if ('document' in message || 'missed' in message) return true;
+    if ('missed' in message) return true;
+    if ('document' in message) return { ...message, version: versionFor(runtime, caller, message) };
     const record = 'conversation' in message ? message.conversation : message;
     const whenGone = 'entity' in message && message.eid === caller.team.eid;
     const rule = readableBy(runtime, caller, record.entity);

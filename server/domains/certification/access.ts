@@ -12,7 +12,7 @@ import { normalNumber } from './idNumber.ts';
 
 /** Who asks about an own certification. @throws AppError entity.unknown for a role that has none */
 export function requireHolder(context: CertificationContext, caller: Caller, kind: Holder['kind']): void {
-  requireReader(context.entities.access.model(ENTITY_OF[kind]), actorOf(caller));
+  requireReader(context.entities.access.model(ENTITY_OF[kind], actorOf(caller)), actorOf(caller));
 }
 
 /** As above, for whoever applies: a team's affair is its administrators'. */

@@ -36,7 +36,7 @@ export async function couponRoutes(app: FastifyInstance, { database, entities: {
   });
 
   serve(app, calls.teams, async ({ caller, sent }) => {
-    requireReader(access.model(CAMPAIGN), actorOf(caller));
+    requireReader(access.model(CAMPAIGN, actorOf(caller)), actorOf(caller));
     const keyword = sent.keyword?.trim() ?? '';
     const found = await kysely
       .selectFrom('teams')

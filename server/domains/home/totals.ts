@@ -31,7 +31,7 @@ export async function countOf(
   entity: string,
   filter: Filter,
 ): Promise<number> {
-  return readsEntity(access.model(entity), actor) ? access.count(executor, actor, entity, filter) : 0;
+  return readsEntity(access.model(entity, actor), actor) ? access.count(executor, actor, entity, filter) : 0;
 }
 
 /** The team's totals, of what this person may read (specification, section 7: home v3). */
@@ -40,7 +40,7 @@ export async function readTotals(executor: Executor, entities: Entities, actor: 
   const today = String(actor.scope.today);
   const own = is('eid', team.eid);
   const sums = async (entity: string, filter: Filter): Promise<Record<string, number>> => {
-    if (!readsEntity(entities.access.model(entity), actor)) return {};
+    if (!readsEntity(entities.access.model(entity, actor), actor)) return {};
     return (await runCall(entities.runtime, {
       entity,
       operation: 'summary',

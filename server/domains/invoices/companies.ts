@@ -74,7 +74,7 @@ function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, ban
 }
 
 async function customers(executor: Executor, entities: EntityAccess, actor: Actor, text: string): Promise<Company[]> {
-  if (!readsEntity(entities.model('customer'), actor)) return [];
+  if (!readsEntity(entities.model('customer', actor), actor)) return [];
   const own: Filter = { field: 'eid', op: 'eq', value: actor.caller.team.eid };
   const rows = await entities.find(executor, actor, 'customer', {
     filter: { and: [own, ...matching(['name', 'uscc'], text)] },

@@ -15,14 +15,14 @@ import { invoiceablePayments } from './invoiceable.ts';
 export async function invoiceRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   serve(app, calls.queryCompany, ({ caller, sent }) => {
     const actor = actorOf(caller);
-    requireReader(entities.access.model('invoice'), actor);
+    requireReader(entities.access.model('invoice', actor), actor);
     parseBody(sent);
     return findCompanies(database.kysely, entities.access, actor, sent.keyword ?? '');
   });
 
   serve(app, calls.invoiceable, async ({ caller, request }) => {
     const actor = actorOf(caller);
-    requireReader(entities.access.model('invoice'), actor);
+    requireReader(entities.access.model('invoice', actor), actor);
     parseBody(request.body);
     const { payments, more } = await invoiceablePayments(database.kysely, entities.access, actor);
     return { payments, more, total: payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0) };

@@ -23,7 +23,7 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
   const { kysely } = database;
   const ask = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => {
     const actor = actorOf(caller);
-    requireReader(access.model('opportunity'), actor);
+    requireReader(access.model('opportunity', actor), actor);
     parseBody(request.body);
     return actor;
   };

@@ -17,7 +17,7 @@ interface Asked {
 /** Who asks a call of an entity; only its readers may. */
 export function askFor({ access }: Entities, { caller, request }: Asked, entity: string): Actor {
   const actor = actorOf(caller);
-  requireReader(access.model(entity), actor);
+  requireReader(access.model(entity, actor), actor);
   parseBody(request.body);
   return actor;
 }

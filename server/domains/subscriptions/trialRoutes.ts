@@ -23,7 +23,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
   /** Who asks for a trial of the own team. */
   const applicant = (asked: { caller: Caller; request: FastifyRequest }): Actor => {
     const actor = askFor(entities, asked, 'trial-order');
-    if (!mayCreate(access.model('trial-order'), actor))
+    if (!mayCreate(access.model('trial-order', actor), actor))
       throw new AppError('session.forbidden', { message: '您没有申请试用的权限' });
     if (actor.caller.private) throw new AppError('product.noTrial', { message: '私有部署不提供试用' });
     return actor;

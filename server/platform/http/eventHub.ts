@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/port.ts';
 import type { Caller } from './caller.ts';
 import { AppError } from './errors.ts';
-import type { LiveBus, LiveMessage } from './liveEvents.ts';
+import type { LiveBus, LiveFilter, LiveMessage } from './liveEvents.ts';
 import { findCallers } from './session.ts';
 
 /** Roles and sessions are looked up again for an event when what is known is older than this. */
@@ -33,6 +33,13 @@ export interface EventHub {
   admit(token: string): void;
   add(token: string, caller: Caller, stream: ServerResponse): void;
   close(): void;
+}
+
+/** What a browser is told. */
+function lineOf(message: LiveMessage): string {
+  const { eid: _eid, ...event } = message;
+  const heard = 'topic' in message ? { topic: message.topic, ...('work' in message && { work: message.work }) } : event;
+  return `data: ${JSON.stringify(heard)}\n\n`;
 }
 
 export function createEventHub({ database, live, heartbeatMs, log }: HubOptions): EventHub {
@@ -69,16 +76,16 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
 
   async function deliver(message: LiveMessage): Promise<void> {
     await refresh(FRESH_MS);
-    const { eid: _eid, ...event } = message;
-    const line = `data: ${JSON.stringify('topic' in message ? { topic: message.topic, ...('work' in message && { work: message.work }) } : event)}\n\n`;
+    const line = lineOf(message);
     await Promise.all(
       [...listeners.values()].map(async (listener) => {
-        if (await concerns(listener.caller, message)) write(listener, line);
+        const heard = await concerns(listener.caller, message);
+        if (heard !== false) write(listener, heard === true ? line : lineOf(heard));
       }),
     );
   }
 
-  function concerns(caller: Caller, message: LiveMessage): boolean | Promise<boolean> {
+  function concerns(caller: Caller, message: LiveMessage): ReturnType<LiveFilter> {
     if (!('topic' in message)) return live.filter(caller, message);
     return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
   }

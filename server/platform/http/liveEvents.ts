@@ -29,8 +29,8 @@ interface TeamMessage {
   eid: string;
 }
 
-/** Whether a person may learn that this happened. */
-export type LiveFilter = (caller: Caller, message: LiveMessage) => boolean | Promise<boolean>;
+/** Whether a person may learn that this happened; or what it is to them. */
+export type LiveFilter = (caller: Caller, message: LiveMessage) => boolean | LiveMessage | Promise<boolean>;
 
 /** What happens in any gateway process, for the event streams of this one. */
 export interface LiveBus {

@@ -27,8 +27,8 @@ export interface FindOptions {
  * that acts for the shop itself passes `unrestrict(actor)` or `systemActor(eid)`.
  */
 export interface EntityAccess {
-  /** The document in force. @throws AppError entity.unknown */
-  model(entity: string): EntityModel;
+  /** The document in force, or the version that this person is served. @throws AppError entity.unknown */
+  model(entity: string, actor?: Pick<Actor, 'caller'>): EntityModel;
   find(executor: Executor, actor: Actor, entity: string, options?: FindOptions): Promise<StoredRecord[]>;
   count(executor: Executor, actor: Actor, entity: string, filter?: Filter): Promise<number>;
   /** The record with this key, or undefined when there is none that the actor may read. */

@@ -122,7 +122,7 @@ export async function conclude(
   { entity, recordKey, chain }: Pick<StoredApproval, 'entity' | 'recordKey'> & { chain: Chain },
 ): Promise<void> {
   if (chain.status === 'running') return;
-  const model = entities.model(entity);
+  const model = entities.model(entity, actor);
   const { approval } = model;
   const subject: Actor = { ...unrestrict(actor), chain: { entity, key: recordKey } };
   const record = await entities.lock(tx, subject, entity, recordKey);

@@ -15,7 +15,7 @@ export function askFor(
   entity: string,
 ): Actor {
   const actor = actorOf(caller);
-  requireReader(access.model(entity), actor);
+  requireReader(access.model(entity, actor), actor);
   parseBody(request.body);
   return actor;
 }

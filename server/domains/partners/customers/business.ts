@@ -60,7 +60,8 @@ export async function businessOf(
 ): Promise<Business[]> {
   const rows: Business[] = [];
   for (const kind of KINDS) {
-    if ((only !== undefined && only !== kind.entity) || !readsEntity(entities.model(kind.entity), actor)) continue;
+    if ((only !== undefined && only !== kind.entity) || !readsEntity(entities.model(kind.entity, actor), actor))
+      continue;
     const found = await entities.find(executor, actor, kind.entity, {
       filter: filterOf(kind.by, customer),
       sort: [{ field: 'createdAt', dir: 'desc' }],

@@ -58,7 +58,7 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
     const { customerNo, entity, billNo } = asked.sent;
     const customer = await required(actor, customerNo);
     if (!isBusinessEntity(entity)) throw invalid('/entity', `entity 应为 ${BUSINESS_ENTITIES.join('、')} 之一`);
-    requireReader(access.model(entity), actor);
+    requireReader(access.model(entity, actor), actor);
     const found = await access.get(kysely, actor, entity, billNo);
     if (!found || !isBusinessWith(entity, found.record, customer)) throw new AppError('record.notFound');
     return detailOf(actor, entity, billNo);

@@ -21,7 +21,7 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
   const { kysely } = database;
   const ask = (caller: Caller): Actor => {
     const actor = actorOf(caller);
-    requireReader(access.model('partner-join'), actor);
+    requireReader(access.model('partner-join', actor), actor);
     return actor;
   };
   /** One's own team; the shop's people may ask about any. */

@@ -72,7 +72,7 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
   });
 
   serve(app, calls.extractBanks, ({ caller, sent: { keyword = '' } }) => {
-    requireReader(access.model('extraction'), actorOf(caller));
+    requireReader(access.model('extraction', actorOf(caller)), actorOf(caller));
     return findBanks(keyword);
   });
 

@@ -1,11 +1,13 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { type Actor, limitsFor } from '../../access/actor.ts';
 import type { StoredRecord } from '../../access/entityAccess.ts';
 import { present } from '../../access/fields.ts';
 import type { SaveInput } from '../../operations/save.ts';
 import { same } from '../../records/same.ts';
+import { findRow, storedOf } from '../../storage/find.ts';
 
 /** Only what the file fills in changes: an empty cell leaves the field alone, a sub-table is replaced as a whole. */
 export function laidOver(before: RecordData, values: RecordData): RecordData {
@@ -59,6 +61,18 @@ function sameRow(table: FieldModel, before: RecordData, row: RecordData): boolea
       ? true
       : same(before[name], row[name]),
   );
+}
+
+/** The record that the file changes, as the document of the import says it. */
+export async function storedBy(
+  model: EntityModel,
+  tx: Tx,
+  actor: Actor,
+  key: string,
+  forUpdate = false,
+): Promise<StoredRecord | undefined> {
+  const row = await findRow(tx, model, actor, key, forUpdate);
+  return row && storedOf(model, row);
 }
 
 export function notFound(model: EntityModel, key: string): AppError {

@@ -2,6 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
+import { asServedNow, carried } from './carried.ts';
 import { judge } from './judge.ts';
 import { resolveLinks } from './links.ts';
 import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
@@ -52,10 +53,15 @@ export async function checkPhase(work: Work): Promise<void> {
       .orderBy('position')
       .limit(fetch)
       .execute();
-    const waiting = records.flatMap(({ content }) => content ?? []);
-    await resolveLinks(work.runtime, database.kysely, work.actor, waiting);
+    const now = asServedNow(work);
+    const waiting = await carried(
+      now,
+      database.kysely,
+      records.flatMap(({ content }) => content ?? []),
+    );
+    await resolveLinks(now.runtime, database.kysely, now.actor, waiting);
     const checked = await slice(database, signal, (turn) =>
-      checkSome(work, waiting, { position, repeated, tally, turn }),
+      checkSome(now, waiting, { position, repeated, tally, turn }),
     );
     if (checked.length === 0) throw new Error(`the import ${row.id} has lost its records`);
     fetch = nextFetch(checked.length);

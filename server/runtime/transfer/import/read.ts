@@ -52,7 +52,7 @@ export async function readPhase({ runtime: { database }, row, model, actor, sign
   await database.transaction(async (tx) => {
     const next = await tx
       .updateTable('entity_imports')
-      .set({ status: 'checking', position: 0, total })
+      .set({ status: 'checking', position: 0, total, document_version: model.version })
       .where('id', '=', row.id)
       .where('status', '=', 'reading')
       .returningAll()

@@ -18,6 +18,8 @@ export interface TransferTables {
     digest: string;
     /** The page's Idempotency-Key: one press, one import. */
     request_key: string | null;
+    /** The version of the document by which the file was read. */
+    document_version: string | null;
     status: Generated<ImportStatus>;
     mode: Generated<ImportMode>;
     /** With whose rights it is done: those at the last word of its owner. */

@@ -2,8 +2,12 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
+import { writing } from '../../operations/context.ts';
+import { save } from '../../operations/save.ts';
+import { storedOf } from '../../storage/find.ts';
 import { prepareNumbers, seriesOf } from '../../storage/numbering.ts';
-import { changed, isUnchanged, laidOver, notFound } from './change.ts';
+import { asServedNow, carried } from './carried.ts';
+import { changed, isUnchanged, notFound, sentFor, storedBy } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
 import { resolveLinks } from './links.ts';
@@ -63,16 +67,23 @@ async function writeSome(
     .orderBy('position')
     .limit(nextFetch(found.handled))
     .execute();
-  const good = records.flatMap(({ content, errors }) => (errors === null && content !== null ? content : []));
-  await resolveLinks(work.runtime, tx, work.actor, good);
+  const now = asServedNow({ ...work, row });
+  const waiting = records.filter(({ content, errors }) => errors === null && content !== null);
+  const good = await carried(
+    now,
+    tx,
+    waiting.flatMap(({ content }) => content ?? []),
+  );
+  await resolveLinks(now.runtime, tx, now.actor, good);
+  const recordAt = new Map(waiting.map(({ position }, index) => [position, good[index]]));
 
   let handled = 0;
   const done: { position: number; fileRecord: FileRecord; result: Written }[] = [];
-  for (const { position, content, errors } of records) {
+  for (const { position } of records) {
     if (handled > 0 && (await turn.isOver())) break;
     handled += 1;
-    if (errors === null && content !== null)
-      done.push({ position, fileRecord: content, result: await writeRecord(work, tx, content) });
+    const fileRecord = recordAt.get(position);
+    if (fileRecord) done.push({ position, fileRecord, result: await writeRecord(now, tx, fileRecord) });
   }
   found.handled = handled;
   const failures = done.flatMap(({ position, result }) =>
@@ -117,20 +128,15 @@ async function writeSome(
  * Saves one record of the file through the same operation as a form. A refusal takes back this record alone and
  * comes back as errors of its cells.
  */
-async function writeRecord(
-  { runtime: { entities }, model, actor }: Work,
-  tx: Tx,
-  fileRecord: FileRecord,
-): Promise<Written> {
+async function writeRecord({ runtime, model, actor }: Work, tx: Tx, fileRecord: FileRecord): Promise<Written> {
   const { key, record: values } = fileRecord;
   if (fileRecord.errors.length > 0) return { outcome: 'failed', errors: fileRecord.errors };
   const written = await attempt(tx, 'all', async (): Promise<Written> => {
-    const before = key === undefined ? undefined : await entities.lock(tx, actor, model.entity, key);
+    const before = key === undefined ? undefined : await storedBy(model, tx, actor, key, true);
     if (key !== undefined && !before) throw notFound(model, key);
     if (before && isUnchanged(model, actor, before, values)) return { outcome: 'unchanged' };
-    const stored = before
-      ? await entities.change(tx, actor, model.entity, before.key, laidOver(before.record, values))
-      : await entities.create(tx, actor, model.entity, values);
+    const request = before ? sentFor(model, actor, before, values) : { record: values };
+    const stored = storedOf(model, await save(writing(runtime, model.entity, actor, tx, model), request));
     const previous = before ? changed(before.record, stored.record) : null;
     return {
       outcome: before ? 'updated' : 'created',

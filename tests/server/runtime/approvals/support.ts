@@ -21,7 +21,7 @@ export interface ApprovalSetup {
   operator: Client;
   more: Client[];
   /** A contract of the partner that waits for approval; fen. */
-  submitted(unitPrice?: number): Promise<string>;
+  submitted(unitPrice?: number, more?: Record<string, unknown>): Promise<string>;
   contractOf(key: string): Promise<DetailResult>;
   /** Number of the running approval of a contract. */
   approvalOf(key: string): Promise<string>;
@@ -86,8 +86,9 @@ export async function startApprovals(driver: DriverName): Promise<ApprovalSetup>
     operator,
     more,
     contractOf,
-    async submitted(unitPrice = 9000) {
+    async submitted(unitPrice = 9000, more = {}) {
       const record = {
+        ...more,
         name: '云岭云服务销售合同',
         contractType: 'new',
         customer,
