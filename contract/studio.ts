@@ -1,4 +1,6 @@
 import type { Change, EntityDocument, Problem, RecordData } from '@yunpu/engine-core/document';
+import type { HistoryEntry as RecordHistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { ListRequest } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 import { COMPILE_LIMIT } from './documents.ts';
@@ -732,7 +734,7 @@ export const teams = defineCall({
 export const past = defineCall({
   ...calls,
   name: 'studio.past',
-  method: 'GET',
+  method: 'POST',
   path: '/yzjumc/studio/v1/past',
   summary: '设计台：某个版本当时的单据',
   sent: Type.Object(
@@ -740,8 +742,10 @@ export const past = defineCall({
       entity: Entity,
       /** When the version came into force, as the history says. RFC 3339 */
       at: Type.String({ format: 'date-time', title: '版本的时间' }),
-      /** A record that has to be among those answered. */
+      /** One record, with its history up to then, in the place of a page of them. */
       key: Type.Optional(Type.String({ maxLength: 200, title: '单据编号' })),
+      /** What any list takes; it looks among what the records said then. */
+      list: Type.Optional(Described<ListRequest>()),
     },
     NO_MORE,
   ),
@@ -755,13 +759,20 @@ export const past = defineCall({
     until: Nullable(Type.String()),
     /** As who asks may see it, without actions. */
     document: Described<EntityDocument>(),
-    /** The newest of them. */
+    /** A page of them, the newest first where no other order is asked for; or the one record. */
     rows: Type.Array(Described<RecordData>()),
     /** How many there were. */
     total: Type.Integer(),
+    totalIsEstimate: Type.Boolean(),
+    pageNo: Type.Integer(),
+    pageSize: Type.Integer(),
+    /** Among how many of the newest was looked; null: among all. */
+    searched: Nullable(Type.Integer()),
+    /** What had become of the one record by then, newest first, as who asks may see it; null: a page of records. */
+    history: Nullable(Type.Array(Described<RecordHistoryEntry>())),
     /** What keys in them read like today, by field. */
     labels: Described<Record<string, Record<string, string>>>(),
   }),
-  errors: ['entity.unknown', 'studio.noVersion', 'studio.mayNotDesign'],
+  errors: ['entity.unknown', 'studio.noVersion', 'studio.mayNotDesign', 'query.invalid'],
 });
 export type Past = Static<typeof past.answered>;

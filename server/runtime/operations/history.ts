@@ -14,7 +14,7 @@ import { planUndo } from './undoPlan.ts';
  * A change as the judge lets it be seen: what is hidden is left out, what is masked comes masked, and of a field that
  * is gone there is only the name.
  */
-function presentChange({ model, limits, gone }: Judge, change: StoredChange): HistoryChange[] {
+export function presentChange({ model, limits, gone }: Judge, change: StoredChange): HistoryChange[] {
   const access = limits[change.path];
   const field = model.fieldsByPath[change.path];
   if (gone.has(change.path)) return [{ ...change, from: null, to: null, gone: true }];

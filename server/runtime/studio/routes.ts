@@ -13,7 +13,7 @@ import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './draf
 import { historyOf } from './history.ts';
 import { countOf, judge } from './judge.ts';
 import { listDocuments, openDocument } from './list.ts';
-import { pastOf } from './past.ts';
+import { pastOf } from './past/past.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';

@@ -1,6 +1,6 @@
 import { compile } from '@yunpu/engine-core/document';
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
@@ -24,9 +24,10 @@ export function PastPage() {
   const [params, setParams] = useSearchParams();
   const at = params.get(PAST) ?? '';
   const key = params.get('key') ?? undefined;
+  const [searched, setSearched] = useState<number | null>(null);
   const { data, error, mutate } = useSWR(
     ['studio past', entity, at],
-    () => fetchPast({ entity, at, ...(key !== undefined && { key }) }),
+    () => fetchPast({ entity, at, list: { pageSize: 1 } }),
     ONCE,
   );
   const model = useMemo(() => data && compile(data.document, { lenient: true, check: false }).model, [data]);
@@ -48,23 +49,29 @@ export function PastPage() {
     );
   if (!data || !model)
     return <div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />;
-  const gone = key !== undefined && !data.rows.some((row) => String(row[model.key]) === key);
   return (
     <div className="st-page st-past">
       <div className="st-banner st-past-line" data-tone="info" role="note" aria-label="当时的样子">
         <p>
           <b>{model.title}当时的样子</b>：{periodInWords(data)}。{data.by?.name ?? '云铺'}：{data.reason}。
           只能看，不能改；您今天看不到的内容，这里也看不到；之后删除的单据不在其中。
-          {data.total > data.rows.length && `共 ${data.total} 张，这里是最新的 ${data.rows.length} 张。`}
+          {key === undefined &&
+            searched !== null &&
+            `筛选、搜索和排序只看最新的 ${searched} 张；不加条件时可以一页一页看完全部。`}
         </p>
         {key !== undefined && <Button onClick={() => open(undefined)}>看列表</Button>}
         {back}
       </div>
-      {gone ? (
-        <p className="st-note">当时没有单据“{key}”，或者您现在无权查看它。</p>
-      ) : (
-        <PastRecords model={model} past={data} user={session.user} recordKey={key} onOpen={open} />
-      )}
+      <PastRecords
+        model={model}
+        entity={entity}
+        at={at}
+        until={data.until}
+        user={session.user}
+        recordKey={key}
+        onSearched={setSearched}
+        onOpen={open}
+      />
     </div>
   );
 }

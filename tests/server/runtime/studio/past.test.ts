@@ -21,6 +21,7 @@ eachDatabase('records as they were under an earlier version', (driver) => {
     const file = join(copy.folder, 'entities/ticket.json');
     const document = JSON.parse(await readFile(file, 'utf8')) as Doc;
     document.access.read.operator = 'true';
+    document.access.fields!.dueDate = { operator: 'none' };
     document.access.fields!.internalNote = { customer: 'none', partner: 'none', operator: 'none' };
     await writeFile(file, JSON.stringify(document));
     gateway = await startTickets(driver, { settings: { SCHEMAS_DIR: copy.folder } });
@@ -34,10 +35,9 @@ eachDatabase('records as they were under an earlier version', (driver) => {
 
   const publish = async (change: (document: Doc) => unknown) =>
     designer.publishAll(await designer.change('ticket', change));
-  const past = (when: string, key?: unknown) =>
-    designer.client.read<Past>(
-      `${PATH}?${new URLSearchParams({ entity: 'ticket', at: when, ...(key !== undefined && { key: String(key) }) }).toString()}`,
-    );
+  const past = (when: string, more: { key?: string; list?: object } = {}) =>
+    designer.client.call<Past>(PATH, { entity: 'ticket', at: when, ...more });
+  const historyThen = async (when: string, key: unknown) => (await past(when, { key: String(key) })).history;
   const rowOf = ({ rows }: Past, key: unknown) => rows.find((row) => row.ticketNo === key);
   const change = async (key: unknown, values: object) => {
     const seen = await customer.call<DetailResult>(at('ticket', 'detail'), { key });
@@ -88,7 +88,7 @@ eachDatabase('records as they were under an earlier version', (driver) => {
       expect(JSON.stringify(one.rows)).not.toMatch(/内情|13912345678/u);
       expect(one.document).not.toHaveProperty('actions');
     }
-    const today = await past(now.at, later.record.ticketNo);
+    const today = await past(now.at);
     expect(today.until).toBeNull();
     expect(rowOf(today, key)).toMatchObject({ subject: '后来的主题', status: 'waiting', lines: [{ part: '硒鼓' }] });
     expect(rowOf(today, key)).not.toHaveProperty('po');
@@ -98,10 +98,61 @@ eachDatabase('records as they were under an earlier version', (driver) => {
   it('are shown to nobody who reads none of them today, and of no time that there was not', async () => {
     const [entry] = await designer.history('ticket');
     const developer = await gateway.signIn(PEOPLE.developer);
-    const asked = `${PATH}?entity=ticket&at=${encodeURIComponent(entry!.at)}`;
-    expect((await developer.request(asked)).text).toContain('entity.unknown');
-    const never = await designer.client.request(`${PATH}?entity=ticket&at=2001-01-01T00:00:00.000Z`);
-    expect(never.text).toContain('studio.noVersion');
-    expect((await customer.request(asked)).status).toBe(403);
+    const asked = { entity: 'ticket', at: entry!.at };
+    expect((await developer.refusal(PATH, asked)).errorCode).toBe('entity.unknown');
+    const never = await designer.client.refusal(PATH, { entity: 'ticket', at: '2001-01-01T00:00:00.000Z' });
+    expect(never.errorCode).toBe('studio.noVersion');
+    expect((await customer.refusal(PATH, asked)).status).toBe(403);
+  });
+
+  it('are seen page by page to the last, and found by what they said then', async () => {
+    for (let index = 0; index < 5; index += 1)
+      await create(customer, { subject: index === 3 ? '翻页三号' : `翻页 ${index}` });
+    await publish(field('room'));
+    const [{ at: when } = { at: '' }, { at: earlier } = { at: '' }] = await designer.history('ticket');
+    await create(customer, { subject: '翻页之后' });
+    const { total } = await past(earlier);
+    expect(total).toBeGreaterThan(5);
+    const keys: unknown[] = [];
+    for (let pageNo = 1; keys.length < total; pageNo += 1) {
+      const { rows, pageSize } = await past(earlier, { list: { pageNo, pageSize: 2 } });
+      expect([rows.length <= 2, rows.length > 0, pageSize]).toEqual([true, true, 2]);
+      keys.push(...rows.map((row) => row.ticketNo));
+    }
+    expect(new Set(keys).size).toBe(total);
+    const [first] = (await past(earlier, { list: { keyword: '翻页三号' } })).rows;
+    await change(first!.ticketNo, { subject: '改了名' });
+    expect((await past(earlier, { list: { keyword: '翻页三号' } })).rows).toMatchObject([{ subject: '翻页三号' }]);
+    expect((await past(when, { list: { keyword: '改了名' } })).total).toBe(1);
+    const hidden = { filter: { field: 'internalNote', op: 'eq', value: '内情' } };
+    expect((await designer.client.refusal(PATH, { entity: 'ticket', at: when, list: hidden })).errorCode).toBe(
+      'query.invalid',
+    );
+  });
+
+  it('have the history up to that time, without what the rules of then or of now hide', async () => {
+    const { record } = await create(customer, { subject: '有历史的', dueDate: '2027-01-01', phone: '13900000000' });
+    const key = record.ticketNo;
+    await change(key, { subject: '改过一次', dueDate: '2027-01-02' });
+    await publish(field('shelf'));
+    const [{ at: closed } = { at: '' }, { at: before } = { at: '' }] = await designer.history('ticket');
+    const file = join(copy.folder, 'entities/ticket.json');
+    const document = JSON.parse(await readFile(file, 'utf8')) as Doc;
+    delete document.access.fields!.dueDate;
+    await writeFile(file, JSON.stringify(document));
+    await gateway.entities.documents.load();
+    await change(key, { subject: '改过两次' });
+    const [{ at: open } = { at: '' }] = await designer.history('ticket');
+    const told = (entries: Past['history'], path: string) =>
+      entries!.flatMap(({ changes }) => changes.filter((one) => one.path === path).map(({ to }) => to));
+    expect(told(await historyThen(before, key), 'subject')[0]).toBe('改过一次');
+    expect(told(await historyThen(open, key), 'subject').slice(0, 2)).toEqual(['改过两次', '改过一次']);
+    // Made under rules that hid it, and looked at in a time that hid it, though it is open today.
+    for (const when of [closed, before, open]) {
+      expect(told(await historyThen(when, key), 'dueDate')).toEqual([]);
+      expect(JSON.stringify(await historyThen(when, key))).not.toContain('13900000000');
+    }
+    expect((await past(closed, { key: String(key) })).rows[0]).not.toHaveProperty('dueDate');
+    expect((await past(open, { key: String(key) })).rows[0]).toHaveProperty('dueDate', '2027-01-02');
   });
 });

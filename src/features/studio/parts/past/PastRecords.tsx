@@ -8,7 +8,6 @@ import { useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { AntdLook, loadAntdLook } from '../../../../ui/AntdLook.tsx';
 import { toast } from '../../../../ui/notices.ts';
-import type { Past } from '../../api/studio.ts';
 import { pastTransport } from './pastTransport.ts';
 
 const freshCache = { provider: () => new Map() };
@@ -17,7 +16,12 @@ const VIEW = { tab: 'detail', edit: false };
 
 interface PastRecordsProps {
   model: EntityModel;
-  past: Past;
+  /** The entity, and when the version came into force that is looked at. */
+  entity: string;
+  at: string;
+  /** When its time was over; null: it is in force. */
+  until: string | null;
+  onSearched(searched: number | null): void;
   user: { id: string; name: string; roles: readonly string[] };
   /** Undefined: the list. */
   recordKey: string | undefined;
@@ -25,31 +29,31 @@ interface PastRecordsProps {
 }
 
 /** The list of that time, or one record of it, as the engine draws them. */
-export function PastRecords({ model, past, user, recordKey, onOpen }: PastRecordsProps) {
+export function PastRecords({ model, entity, at, until, user, recordKey, onSearched, onOpen }: PastRecordsProps) {
   const [search, setSearch] = useState('');
   const scope = useMemo((): Scope => {
-    const base = sampleScope(user.roles, new Date(past.until ?? Date.now()));
+    const base = sampleScope(user.roles, new Date(until ?? Date.now()));
     return { ...base, user: { id: user.id, name: user.name, roles: user.roles } };
-  }, [user.id, user.name, user.roles, past.until]);
+  }, [user.id, user.name, user.roles, until]);
   const engine = useMemo(
     (): Engine => ({
-      transport: pastTransport(model, past, scope),
+      transport: pastTransport(model, { entity, at, onSearched }, scope),
       user: scope.user,
       team: scope.team,
-      loadModel: (entity) =>
-        entity === model.entity ? Promise.resolve(model) : Promise.reject(new Error('这里只看这一种单据')),
+      loadModel: (name) =>
+        name === model.entity ? Promise.resolve(model) : Promise.reject(new Error('这里只看这一种单据')),
       loadValidator: () => Promise.reject(new Error('这里只能看')),
       navigation: {
         href: () => location.href,
-        open: (entity, key) => {
-          if (entity === model.entity) onOpen(key);
+        open: (name, key) => {
+          if (name === model.entity) onOpen(key);
         },
       },
       notify,
       AntdLook,
       prepareLook: loadAntdLook,
     }),
-    [model, past, scope, onOpen],
+    [model, entity, at, scope, onSearched, onOpen],
   );
   return (
     <SWRConfig value={freshCache}>
