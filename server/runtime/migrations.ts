@@ -16,6 +16,7 @@ import { studioRepairs } from './studio/migrations/174_repairs.ts';
 import { studioPlans } from './studio/migrations/176_plans.ts';
 import { studioPresence } from './studio/migrations/177_presence.ts';
 import { studioStages } from './studio/migrations/180_stages.ts';
+import { studioArranged } from './studio/migrations/269_arranged.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -41,6 +42,7 @@ export const runtimeMigrations: readonly Migration[] = [
   studioPlans,
   studioPresence,
   studioStages,
+  studioArranged,
   draftDocuments,
   approvalCopies,
   recordComments,

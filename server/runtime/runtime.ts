@@ -10,6 +10,7 @@ import { entityService } from './entityService.ts';
 import type { ApprovalPort } from './operations/approvalPort.ts';
 import type { ChangeListener } from './operations/changePort.ts';
 import type { NameSources, Runtime, SavedViewSource } from './operations/context.ts';
+import { arrange } from './studio/repair/released.ts';
 
 export interface EntitiesOptions {
   database: Database;
@@ -66,6 +67,7 @@ export function openEntities({
     around: { hooks, isTaken: (method, path) => isTaken(method, path) },
     ...(ahead && { ahead }),
   });
+  documents.beforeServing((entries) => arrange(database, documents, entries));
   // The service needs the runtime and hooks need the service: one object, closed once.
   const runtime: Runtime = {
     database,

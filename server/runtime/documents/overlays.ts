@@ -91,6 +91,18 @@ export async function saveOverlay(
     .execute();
 }
 
+/** The shipped document of each entity that came last, by its hash. */
+export async function newestBases(executor: Executor): Promise<Map<string, string>> {
+  const rows = await executor
+    .selectFrom('studio_bases')
+    .distinctOn('entity')
+    .select(['entity', 'hash'])
+    .orderBy('entity')
+    .orderBy('seq', 'desc')
+    .execute();
+  return new Map(rows.map(({ entity, hash }) => [entity, hash]));
+}
+
 /** Takes note of shipped documents that no process had before; `latest`: of those, that they came now, though they were there once. */
 export async function registerBases(
   executor: Executor,

@@ -1,5 +1,5 @@
 import type { EntityModel, Problem } from '@yunpu/engine-core/document';
-import type { Database } from '../../platform/database/port.ts';
+import type { Database, Executor } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
@@ -20,6 +20,7 @@ import { type Base, basesOf, clashProblems, type Laid, layOver } from './layOver
 import {
   currentGeneration,
   lockGeneration,
+  newestBases,
   type Overlays,
   raiseGeneration,
   readOverlays,
@@ -79,6 +80,7 @@ export class Documents extends ServedDocuments {
   private indexingAgain: NodeJS.Timeout | undefined;
   private indexingEnded = false;
   private readonly listeners = new Set<() => void>();
+  private arrange: (entries: readonly Entry[]) => Promise<void> = async () => undefined;
   private running: readonly Stage[] = [];
   /** By the stages whose versions they have; made anew at each load. */
   private readonly views = new Map<string, ServedDocuments>();
@@ -176,6 +178,16 @@ export class Documents extends ServedDocuments {
     this.listeners.add(listener);
   }
 
+  /** What is done to stored records before documents are served by which they stand elsewhere. */
+  beforeServing(arrange: (entries: readonly Entry[]) => Promise<void>): void {
+    this.arrange = arrange;
+  }
+
+  /** The document in a version that may be in force no more, whether or not the entity is served yet. */
+  modelBefore(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined> {
+    return this.known.modelAt(executor, entity, version);
+  }
+
   /**
    * Reads the folder and puts what is good in force; one load at a time, the last one counts. Indexes follow on their
    * own unless `indexed` is false: rows that are about to come by the thousand come sooner without them.
@@ -229,6 +241,7 @@ export class Documents extends ServedDocuments {
     for (const entries of [next.entries, ...stages.map((stage) => stage.entries)])
       for (const { model, validator } of entries.values()) this.known.validators.set(model, validator);
     const restaged = this.restaged(stages, next);
+    await this.arrange(await this.leading(next, bases, laid));
     this.current = next;
     this.running = stages;
     this.views.clear();
@@ -241,6 +254,19 @@ export class Documents extends ServedDocuments {
         await publish(this.options.database.kysely, { document: model.entity, version: model.version });
     if (indexed) this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();
+  }
+
+  /** Without those of an older release that another process has left behind. */
+  private async leading(
+    { entries }: Catalogue,
+    bases: ReadonlyMap<string, Base>,
+    laid: ReadonlyMap<string, Laid>,
+  ): Promise<Entry[]> {
+    const newest = await newestBases(this.options.database.kysely);
+    return [...entries.values()].filter(({ model: { entity } }) => {
+      const base = bases.get(entity);
+      return base === undefined || laid.has(entity) || newest.get(entity) === base.hash;
+    });
   }
 
   /** What some people are served in the place of what is in force. */

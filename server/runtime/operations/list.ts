@@ -26,7 +26,7 @@ import { present } from '../access/fields.ts';
 import { askable, filterIssues, queryableFields, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
 import { knownData } from '../records/known.ts';
-import { type RecordRow, recordOf, recordText } from '../records/rows.ts';
+import { hasUnmoved, type RecordRow, recordOf, recordText } from '../records/rows.ts';
 import { countRows, settleCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
@@ -148,9 +148,10 @@ const omitted = (model: EntityModel): string[] => omittedFields(model).map((fiel
 
 /**
  * Ids of the fields that are to be left out of every row for this person, or undefined when leaving out whole
- * fields is not all there is to it: something is masked, depends on the row's state or lies inside another field.
+ * fields is not all there is to it: values are on their way to another place, something is masked, depends on the row's state or lies inside another field.
  */
 function hiddenFields(model: EntityModel, actor: Actor): string[] | undefined {
+  if (hasUnmoved(model)) return undefined;
   const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
   const limits = states.map((state) =>
     JSON.stringify(

@@ -8,6 +8,17 @@ export type RecordRow = Selectable<RecordsTable>;
 
 const SYSTEM = new Set<string>(SYSTEM_FIELDS);
 
+/** Of documents whose values are still on their way to where they stand now: what a row's data will be. */
+const unmoved = new WeakMap<EntityModel, (row: RecordRow) => RecordData>();
+
+/** Rows are read as they will be once all values have been moved; undefined: they have. */
+export function readUnmoved(model: EntityModel, moved: ((row: RecordRow) => RecordData) | undefined): void {
+  if (moved) unmoved.set(model, moved);
+  else unmoved.delete(model);
+}
+
+export const hasUnmoved = (model: EntityModel): boolean => unmoved.has(model);
+
 /**
  * What of a record goes into the `data` column, over what is `stored` there: its own fields by id, without empty values,
  * and whatever of the stored the document does not know.
@@ -22,7 +33,7 @@ export function dataOf(model: EntityModel, record: RecordData, stored?: RecordDa
 /** A stored row as a record: the fields that the document knows, by name, then the system fields. No other value leaves the store. */
 export function recordOf(model: EntityModel, row: RecordRow): RecordData {
   return {
-    ...knownData(model, row.data),
+    ...knownData(model, unmoved.get(model)?.(row) ?? row.data),
     id: row.id,
     eid: row.eid,
     createdAt: row.created_at,

@@ -16,6 +16,7 @@ import { mergeTexts } from './merge.ts';
 import { ownGains } from './ownAccess.ts';
 import { followRenames } from './renamed.ts';
 import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
+import { noteArranged } from './repair/released.ts';
 import { beginRepair, undoRepairs } from './repair/work.ts';
 import type { Publisher } from './rights.ts';
 
@@ -142,6 +143,7 @@ export async function putInForce(
     for (const { model } of trials) done.push(...(await undoRepairs(tx, model, await lastInForce(tx, model))));
   for (const { entity, text, document, model, older } of trials) {
     if (older) await followRenames(tx, older, model);
+    await noteArranged(tx, entity, model.version);
     await saveOverlay(tx, { ...overlayOf(documents, entity, document), text, version: model.version });
     await tx
       .insertInto('studio_publications')

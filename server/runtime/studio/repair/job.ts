@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
-import { currentGeneration } from '../../documents/overlays.ts';
+import { currentGeneration, raiseGeneration } from '../../documents/overlays.ts';
 import type { Documents } from '../../documents/service.ts';
 import { planRepair, type RepairPlan } from './plan.ts';
 import { lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
@@ -26,7 +26,10 @@ export function repairHandler(database: Database, documents: Documents, log: Job
           await stopRepair(tx, row);
           return false;
         }
-        return (await repairSlice(tx, plan, row)).state === 'running';
+        const { state } = await repairSlice(tx, plan, row);
+        // Until now rows were read as if all of them had been moved: every process learns that they have.
+        if (state !== 'running' && row.work.repair.do === 'move') await raiseGeneration(tx);
+        return state === 'running';
       });
     }
   };

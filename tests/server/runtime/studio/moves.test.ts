@@ -1,30 +1,10 @@
-import { type FieldSource, idAt, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import type { DetailResult, HistoryEntry, SavedView } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { type Bag, Designer, type Doc, dangerous, field } from './support.ts';
-
-type Group = Bag & { properties?: Record<string, Bag>; items?: { properties: Record<string, Bag> } };
-
-const propertiesOf = ({ record }: Doc, holder: string): Record<string, Bag> => {
-  if (holder === '') return record.properties;
-  const group = record.properties[holder] as Group;
-  return (group.items ?? group).properties!;
-};
-
-/** A field of the record, of the group or of the rows goes to another of them. */
-const carry = (path: string, holder: string) => (document: Doc) => {
-  const places = storedPlaces(sourceFields(document.record as unknown as FieldSource));
-  const from = places.get(path)!;
-  const id = idAt(from, places.get(holder), from.field.name);
-  const old = propertiesOf(document, path.includes('.') ? path.split('.')[0]! : '');
-  const { id: _id, ...source } = old[from.field.name]!;
-  delete old[from.field.name];
-  propertiesOf(document, holder)[from.field.name] = { ...source, ...(id !== undefined && { id }) };
-};
+import { type Bag, carry, Designer, type Doc, dangerous, field, type Group } from './support.ts';
 
 eachDatabase('a field that stands elsewhere in the document from now on', (driver) => {
   let gateway: TestGateway;

@@ -1,3 +1,4 @@
+import { type FieldSource, idAt, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio.ts';
 import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio.ts';
@@ -109,3 +110,22 @@ export const field =
       ...more,
     };
   };
+
+export type Group = Bag & { properties?: Record<string, Bag>; items?: { properties: Record<string, Bag> } };
+
+const propertiesOf = ({ record }: Doc, holder: string): Record<string, Bag> => {
+  if (holder === '') return record.properties;
+  const group = record.properties[holder] as Group;
+  return (group.items ?? group).properties!;
+};
+
+/** A field of the record, of the group or of the rows goes to another of them. */
+export const carry = (path: string, holder: string) => (document: Doc) => {
+  const places = storedPlaces(sourceFields(document.record as unknown as FieldSource));
+  const from = places.get(path)!;
+  const id = idAt(from, places.get(holder), from.field.name);
+  const old = propertiesOf(document, path.includes('.') ? path.split('.')[0]! : '');
+  const { id: _id, ...source } = old[from.field.name]!;
+  delete old[from.field.name];
+  propertiesOf(document, holder)[from.field.name] = { ...source, ...(id !== undefined && { id }) };
+};
