@@ -744,7 +744,7 @@ export const past = defineCall({
       at: Type.String({ format: 'date-time', title: '版本的时间' }),
       /** One record, with its history up to then, in the place of a page of them. */
       key: Type.Optional(Type.String({ maxLength: 200, title: '单据编号' })),
-      /** What any list takes; it looks among what the records said then. */
+      /** What any list takes; it looks among what the records held then. */
       list: Type.Optional(Described<ListRequest>()),
     },
     NO_MORE,

@@ -104,7 +104,7 @@ const pageOf = (rows: RecordData[], more: Pick<Page, 'total' | 'pageNo' | 'pageS
   rows,
 });
 
-/** Newest first, page after page; who looks for something looks in what the records said then. */
+/** Newest first, page after page; who looks for something looks in what the records held then. */
 async function pageOfList(looking: Looking, asked: ListRequest): Promise<Page> {
   const { executor, where, rules } = looking;
   const { then, now, actor } = rules;

@@ -105,7 +105,7 @@ eachDatabase('records as they were under an earlier version', (driver) => {
     expect((await customer.refusal(PATH, asked)).status).toBe(403);
   });
 
-  it('are seen page by page to the last, and found by what they said then', async () => {
+  it('are seen page by page to the last, and found by what they held then', async () => {
     for (let index = 0; index < 5; index += 1)
       await create(customer, { subject: index === 3 ? '翻页三号' : `翻页 ${index}` });
     await publish(field('room'));
@@ -143,13 +143,13 @@ eachDatabase('records as they were under an earlier version', (driver) => {
     await gateway.entities.documents.load();
     await change(key, { subject: '改过两次' });
     const [{ at: open } = { at: '' }] = await designer.history('ticket');
-    const told = (entries: Past['history'], path: string) =>
+    const valuesOf = (entries: Past['history'], path: string) =>
       entries!.flatMap(({ changes }) => changes.filter((one) => one.path === path).map(({ to }) => to));
-    expect(told(await historyThen(before, key), 'subject')[0]).toBe('改过一次');
-    expect(told(await historyThen(open, key), 'subject').slice(0, 2)).toEqual(['改过两次', '改过一次']);
+    expect(valuesOf(await historyThen(before, key), 'subject')[0]).toBe('改过一次');
+    expect(valuesOf(await historyThen(open, key), 'subject').slice(0, 2)).toEqual(['改过两次', '改过一次']);
     // Made under rules that hid it, and looked at in a time that hid it, though it is open today.
     for (const when of [closed, before, open]) {
-      expect(told(await historyThen(when, key), 'dueDate')).toEqual([]);
+      expect(valuesOf(await historyThen(when, key), 'dueDate')).toEqual([]);
       expect(JSON.stringify(await historyThen(when, key))).not.toContain('13900000000');
     }
     expect((await past(closed, { key: String(key) })).rows[0]).not.toHaveProperty('dueDate');
