@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, Nullable, OneOf } from './define.ts';
 import { Gift } from './quotes.ts';
+import type { Site } from './site.ts';
 
 const productNo = Type.String({ minLength: 1, maxLength: 40, title: '产品编号' });
 const named = Type.Object({ productNo });
@@ -53,6 +54,8 @@ export type ModuleEntry = Static<typeof ModuleEntry>;
 
 const Tier = Type.Object({ from: Type.Integer(), price: Type.Integer() });
 const FunctionWords = Type.Object({ name: Type.String(), text: Type.String() });
+/** A picture of a screen in a product's gallery: what it shows, and what stands below it ('': the name of what it shows). */
+const Scene = Type.Object({ scene: Type.String(), caption: Type.String() });
 const CustomerWords = Type.Object({ customer: Type.String(), person: Type.String(), words: Type.String() });
 
 /** A promotion in force. */
@@ -114,6 +117,7 @@ export const ShelfProduct = Type.Object({
   moduleList: Type.Array(ModuleEntry),
   functions: Type.Array(FunctionWords),
   cases: Type.Array(CustomerWords),
+  gallery: Type.Array(Scene),
   /** The promotions in force for it. */
   activities: Type.Array(Promotion),
   recommended: Type.Array(Type.String()),
@@ -146,6 +150,7 @@ export type Activity = Static<typeof Activity>;
 
 /** Answers of calls that come along with a page's HTML, by the names that page and server know them by. */
 export interface Arrivals {
+  site?: Site;
   products?: Product[];
   activities?: Activity[];
   [product: `product ${string}`]: Product;

@@ -27,6 +27,7 @@ import * as quotes from './quotes.ts';
 import * as regions from './regions.ts';
 import * as seals from './seals.ts';
 import * as settings from './settings.ts';
+import * as site from './site.ts';
 import * as studio from './studio.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as transfers from './transfers.ts';
@@ -61,6 +62,7 @@ export const contract = {
   regions,
   seals,
   settings,
+  site,
   studio,
   subscriptions,
   transfers,

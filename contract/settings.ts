@@ -9,10 +9,6 @@ export const PageSettings = Type.Object({
   registerUrl: address,
   forgotPasswordUrl: address,
   sellerUrl: address,
-  /** '粤ICP备12345678号-1' */
-  icpFiling: Nullable(Type.String()),
-  /** '粤公网安备44030502000001号' */
-  policeFiling: Nullable(Type.String()),
   /** Codes can be read at /dev/inbox: this is a demonstration. */
   devInbox: Type.Boolean(),
 });

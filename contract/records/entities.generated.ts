@@ -1386,6 +1386,33 @@ export const PRODUCT = {
   rank: 'number',
   picture: ['suite', 'meeting', 'approval', 'app', 'people', 'document', 'integration', 'flow', 'service'],
   values: { list: 'text' },
+  gallery: {
+    rows: {
+      scene: [
+        'messages',
+        'contacts',
+        'meeting',
+        'minutes',
+        'rooms',
+        'approval',
+        'flow',
+        'attendance',
+        'shifts',
+        'payslip',
+        'goals',
+        'document',
+        'archive',
+        'apps',
+        'builder',
+        'sync',
+        'access',
+        'push',
+        'usage',
+        'service',
+      ],
+      caption: 'text',
+    },
+  },
   terms: { list: 'number' },
   functions: {
     rows: {
@@ -1889,6 +1916,42 @@ export const STOCK_INPUT = {
   },
 } as const;
 
+/** 商城信息 */
+export const STOREFRONT = {
+  storefrontNo: 'text',
+  status: ['draft', 'used', 'retired'],
+  name: 'text',
+  headline: 'text',
+  lead: 'text',
+  phone: 'text',
+  hours: 'text',
+  email: 'text',
+  address: 'text',
+  icpFiling: 'text',
+  policeFiling: 'text',
+  promises: {
+    rows: {
+      title: 'text',
+      text: 'text',
+      icon: ['support', 'person', 'industry', 'shield'],
+    },
+  },
+  codes: {
+    rows: {
+      title: 'text',
+      link: 'text',
+    },
+  },
+  links: {
+    rows: {
+      title: 'text',
+      link: 'text',
+    },
+  },
+  usedSince: 'text',
+} as const;
+export type Storefront = RecordOf<typeof STOREFRONT>;
+
 /** 交易反馈 */
 export const TRANSACTION_FEEDBACK = {
   billNo: 'text',
@@ -2282,6 +2345,7 @@ export interface RecordShapes {
   seal: typeof SEAL;
   'service-change': typeof SERVICE_CHANGE;
   stock: typeof STOCK;
+  storefront: typeof STOREFRONT;
   'transaction-feedback': typeof TRANSACTION_FEEDBACK;
   transaction: typeof TRANSACTION;
   'trial-code': typeof TRIAL_CODE;

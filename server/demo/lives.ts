@@ -9,6 +9,7 @@ import {
   ONLINE_CONTRACTS,
 } from './approvals/approvals.ts';
 import { makeProducts } from './catalogue/products.ts';
+import { makeSite } from './catalogue/site.ts';
 import { makeCertifications } from './certification/certifications.ts';
 import { makeConsults } from './consult/consults.ts';
 import { makeAgreements } from './contracts/agreements.ts';
@@ -70,6 +71,7 @@ export const DEMO_ENTITIES = [
   'consult',
   'certification',
   'person-certification',
+  'storefront',
 ] as const;
 
 /** Hands out numbers of the documents' numbering. */
@@ -163,6 +165,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
   lives.push(...makeCampaigns({ ...world, random: createRandom(SEED + 91) }, shop, productNo));
   lives.push(...makePromotions({ ...world, random: createRandom(SEED + 92) }, shop, productNo));
+  lives.push(makeSite(world, shop));
   lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
   lives.push(...makeCertifications({ ...world, random: createRandom(SEED + 100) }, teams));
   lives.push(...makeSeals({ ...world, random: createRandom(SEED + 105) }, teams));

@@ -58,11 +58,38 @@ const CASES: readonly RecordData[] = [
   },
   { customer: '北辰集团', person: '集团办公室', words: '公文流转从平均四天缩短到一天，归档不再需要专人整理。' },
 ];
+type EditionScenes = readonly (readonly [scene: string, caption: string])[];
+
 const FUNCTIONS: readonly RecordData[] = [
   { name: '一个入口', text: '消息、待办、日程与应用集中在一个工作台，手机与电脑保持一致。' },
   { name: '流程随需而变', text: '表单与流程由管理员自行配置，改动当天生效，历史单据不受影响。' },
   { name: '按组织授权', text: '权限跟着组织与岗位走，人员调动后自动收回与授予。' },
   { name: '数据可控', text: '操作留痕、数据导出与到期保留均有明确规则，随时可查。' },
+];
+
+/** What of each edition is shown, and what is said of it. Order: basic, flagship, mini. */
+const EDITION_SCENES: readonly [EditionScenes, EditionScenes, EditionScenes] = [
+  [
+    ['messages', '消息与文件都留在公司'],
+    ['meeting', '一键开会，边开边录'],
+    ['approval', '审批走到哪一步，一眼看到'],
+    ['attendance', '手机打卡，月底自动汇总'],
+    ['apps', '待办与应用在一个工作台'],
+  ],
+  [
+    ['apps', '待办与应用在一个工作台'],
+    ['messages', '消息与文件都留在公司'],
+    ['meeting', '一键开会，边开边录'],
+    ['flow', '流程按金额与部门分支'],
+    ['document', '公文从拟稿到签发'],
+    ['sync', '组织与人员自动同步'],
+  ],
+  [
+    ['messages', '消息与文件都留在公司'],
+    ['approval', '审批走到哪一步，一眼看到'],
+    ['attendance', '手机打卡，月底自动汇总'],
+    ['payslip', '工资条发到每个人手上'],
+  ],
 ];
 
 /** How an edition presents itself in the mall. */
@@ -79,6 +106,7 @@ export function editionDisplay(index: 0 | 1 | 2, recommended: readonly string[])
       ['100 人起订', '轻应用不限数量', '高级模块可选'],
       ['50 人以内团队', '5 个轻应用', '按人数购买'],
     ][index],
+    gallery: EDITION_SCENES[index].map(([scene, caption]) => ({ scene, caption })),
     functions: FUNCTIONS,
     cases: CASES,
     recommended: recommended.map((product) => ({ product })),
@@ -94,6 +122,8 @@ interface AddOn {
   price: number;
   min: number;
   picture: string;
+  /** What its gallery shows; what is usual for its picture where it is left out. */
+  scenes?: readonly string[];
   sketch: string;
   values: readonly string[];
   trialDays?: number;
@@ -134,6 +164,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '会议室/年',
     price: 60_000,
     min: 1,
+    scenes: ['rooms', 'meeting'],
     picture: 'meeting',
     sketch: '预订、签到、门牌屏与使用统计。',
     values: ['扫码签到', '门牌屏', '使用统计'],
@@ -159,6 +190,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '用户/年',
     price: 4_800,
     min: 20,
+    scenes: ['document', 'approval'],
     picture: 'approval',
     sketch: '手写签批、电子印章与签批留痕。',
     values: ['手写签批', '印章管控', '全程留痕'],
@@ -193,6 +225,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '套/年',
     price: 2_980_000,
     min: 1,
+    scenes: ['builder', 'flow', 'apps'],
     picture: 'app',
     sketch: '用表单、流程与报表搭建自己的业务应用。',
     values: ['可视化搭建', '数据权限', '开放接口'],
@@ -217,6 +250,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '用户/年',
     price: 1_200,
     min: 20,
+    scenes: ['payslip', 'attendance'],
     picture: 'people',
     sketch: '一键发放，阅后签收，历史可查。',
     values: ['一键发放', '签收提醒'],
@@ -228,6 +262,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '用户/年',
     price: 6_000,
     min: 50,
+    scenes: ['goals', 'attendance'],
     picture: 'people',
     sketch: '目标拆解、过程跟踪与绩效评定。',
     values: ['目标对齐', '过程跟踪', '评定校准'],
@@ -252,6 +287,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '套/年',
     price: 1_980_000,
     min: 1,
+    scenes: ['archive', 'document'],
     picture: 'document',
     sketch: '四性检测与长期保存，按年度立卷。',
     values: ['四性检测', '长期保存'],
@@ -264,6 +300,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '套/年',
     price: 2_500_000,
     min: 1,
+    scenes: ['access', 'sync'],
     picture: 'integration',
     sketch: '单点登录与多因子认证，对接现有系统。',
     values: ['单点登录', '多因子认证', '登录审计'],
@@ -276,6 +313,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '套/年',
     price: 1_200_000,
     min: 1,
+    scenes: ['sync', 'contacts'],
     picture: 'integration',
     sketch: '与人事系统、目录服务双向同步。',
     values: ['双向同步', '差异预览'],
@@ -299,6 +337,7 @@ const ADD_ONS: readonly AddOn[] = [
     unit: '套/年',
     price: 800_000,
     min: 1,
+    scenes: ['push', 'sync'],
     picture: 'integration',
     sketch: '任何系统的通知都能送达到人。',
     values: ['统一推送', '送达回执'],
@@ -310,7 +349,21 @@ const ADD_ONS: readonly AddOn[] = [
 export function addOns(): RecordData[] {
   return ADD_ONS.map(
     (
-      { name, group, family, unit, price, min, picture, sketch, values, trialDays, hot = false, offline = false },
+      {
+        name,
+        group,
+        family,
+        unit,
+        price,
+        min,
+        picture,
+        scenes = [],
+        sketch,
+        values,
+        trialDays,
+        hot = false,
+        offline = false,
+      },
       index,
     ) => ({
       name,
@@ -337,6 +390,7 @@ export function addOns(): RecordData[] {
       parentGroup: 'addon',
       group,
       picture,
+      gallery: scenes.map((scene) => ({ scene })),
       values,
       terms: [1, 2, 3],
       ...(hot && { rank: 10 + index }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/catalogue.ts';
+import { read } from '../../../contract/site.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -14,10 +15,12 @@ import {
 } from './products/answers.ts';
 import { byGroup, menuProduct } from './products/menu.ts';
 import { FLOW_ZONE, readShelf, readShelfProduct } from './products/shelf.ts';
+import { readSite } from './site/site.ts';
 
 /** The mall's shelf, open to visitors (specification, section 7: product list, product v2 and v3). */
-export async function catalogueRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
+export async function catalogueRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
   const { kysely } = database;
+  serve(app, read, () => readSite(kysely, entities.access, config));
   // A private deployment has the zone of traffic products only (specification, section 1).
   const zoneFor = (caller: Caller | null) => (caller?.private ? FLOW_ZONE : undefined);
   const shelf = (caller: Caller | null) => readShelf(kysely, entities.access, zoneFor(caller));

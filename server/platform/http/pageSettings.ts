@@ -10,8 +10,6 @@ export function addPageSettings(app: FastifyInstance, config: Config): void {
     registerUrl: config.registerUrl ?? null,
     forgotPasswordUrl: config.forgotPasswordUrl ?? null,
     sellerUrl: config.sellerOrigin ?? null,
-    icpFiling: config.icpFiling ?? null,
-    policeFiling: config.policeFiling ?? null,
     devInbox: smsCarrier(config) === 'inbox',
   };
   serve(app, page, () => settings);

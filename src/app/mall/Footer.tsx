@@ -1,20 +1,17 @@
-import { Building2, Headset, UserRoundCheck } from 'lucide-react';
+import { Building2, Headset, ShieldCheck, UserRoundCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Site } from '../../../contract/site.ts';
 import { lazyPart } from '../../platform/gateway/loadPage.ts';
-import { fetchSettings } from '../../platform/gateway/settings.ts';
+import { useSite } from '../../platform/gateway/useSite.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { HELP_PAGES, SALES_PHONE } from '../../ui/links.ts';
+import { HELP_PAGES } from '../../ui/links.ts';
 import './footer.css';
 
 /** Far below the fold of every page: fetched and drawn when one comes near. */
 const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);
 
-const promises = [
-  { icon: Headset, title: '7×12 小时支持', text: '工作日与周末都有人应答' },
-  { icon: UserRoundCheck, title: '专属客户经理', text: '从选型到续费由同一个人负责' },
-  { icon: Building2, title: '行业落地专家', text: '制造、物流、政务等行业经验' },
-];
+const PROMISE_ICONS = { support: Headset, person: UserRoundCheck, industry: Building2, shield: ShieldCheck } as const;
 
 const PRODUCTS = '产品';
 const columns = [
@@ -48,23 +45,29 @@ const columnsFor = (isPrivate: boolean): typeof columns =>
       }))
     : columns;
 
-/** Promises, help, company, hotline, codes, notices and friends (specification, section 1). */
+/** Help, products and company; and of the shop itself (promises, how to reach it, codes, filings, friends) what it has set. */
 export function Footer() {
   const { near, area: codes } = useNear<HTMLDivElement>();
   const session = useSession();
+  const site = useSite();
   return (
     <footer className="foot">
-      <ul className="foot-promises">
-        {promises.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={28} aria-hidden />
-            <div>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {site && site.promises.length > 0 && (
+        <ul className="foot-promises">
+          {site.promises.map(({ icon, title, text }) => {
+            const Icon = PROMISE_ICONS[icon];
+            return (
+              <li key={title}>
+                <Icon size={28} aria-hidden />
+                <div>
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div className="foot-columns">
         {columnsFor(session?.user.isPrivate ?? false).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -80,76 +83,72 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="foot-contact">
-          <h2>销售热线</h2>
-          <a className="foot-phone" href={`tel:${SALES_PHONE}`}>
-            {SALES_PHONE}
-          </a>
-          <p>工作时间 8:30–17:30</p>
-        </div>
+        {site && <Contact {...site} />}
         <div className="foot-codes" ref={codes}>
           {near && (
             <Suspense fallback={null}>
-              <QrPicture path="/product" title="手机访问云铺" />
-              <QrPicture path="/partnerJoin" title="扫码加盟" />
+              {site?.codes.map(({ title, link }) => (
+                <QrPicture key={title} address={link} title={title} />
+              ))}
+              <QrPicture address={`${location.origin}/product`} title="手机访问云铺" />
+              <QrPicture address={`${location.origin}/partnerJoin`} title="扫码加盟" />
             </Suspense>
           )}
         </div>
       </div>
       <div className="foot-legal">
-        <p className="foot-friends">
-          友情链接：
-          <a href="https://www.gov.cn/" target="_blank" rel="noreferrer">
-            中国政府网
-          </a>
-          <a href="https://www.creditchina.gov.cn/" target="_blank" rel="noreferrer">
-            信用中国
-          </a>
-          <a href="https://inv-veri.chinatax.gov.cn/" target="_blank" rel="noreferrer">
-            发票查验平台
-          </a>
-        </p>
+        {site && site.links.length > 0 && (
+          <p>
+            友情链接：
+            {site.links.map(({ title, link }) => (
+              <Outside key={link} href={link}>
+                {title}
+              </Outside>
+            ))}
+          </p>
+        )}
         <p>
-          © {new Date().getFullYear()} 云铺科技有限公司　<Link to="/agreement">用户协议</Link>　
+          <span>
+            © {new Date().getFullYear()} {site?.company}
+          </span>
+          <Link to="/agreement">用户协议</Link>
           <Link to="/privacy">隐私政策</Link>
-          {near && <Filings />}
+          {site?.icpFiling && <Outside href="https://beian.miit.gov.cn/">{site.icpFiling}</Outside>}
+          {site?.policeFiling && <Outside href={policePage(site.policeFiling)}>{site.policeFiling}</Outside>}
         </p>
       </div>
     </footer>
   );
 }
 
-/** The site's filings, where its settings name them; each leads to the register that holds it. */
-function Filings() {
-  const [filings, setFilings] = useState<{ icp?: string; police?: string }>({});
-  useEffect(() => {
-    let gone = false;
-    void fetchSettings().then(
-      ({ icpFiling, policeFiling }) => gone || setFilings({ icp: icpFiling, police: policeFiling }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
+/** The register's page of one filing, by the digits of its number. */
+const policePage = (filing: string): string =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, '')}`;
+
+const Outside = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+function Contact({ phone, hours, email, address }: Pick<Site, 'phone' | 'hours' | 'email' | 'address'>) {
+  if (!phone && !email && !address) return null;
   return (
-    <>
-      {filings.icp && (
-        <>
-          　
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
-            {filings.icp}
-          </a>
-        </>
+    <div className="foot-contact">
+      <h2>{phone ? '销售热线' : '联系我们'}</h2>
+      {phone && (
+        <a className="foot-phone" href={`tel:${phone}`}>
+          {phone}
+        </a>
       )}
-      {filings.police && (
-        <>
-          　
-          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noreferrer">
-            {filings.police}
-          </a>
-        </>
+      {hours && <p>{hours}</p>}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
       )}
-    </>
+      {address && <p>{address}</p>}
+    </div>
   );
 }
 

@@ -10,8 +10,6 @@ const builtIn: PageSettings = {
   registerUrl: undefined,
   forgotPasswordUrl: undefined,
   sellerUrl: undefined,
-  icpFiling: undefined,
-  policeFiling: undefined,
   devInbox: false,
 };
 let fetched: Promise<PageSettings> | undefined;
@@ -23,12 +21,10 @@ const ask = api('GET /yzjumc/settings', { session: false });
 /** Fetched once per page load. Without an answer everything is built in; the next one to ask tries again. */
 export function fetchSettings(): Promise<PageSettings> {
   fetched ??= ask().then(
-    ({ registerUrl, forgotPasswordUrl, sellerUrl, icpFiling, policeFiling, devInbox }) => ({
+    ({ registerUrl, forgotPasswordUrl, sellerUrl, devInbox }) => ({
       registerUrl: addressOf(registerUrl),
       forgotPasswordUrl: addressOf(forgotPasswordUrl),
       sellerUrl: addressOf(sellerUrl),
-      icpFiling: icpFiling || undefined,
-      policeFiling: policeFiling || undefined,
       devInbox,
     }),
     () => {

@@ -76,11 +76,11 @@ export async function visitorProduct(
   return { product: described(found, shelf), recommended: recommendedWith(found, shelf) };
 }
 
-/** Changes whenever what the shelf shows does: a product, a promotion, the document of products, or the day that promotions run by. */
+/** Changes whenever what the shelf shows does: a product, a promotion, what the shop writes of itself, the document of products, or the day that promotions run by. */
 export async function catalogueVersion(executor: Executor, access: EntityAccess): Promise<string> {
   const { count, versions, latest } = await executor
     .selectFrom('records')
-    .where('entity', 'in', ['product', 'promotion'])
+    .where('entity', 'in', ['product', 'promotion', 'storefront'])
     .select([
       sql<string>`count(*)::text`.as('count'),
       sql<string>`coalesce(sum(version), 0)::text`.as('versions'),

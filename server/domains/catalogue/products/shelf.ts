@@ -71,6 +71,7 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
     moduleList: stored.modules.map(moduleEntry),
     functions: stored.functions.map(({ name: title = '', text = '' }) => ({ name: title, text })),
     cases: stored.cases.map(({ customer = '', person = '', words = '' }) => ({ customer, person, words })),
+    gallery: stored.gallery.map(({ scene, caption = '' }) => ({ scene: String(scene ?? ''), caption })),
     activities: promotionsFor(promotions, productNo, stored.terms.length > 0 || /\/年$/.test(unit)),
     recommended: stored.recommended.map(({ product = '' }) => product),
   };

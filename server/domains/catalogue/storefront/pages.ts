@@ -7,6 +7,7 @@ import { accepts } from '../../../platform/http/compression.ts';
 import { STATUS_COOKIE } from '../../../platform/http/cookies.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { catalogueVersion, visitorProduct, visitorShelf } from '../products/answers.ts';
+import { readSite } from '../site/site.ts';
 import { aboutProduct, aboutShelf } from './about.ts';
 import type { Renderer } from './renderer.ts';
 import { type Page, readTemplate } from './template.ts';
@@ -60,15 +61,17 @@ export async function storefrontPages(
     pack(200, await template.fill(sources, { ...page, body: await renderer.render(address, page.answers) }));
   const shell = async (sources: readonly string[], status = 200) => pack(status, await template.fill(sources));
 
+  const site = () => readSite(database.kysely, entities.access, config);
+
   async function shelf(path: string): Promise<Sent> {
-    const answers = await visitorShelf(database.kysely, entities.access);
+    const answers = { ...(await visitorShelf(database.kysely, entities.access)), site: await site() };
     return drawn(SHELF, path, { ...aboutShelf(answers.products, origin), answers });
   }
 
   async function detail(productNo: string): Promise<Sent> {
     const found = await visitorProduct(database.kysely, entities.access, productNo);
     if (!found) return shell(DETAIL, 404);
-    const answers: Arrivals = {};
+    const answers: Arrivals = { site: await site() };
     answers[`product ${productNo}`] = found.product;
     answers[`recommended ${productNo}`] = found.recommended;
     return drawn(DETAIL, `/productDetail?productNo=${encodeURIComponent(productNo)}`, {

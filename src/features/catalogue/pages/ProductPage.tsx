@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { fetchActivities, fetchProducts } from '../../../platform/gateway/catalogue.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useArrived } from '../../../platform/gateway/useArrived.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { AddOns } from '../parts/shelf/AddOns.tsx';
@@ -9,7 +10,6 @@ import { ComparisonTable } from '../parts/shelf/ComparisonTable.tsx';
 import { CustomerVoices } from '../parts/shelf/CustomerVoices.tsx';
 import { EditionCards } from '../parts/shelf/EditionCards.tsx';
 import { Hero } from '../parts/shelf/Hero.tsx';
-import { useArrived } from '../parts/useArrived.ts';
 import '../parts/storefront.css';
 import { Button } from '../../../ui/Button.tsx';
 

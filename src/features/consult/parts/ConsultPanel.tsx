@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SALES_PHONE } from '../../../ui/links.ts';
 import { askShop, fetchConversation } from '../api/consult.ts';
 
 const LOOK_EVERY_MS = 3_000;
@@ -14,6 +14,7 @@ const MAX = 1000;
 /** The conversation with the shop. Answers are looked for while the page is in sight. */
 export function ConsultPanel({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
+  const site = useSite();
   const { data, mutate, error } = useSWR('consult', () => fetchConversation(), {
     refreshInterval: LOOK_EVERY_MS,
     refreshWhenHidden: false,
@@ -65,7 +66,8 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
         <div>
           <strong>在线咨询</strong>
           <span>
-            工作时间 8:30–17:30　<a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+            {site?.hours}
+            {site?.phone && <a href={`tel:${site.phone}`}>{site.phone}</a>}
           </span>
         </div>
         <Button look="icon" aria-label="关闭咨询" onClick={onClose}>

@@ -2,15 +2,18 @@ import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../../platform/gateway/loadPage.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { OPEN_CONSULT, SALES_PHONE, tryPath } from '../../../ui/links.ts';
+import { OPEN_CONSULT, tryPath } from '../../../ui/links.ts';
 import './consult.css';
 
 const ConsultPanel = lazyPart(async () => (await import('./ConsultPanel.tsx')).ConsultPanel);
-/** Floats over every page of the storefront: chat, telephone, trial and hours (specification, section 1). */
+
+/** Beside every page of the storefront, or below it where there is no room: chat, telephone, trial and hours (specification, section 1). */
 export function ConsultWidget() {
   const [open, setOpen] = useState(false);
   const session = useSession();
+  const site = useSite();
   useEffect(() => {
     const onAsked = () => setOpen(true);
     window.addEventListener(OPEN_CONSULT, onAsked);
@@ -31,14 +34,16 @@ export function ConsultWidget() {
               在线咨询
             </button>
           </li>
-          <li className="consult-wide">
-            <a href={`tel:${SALES_PHONE}`} title={`${SALES_PHONE}，工作时间 8:30–17:30`}>
-              <Phone size={20} aria-hidden />
-              售前电话
-            </a>
-          </li>
+          {site?.phone && (
+            <li>
+              <a href={`tel:${site.phone}`} title={[site.phone, site.hours].filter(Boolean).join('，')}>
+                <Phone size={20} aria-hidden />
+                售前电话
+              </a>
+            </li>
+          )}
           {!session?.user.isPrivate && (
-            <li className="consult-wide">
+            <li>
               <Link to={tryPath()}>
                 <FlaskConical size={20} aria-hidden />
                 免费试用

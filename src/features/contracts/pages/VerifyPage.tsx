@@ -2,8 +2,8 @@ import { CircleCheck, CircleX, FileQuestion, ShieldQuestion } from 'lucide-react
 import { useState } from 'react';
 import type { Verification } from '../../../../contract/contracts.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { SALES_PHONE } from '../../../ui/links.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { verifyFile } from '../api/verify.ts';
 import { VerifiedFile } from '../parts/verify/VerifiedFile.tsx';
@@ -15,6 +15,7 @@ const ICONS = { good: CircleCheck, bad: CircleX, doubtful: ShieldQuestion, none:
 /** `/verify`: whether a PDF is as it was signed, and by whom; open to everybody, and nothing is kept. */
 export function VerifyPage() {
   usePageTitle('文件核验');
+  const phone = useSite()?.phone;
   const [name, setName] = useState('');
   const [state, setState] = useState<{ result?: Verification; problem?: string; busy?: boolean }>({});
   const [over, setOver] = useState(false);
@@ -90,7 +91,11 @@ export function VerifyPage() {
         </div>
       </main>
       <footer className="verify-quiet">
-        如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+        {phone && (
+          <>
+            如有疑问，请致电 <a href={`tel:${phone}`}>{phone}</a>
+          </>
+        )}
       </footer>
     </div>
   );

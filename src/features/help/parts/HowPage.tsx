@@ -1,18 +1,17 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { HELP_PAGES } from '../../../ui/links.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { type Article, helpArticles } from './articles.ts';
 import './how.css';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
-interface HowPageProps {
-  title: string;
-  lead: string;
-  steps: readonly { title: string; text: string }[];
-  questions: readonly { ask: string; answer: string }[];
-}
-
 /** A page of help: numbered steps, then what people ask, with the other pages beside it. */
-export function HowPage({ title, lead, steps, questions }: HowPageProps) {
+export function HowPage({ path: own }: Pick<Article, 'path'>) {
+  const site = useSite();
+  const article = helpArticles(site?.phone ?? null).find(({ path }) => path === own);
+  if (!article) throw new Error(`no article of help at ${own}`);
+  const { title, lead, steps, questions } = article;
   usePageTitle(title);
   return (
     <div className="how">
@@ -20,7 +19,7 @@ export function HowPage({ title, lead, steps, questions }: HowPageProps) {
         <ul>
           {HELP_PAGES.map(({ path, title: name }) => (
             <li key={path}>
-              <Link to={path} {...(name === title && { 'aria-current': 'page' as const })}>
+              <Link to={path} {...(path === own && { 'aria-current': 'page' as const })}>
                 {name}
               </Link>
             </li>

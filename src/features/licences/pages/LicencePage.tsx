@@ -6,8 +6,8 @@ import useSWR from 'swr';
 import type { Licence } from '../../../../contract/licences.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../../platform/gateway/licences.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { SALES_PHONE } from '../../../ui/links.ts';
 import { MESSAGES } from '../../../ui/messages.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { fetchLicence } from '../api/licence.ts';
@@ -22,6 +22,7 @@ const QR_SIDE = 112;
 export function LicencePage() {
   usePageTitle('产品授权查询');
   const { id = '' } = useParams();
+  const phone = useSite()?.phone;
   const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence({ token }), {
     revalidateOnFocus: false,
   });
@@ -46,7 +47,11 @@ export function LicencePage() {
         )}
       </main>
       <footer className="licence-foot">
-        如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+        {phone && (
+          <>
+            如有疑问，请致电 <a href={`tel:${phone}`}>{phone}</a>
+          </>
+        )}
       </footer>
     </div>
   );

@@ -32,6 +32,7 @@ const product = (productNo: string, more: Partial<ShelfProduct> = {}): ShelfProd
   functions: [],
   cases: [],
   activities: [],
+  gallery: [],
   recommended: [],
   ...more,
 });

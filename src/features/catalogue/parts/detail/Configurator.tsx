@@ -1,9 +1,10 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { MessageSquareText, Phone } from 'lucide-react';
 import type { Product } from '../../../../../contract/catalogue.ts';
+import { useSite } from '../../../../platform/gateway/useSite.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { openConsult, SALES_PHONE } from '../../../../ui/links.ts';
+import { openConsult } from '../../../../ui/links.ts';
 import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
 import { BuyActions } from './BuyActions.tsx';
 import { EditionRow } from './EditionRow.tsx';
@@ -79,6 +80,7 @@ function Calculator({ product }: { product: Product }) {
 
 /** What is sold by people only. */
 function Talk() {
+  const phone = useSite()?.phone;
   return (
     <div className="configurator">
       <p className="configurator-talk">该产品由顾问先评估需求，再给出方案与报价。</p>
@@ -87,10 +89,12 @@ function Talk() {
           <MessageSquareText size={18} aria-hidden />
           咨询购买
         </Button>
-        <ButtonLink look="outline" large className="detail-call" href={`tel:${SALES_PHONE}`}>
-          <Phone size={18} aria-hidden />
-          {SALES_PHONE}
-        </ButtonLink>
+        {phone && (
+          <ButtonLink look="outline" large className="detail-call" href={`tel:${phone}`}>
+            <Phone size={18} aria-hidden />
+            {phone}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { fetchSite } from '../../../../platform/gateway/site.ts';
 import { Logo } from '../../../../ui/Logo.tsx';
 import { Illustration } from './Illustration.tsx';
 import './entrance.css';
@@ -36,11 +37,7 @@ export function EntranceFrame({ heading, hint, foot, children }: EntranceFramePr
           <div>
             <p className="lg-claim">企业云服务，一站办齐</p>
             <p className="lg-promise">选购、签约、开票、续费与伙伴协作，在同一个工作台完成。</p>
-            <ul className="lg-facts">
-              <li>7×12 小时服务</li>
-              <li>专属客户经理</li>
-              <li>行业部署专家</li>
-            </ul>
+            <Promises />
           </div>
         </section>
       )}
@@ -57,5 +54,27 @@ export function EntranceFrame({ heading, hint, foot, children }: EntranceFramePr
         </div>
       </main>
     </div>
+  );
+}
+
+/** What the shop promises, as far as it has written it down. */
+function Promises() {
+  const [titles, setTitles] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void fetchSite().then(
+      ({ promises }) => gone || setTitles(promises.map(({ title }) => title)),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <ul className="lg-facts">
+      {titles.map((title) => (
+        <li key={title}>{title}</li>
+      ))}
+    </ul>
   );
 }

@@ -46,6 +46,7 @@ const edition = (productNo: string, moduleList: ModuleEntry[]): Product => ({
   functions: [],
   cases: [],
   activities: [],
+  gallery: [],
   recommended: [],
 });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Arrivals } from '../../../../contract/catalogue.ts';
-import { arrived } from '../../../platform/gateway/arrived.ts';
+import type { Arrivals } from '../../../contract/catalogue.ts';
+import { arrived } from './arrived.ts';
 
 /**
  * Options for SWR: the answer that came with the page's HTML, if it did. A page that stays while its address changes

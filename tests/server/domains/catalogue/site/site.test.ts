@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WritesTo } from '../../../../../contract/records/write.ts';
+import type { Site } from '../../../../../contract/site.ts';
+import { systemActor } from '../../../../../server/runtime/access/actor.ts';
+import { eachDatabase } from '../../../../support/database.ts';
+import { startGateway, type TestGateway } from '../../../../support/gateway.ts';
+
+const OPERATOR = '13800000006';
+const CUSTOMER = '13800000001';
+
+eachDatabase('what the shop writes of itself', (driver) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ driver, settings: { ICP_FILING: '粤ICP备12345678号-1' } });
+  });
+  afterAll(() => gateway.close());
+
+  const read = async (): Promise<Site> => {
+    const { text } = await gateway.visitor().request('/yzjumc/site');
+    return (JSON.parse(text) as { responseBody: { data: Site } }).responseBody.data;
+  };
+  const write = (values: WritesTo<'storefront'>, use = true): Promise<string> =>
+    gateway.database.transaction(async (tx) => {
+      const actor = systemActor('20000009');
+      const { key } = await gateway.entities.access.create(tx, actor, 'storefront', values);
+      if (use) await gateway.entities.access.act(tx, actor, 'storefront', key, 'use');
+      return key;
+    });
+
+  it('is nothing while nothing is set, but for the filing that the settings name', async () => {
+    expect(await read()).toMatchObject({
+      phone: null,
+      hours: null,
+      headline: null,
+      icpFiling: '粤ICP备12345678号-1',
+      policeFiling: null,
+      promises: [],
+      codes: [],
+      links: [],
+    });
+  });
+
+  it('is what was put to use last, and none of what is being prepared or was retired', async () => {
+    await write({ name: '第一份', phone: '0755-11111111', icpFiling: '粤ICP备87654321号' });
+    expect(await read()).toMatchObject({ phone: '0755-11111111', icpFiling: '粤ICP备87654321号' });
+    await write({ name: '准备中', phone: '0755-33333333' }, false);
+    const second = await write({ name: '第二份', phone: '0755-22222222' });
+    expect((await read()).phone).toBe('0755-22222222');
+    await gateway.database.transaction((tx) =>
+      gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', second, 'retire'),
+    );
+    expect((await read()).phone).toBe('0755-11111111');
+  });
+
+  it('leads to addresses of the web only: any other is refused by its row', async () => {
+    const links = [
+      { title: '好', link: 'https://example.cn/' },
+      { title: '坏', link: 'javascript:alert(1)' },
+    ];
+    await expect(write({ name: '链接', links })).rejects.toThrow('第 2 行“地址”');
+    await write({ name: '链接', links: links.slice(0, 1) });
+    expect((await read()).links).toEqual(links.slice(0, 1));
+  });
+
+  it('is written by operators, who are told which filing is none; customers do not see it', async () => {
+    const save = '/yzjumc/entity/v1/storefront/save';
+    const operator = await gateway.signIn(OPERATOR);
+    const wrong = operator.call(save, { record: { name: '新的', icpFiling: '12345678' } });
+    await expect(wrong).rejects.toThrow('“ICP 备案号”格式不正确：应像 粤ICP备12345678号-1');
+    await operator.call(save, { record: { name: '新的', icpFiling: '粤ICP备12345678号-2' } });
+    const customer = await gateway.signIn(CUSTOMER);
+    await expect(customer.call('/yzjumc/entity/v1/storefront/list', {})).rejects.toThrow();
+  });
+});
