@@ -32,7 +32,7 @@ export function ProductPage() {
   const editions = bySize(products?.filter(({ mainProduct }) => mainProduct) ?? []);
   return (
     <>
-      {!session?.user.isPrivate && <Hero activity={activities?.[0]} />}
+      {!session?.user.isPrivate && <Hero activity={activities?.[0]} products={products} />}
       {!products && error === undefined && (
         <div className="store-section store-wait-shelf">
           <div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" />

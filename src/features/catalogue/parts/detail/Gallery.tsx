@@ -1,31 +1,96 @@
-import { useState } from 'react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import { ProductPicture } from '../../../../ui/ProductPicture.tsx';
+import { galleryOf } from '../scenes/galleryOf.ts';
+import { Live } from '../scenes/Live.tsx';
+import { Scene } from '../scenes/Scene.tsx';
+import './gallery.css';
 
-/** The product's own drawing and one board for each thing it is known for. */
+/** Screens of the product one beside the other: swiped, chosen below, or gone through by button and arrow. */
 export function Gallery({ product }: { product: Product }) {
-  const boards = [
-    { title: product.name, text: product.sketch },
-    ...product.values.map((value) => ({ title: value, text: product.name })),
-  ];
+  const pictures = galleryOf(product);
   const [shown, setShown] = useState(0);
-  const board = boards[shown] ?? boards[0];
+  const strip = useRef<HTMLUListElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
+  const many = pictures.length > 1;
+
+  const show = (next: number): void => {
+    const at = (next + pictures.length) % pictures.length;
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth });
+    setShown(at);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const at = (shown + by + pictures.length) % pictures.length;
+    show(at);
+    rail.current?.querySelectorAll('button')[at]?.focus();
+  };
+
   return (
     <div className="gallery">
-      <div className="gallery-stage" aria-live="polite">
-        <ProductPicture name={product.picture} size={120} />
-        <p>
-          <strong>{board?.title}</strong>
-          <span>{board?.text}</span>
-        </p>
-      </div>
-      <ul className="gallery-rail" aria-label="图片">
-        {boards.map(({ title }, at) => (
-          <li key={title}>
-            <button type="button" aria-pressed={at === shown} onClick={() => setShown(at)}>
-              <ProductPicture name={product.picture} size={28} />
-              <span>{title}</span>
+      <Live className="gallery-stage">
+        <ul
+          className="gallery-strip"
+          ref={strip}
+          aria-label={`${product.name}的画面`}
+          tabIndex={many ? 0 : undefined}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        >
+          {pictures.map(({ scene, caption }) => (
+            <li key={scene}>
+              <figure>
+                <Scene name={scene} />
+                <figcaption>{caption}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <>
+            <button
+              type="button"
+              className="gallery-turn gallery-back"
+              aria-label="上一张"
+              onClick={() => show(shown - 1)}
+            >
+              <ChevronLeft size={20} aria-hidden />
             </button>
+            <button
+              type="button"
+              className="gallery-turn gallery-on"
+              aria-label="下一张"
+              onClick={() => show(shown + 1)}
+            >
+              <ChevronRight size={20} aria-hidden />
+            </button>
+          </>
+        )}
+      </Live>
+      {many && (
+        <div className="gallery-rail" role="group" aria-label="选择画面" ref={rail} onKeyDown={onKey}>
+          {pictures.map(({ scene, caption }, at) => (
+            <button
+              key={scene}
+              type="button"
+              aria-label={caption}
+              aria-pressed={at === shown}
+              tabIndex={at === shown ? 0 : -1}
+              onClick={() => show(at)}
+            >
+              <span data-still="" aria-hidden>
+                <Scene name={scene} />
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+      <ul className="gallery-values" aria-label="卖点">
+        {product.values.map((value) => (
+          <li key={value}>
+            <Check size={14} aria-hidden />
+            {value}
           </li>
         ))}
       </ul>
