@@ -78,6 +78,7 @@ const storefront: RouteObject = {
       path: 'productDetail',
       lazy: page(() => import('../features/catalogue/pages/ProductDetailPage.tsx'), 'ProductDetailPage'),
     },
+    { path: 'search', lazy: page(() => import('./mall/search/SearchPage.tsx'), 'SearchPage') },
     { path: 'howBuy', lazy: page(() => import('../features/help/pages/HowBuyPage.tsx'), 'HowBuyPage') },
     { path: 'howPay', lazy: page(() => import('../features/help/pages/HowPayPage.tsx'), 'HowPayPage') },
     { path: 'howRenew', lazy: page(() => import('../features/help/pages/HowRenewPage.tsx'), 'HowRenewPage') },

@@ -5,6 +5,9 @@ export const productPath = (productNo: string): string => `/productDetail?produc
 export const tryPath = (productNo?: string): string =>
   productNo === undefined ? '/applyTry' : `/applyTry?productNo=${encodeURIComponent(productNo)}`;
 
+/** All that the site has for a word. */
+export const searchPath = (word: string): string => `/search?q=${encodeURIComponent(word)}`;
+
 /** Pages ask for the consult window with this event, e.g. where a product is sold by people only. */
 export const OPEN_CONSULT = 'yunpu:consult';
 export const openConsult = (): void => void window.dispatchEvent(new Event(OPEN_CONSULT));

@@ -6,6 +6,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { BellLink } from './BellLink.tsx';
 import { CartLink } from './CartLink.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
+import { SearchBox } from './search/SearchBox.tsx';
 import { UserEntry } from './UserEntry.tsx';
 import './topNav.css';
 import { Button } from '../../ui/Button.tsx';
@@ -43,6 +44,7 @@ export function TopNav() {
           伙伴加盟
         </Link>
       </nav>
+      {pathname !== '/search' && <SearchBox />}
       <div className="nav-right">
         {!session?.user.isPrivate && <CartLink />}
         {session && <BellLink eid={session.user.eid} />}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { find, passage } from '../../../../src/app/mall/search/find.ts';
+import { helpEntries, sitePages } from '../../../../src/app/mall/search/sources.ts';
+import { helpArticles } from '../../../../src/features/help/parts/articles.ts';
+
+const entry = (title: string, note = '', ...words: string[]) => ({ id: title, title, note, path: `/${title}`, words });
+const GROUPS = [
+  {
+    title: '产品',
+    entries: [entry('云视频会议', '高清会议室'), entry('会议室管理', '预订'), entry('公文管理', '收发文', '会签')],
+  },
+  { title: '页面', entries: [entry('购物车', '商城')] },
+];
+const titlesOf = (keyword: string) =>
+  find(GROUPS, keyword).map(({ title, entries }) => [title, entries.map((one) => one.title)]);
+
+describe('the search of the site', () => {
+  it('puts what begins with the word before what has it in its title, and that before what is only known by it', () => {
+    expect(titlesOf('会')).toEqual([['产品', ['会议室管理', '云视频会议', '公文管理']]]);
+  });
+
+  it('wants every word of several, wherever in an entry they stand', () => {
+    expect(titlesOf('管理 预订')).toEqual([['产品', ['会议室管理']]]);
+    expect(titlesOf('管理 购物')).toEqual([]);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(titlesOf('  ')).toEqual([]);
+  });
+
+  it('finds an article of help by a question in it, and shows that question', () => {
+    const articles = helpEntries(helpArticles(null));
+    const [found] = find([{ title: '帮助', entries: articles }], '个人付款').flatMap(({ entries }) => entries);
+    expect(found?.path).toBe('/howPay');
+    expect(found && passage(found, '个人付款')).toMatch(/^可以由个人付款吗？/);
+  });
+
+  it('names no number to call where the shop has none', () => {
+    expect(JSON.stringify(helpArticles(null))).not.toMatch(/致电/);
+    expect(JSON.stringify(helpArticles('0755-1234567'))).toContain('致电 0755-1234567');
+  });
+
+  it('offers a visitor the ways in, and somebody signed in neither those nor what is not in their menu', () => {
+    const paths = (pages: { path: string }[]) => pages.map(({ path }) => path);
+    expect(paths(sitePages(undefined))).toEqual(expect.arrayContaining(['/login', '/register', '/cart']));
+    const index = {
+      entities: [{ entity: 'invoice', title: '发票', version: '1', menu: null }],
+      problems: {},
+      groups: [],
+      roles: [],
+      dashboards: [],
+    };
+    const own = paths(sitePages({ isPrivate: false, roles: ['customer'], index }));
+    expect(own).toContain('/workstation/my-invoice');
+    expect(own).not.toContain('/login');
+    expect(own).not.toContain('/workstation/my-product');
+    const closed = paths(sitePages({ isPrivate: true, roles: ['customer'], index }));
+    expect(closed).toContain('/product');
+    expect(closed).not.toContain('/cart');
+  });
+});
