@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchZones } from '../../platform/gateway/catalogue.ts';
@@ -7,12 +6,11 @@ import { clearPaymentFlow } from '../../platform/session/paymentFlow.ts';
 import { productPath } from '../../ui/links.ts';
 import { useDisclosure } from '../../ui/useDisclosure.ts';
 
-/** Opens under the pointer or by key: zones, their groups and products (specification, section 2). Fetched when first opened. */
+/** Opens under the pointer or by key: all zones, their groups and products at once (specification, section 2). Fetched when first opened. */
 export function ProductMenu() {
   const { open, setOpen, area } = useDisclosure<HTMLDivElement>();
-  const [zone, setZone] = useState<string>();
   const { data: zones } = useSWR(open ? 'zones' : null, () => fetchZones(), { revalidateOnFocus: false });
-  const shown = zones?.find((entry) => entry.zone === zone) ?? zones?.[0];
+  const close = () => setOpen(false);
   return (
     <div
       className="nav-products"
@@ -35,47 +33,39 @@ export function ProductMenu() {
       {open && (
         <div className="nav-panel" role="group" aria-label="全部产品">
           {!zones && <div className="ui-skeleton nav-panel-wait" role="status" aria-label="正在加载产品" />}
-          {zones && (
-            <ul className="nav-zones">
-              {zones.map(({ zone: name, parentGroup }) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    aria-pressed={name === shown?.zone}
-                    onPointerEnter={() => setZone(name)}
-                    onClick={() => setZone(name)}
-                  >
-                    {parentGroup}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {shown && (
-            <div className="nav-groups">
-              {shown.groups.map(({ group, products }) => (
-                <section key={group} aria-label={group}>
-                  <h2>{group}</h2>
-                  <ul>
-                    {products.map(({ productNo, productName, isHot }) => (
-                      <li key={productNo}>
-                        <Link
-                          to={productPath(productNo)}
-                          onClick={() => {
-                            clearPaymentFlow();
-                            setOpen(false);
-                          }}
-                        >
-                          {productName}
-                          {isHot && <span className="nav-hot">热门</span>}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
-          )}
+          {zones?.map(({ zone, parentGroup, groups }) => (
+            <section key={zone} className={`nav-zone nav-zone-${zone}`} aria-label={parentGroup}>
+              <h2>
+                <Link to={`/product#${zone}`} onClick={close}>
+                  {parentGroup}
+                </Link>
+              </h2>
+              <div className="nav-groups">
+                {groups.map(({ group, products }) => (
+                  <div key={group}>
+                    {groups.length > 1 && <h3>{group}</h3>}
+                    <ul>
+                      {products.map(({ productNo, productName, productSketch, mainProduct, isHot }) => (
+                        <li key={productNo}>
+                          <Link
+                            to={productPath(productNo)}
+                            onClick={() => {
+                              clearPaymentFlow();
+                              close();
+                            }}
+                          >
+                            {productName}
+                            {isHot && <span className="nav-hot">热门</span>}
+                          </Link>
+                          {mainProduct && <p>{productSketch}</p>}
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+              </div>
+            </section>
+          ))}
         </div>
       )}
     </div>
