@@ -121,6 +121,35 @@ describe('one product', () => {
     await page.context().close();
   });
 
+  it('shows each of its screens with a caption of its own, by button, key and finger', async () => {
+    const page = await mall.visitor();
+    await page.goto('/productDetail?productNo=SP100121');
+    const captions = await page.getByRole('figure').locator('figcaption').allTextContents();
+    const choices = page.getByRole('group', { name: '选择画面' }).getByRole('button');
+    expect(captions.length).toBeGreaterThan(3);
+    expect(new Set(captions).size).toBe(captions.length);
+    expect(await choices.count()).toBe(captions.length);
+    const chosen = () => choices.evaluateAll((all) => all.findIndex((one) => one.ariaPressed === 'true'));
+    const drawn = await page
+      .getByRole('figure')
+      .evaluateAll((all) => all.map((one) => one.querySelector('svg')?.innerHTML));
+    expect(new Set(drawn).size).toBe(captions.length);
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: '下一张' }).click();
+        return chosen();
+      })
+      .toBe(1);
+    await choices.nth(1).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await chosen()).toBe(2);
+    expect(await choices.nth(2).evaluate((button) => button === document.activeElement)).toBe(true);
+    // As a finger leaves the strip.
+    await page.getByRole('list', { name: /的画面$/ }).evaluate((strip) => strip.scrollTo({ left: 0 }));
+    await expect.poll(chosen).toBe(0);
+    await page.context().close();
+  });
+
   it('that is not there says so and offers the list', async () => {
     const page = await mall.visitor();
     await page.goto('/productDetail?productNo=SP000000');
@@ -128,6 +157,71 @@ describe('one product', () => {
     await page.getByRole('link', { name: '看看全部产品' }).click();
     await page.waitForURL('**/product');
     await page.context().close();
+  });
+});
+
+describe('the search of the bar', () => {
+  it('finds products, help and pages by keyboard alone, and leads to all of them at an address of its own', async () => {
+    const page = await mall.visitor();
+    await page.goto('/product');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const field = page.getByRole('combobox', { name: '搜索全站' });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return field.evaluate((input) => input === document.activeElement);
+      })
+      .toBe(true);
+    await field.fill('试用');
+    const found = page.getByRole('listbox', { name: '搜索结果' });
+    await found
+      .getByRole('group', { name: '帮助' })
+      .getByRole('option', { name: /如何购买/ })
+      .waitFor();
+    await found
+      .getByRole('group', { name: '页面' })
+      .getByRole('option', { name: /免费试用/ })
+      .waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('试用');
+    await field.fill('低代码');
+    await found.getByRole('option', { name: /低代码搭建平台/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '低代码搭建平台' }).waitFor();
+
+    await field.fill('发票');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/search?q=%E5%8F%91%E7%A5%A8');
+    await page.reload();
+    const help = page.getByRole('region', { name: '帮助' });
+    await help.getByRole('link', { name: '如何付款' }).waitFor();
+    expect(await page.getByRole('region', { name: '页面' }).count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/how/);
+    await page.goBack();
+    await page.getByRole('searchbox').fill('没有这种东西');
+    await page.getByText('没有找到“没有这种东西”').waitFor();
+    await page.waitForURL(/q=%E6%B2%A1/);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('finds what this person may open: their invoices for a customer, traffic alone for a private deployment', async () => {
+    const customer = await mall.person(CHEN, '/search?q=发票', { width: 390 });
+    await customer.getByRole('region', { name: '页面' }).getByRole('link', { name: '我的发票' }).click();
+    await customer.waitForURL('**/workstation/my-invoice**');
+    await customer.context().close();
+    const closed = await mall.person(XU, '/search?q=会议');
+    await closed
+      .getByRole('region', { name: '产品' })
+      .getByRole('link', { name: /视频会议 5000 分钟/ })
+      .waitFor();
+    expect(await closed.getByRole('region', { name: '产品' }).getByRole('link').count()).toBe(1);
+    await closed.context().close();
   });
 });
 
@@ -162,6 +256,28 @@ describe('asking the shop', () => {
 });
 
 describe('the frame', () => {
+  it.each([390, 768, 1280, 1440])(
+    'has its ways to ask beside or below the page, over nothing, at %i px',
+    async (width) => {
+      const page = await mall.visitor({ width });
+      await page.goto('/product');
+      await page.getByRole('link', { name: '售前电话' }).waitFor();
+      const bar = await page.getByRole('complementary', { name: '咨询' }).boundingBox();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const [right, foot] = await page.evaluate(() => [
+        Math.max(
+          ...[...document.querySelectorAll('main h2, main a, main button')].map(
+            (one) => one.getBoundingClientRect().right,
+          ),
+        ),
+        document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0,
+      ]);
+      if (width < 1024) expect(foot).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+      else expect(right).toBeLessThanOrEqual((bar?.x ?? 0) + 1);
+      await page.context().close();
+    },
+  );
+
   it('ends with the filings that the settings name', async () => {
     const page = await mall.visitor();
     await page.goto('/howBuy');
