@@ -28,7 +28,7 @@ export const helpEntries = (articles: readonly Article[]): Entry[] =>
   }));
 
 /** Who searches: what they find is what they may open. */
-export interface Searcher {
+interface Searcher {
   isPrivate: boolean;
   roles: readonly string[];
   /** The documents that they may see. */

@@ -1,7 +1,7 @@
 import type { Product } from '../../../../../contract/catalogue.ts';
 import { isScene, SCENE_TITLES, type SceneName } from './titles.ts';
 
-export interface Picture {
+interface Picture {
   scene: SceneName;
   caption: string;
 }
