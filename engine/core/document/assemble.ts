@@ -1,6 +1,7 @@
 import { type NameScope, recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
 import { isObject } from '../json/json.ts';
 import { documentMessages as messages } from '../messages/document.ts';
+import { mainStages } from '../workflow/stages.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -182,6 +183,7 @@ export function buildModel(
   );
   const list = buildList(source, scope, fieldsByPath, context);
   const around = { scope, fields: fieldsByPath, states, context };
+  const steps = buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context, recursive });
   const model: EntityModel = {
     entity: source.entity ?? '',
     title: source.title ?? source.entity ?? '',
@@ -202,11 +204,11 @@ export function buildModel(
     fields,
     fieldsByPath,
     rules,
-    states,
+    states: states && { ...states, stages: source.states?.stages ?? mainStages(states, steps) },
     endpoints,
     list,
     form,
-    actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context, recursive }),
+    actions: steps,
     approval: buildApproval(source, stages?.steps(source, around) ?? []),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),

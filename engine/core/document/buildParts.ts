@@ -2,6 +2,7 @@ import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
 import { documentMessages as messages } from '../messages/document.ts';
 import { nameMessages } from '../messages/names.ts';
+import { buildFacts } from './buildHead.ts';
 import { dictionary } from './dictionary.ts';
 import type { Context } from './model/context.ts';
 import { isScalar } from './model/kinds.ts';
@@ -91,7 +92,12 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
         },
       ] as const,
   );
-  return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: dictionary(values) };
+  return {
+    field: states.field,
+    initial: states.initial ?? values[0]?.[0] ?? '',
+    values: dictionary(values),
+    stages: states.stages ?? [],
+  };
 }
 
 function columnsOfForm({ form }: EntityDocument): FormModel['columns'] {
@@ -164,7 +170,7 @@ export function buildForm(
       fields: shown,
       parts: [],
     });
-  return { layout: source.form?.layout ?? 'sections', columns, sections };
+  return { layout: source.form?.layout ?? 'sections', columns, facts: buildFacts(source, shown), sections };
 }
 
 function buildSectionParts(

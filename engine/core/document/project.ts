@@ -61,7 +61,7 @@ export function project(
   const locked = Object.values(model.fieldsByPath)
     .filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked')
     .map((field) => field.path);
-  const editor = new Editor(source, expressions, hides, options.entities);
+  const editor = new Editor(source, expressions, hides, options.entities, model.states?.stages);
   const result = editor.document(roles);
   result.record = withoutFields(editor.record(model.fieldsByPath, locked), '', hides);
   return result;
@@ -74,6 +74,7 @@ class Editor {
     readonly expressions: ReadonlyMap<string, Expression>,
     readonly hides: (path: string) => boolean,
     readonly entities: CompileOptions['entities'],
+    readonly stages: readonly string[] | undefined,
   ) {}
 
   /** Whether the expression at a place needs a removed field, or was wrong, so that nobody knows what it needs. */
@@ -150,6 +151,8 @@ class Editor {
         }),
       states: states && {
         ...states,
+        // Which way it goes is seen in actions that others do.
+        stages: [...(this.stages ?? [])],
         values: Object.fromEntries(
           Object.entries(states.values).map(([name, state]) => [
             name,
@@ -161,6 +164,7 @@ class Editor {
         form &&
         defined({
           ...form,
+          facts: form.facts?.filter((path) => !this.hides(path)),
           sections: form.sections?.map((section, index) => this.#section(section, `/form/sections/${index}`, names)),
         }),
       actions: actions || printed.length > 0 ? Object.fromEntries([...shownActions, ...printed]) : undefined,

@@ -38,6 +38,7 @@ export const chineseHelp = {
   states: {
     field: '记录里保存状态的字段',
     values: '状态值 -> 名称等',
+    stages: '顺利时依次经过的状态，画成记录头部的阶段条；不写则从初始状态沿主操作往后推',
   },
   action: {
     rekey: '人填写的编号改成表达式的值，指向它的关联都跟着改',
@@ -102,6 +103,7 @@ export const chineseHelp = {
   form: {
     layout: 'x- 开头的是应用自己注册的布局',
     columns: '1、2 或 3',
+    facts: '记录头部的字段，最多 6 个；不写则取第一个金额、关联、人员和日期',
   },
   part: {
     note: '纯文本，换行照写；与 action 二选一',

@@ -147,6 +147,8 @@ export const chinese = {
   editableUnlocked: (state: string) => `状态“${state}”没有锁定，本来就都能修改`,
   editableInApproval: (state: string) => `状态“${state}”在审批中，不能放开修改`,
   editableInRow: (field: string) => `“${field}”在明细行里，不能单独放开；要放开就写整个明细表`,
+  notAFact: (field: string) => `“${field}”不是一行能写下的值，不能放在记录头部`,
+  tooManyFacts: (most: number) => `记录头部最多写 ${most} 项`,
   editableReadOnly: (field: string) => `“${field}”没有人填写，放开了也不能修改`,
   removeEditable: '删去它',
   noEffect: (action: string) => `操作“${action}”没有任何作用`,

@@ -47,6 +47,7 @@ export const chinese = {
     field: '状态字段',
     initial: '初始状态',
     values: '状态',
+    stages: '阶段',
   },
   action: {
     title: '名称',
@@ -144,6 +145,7 @@ export const chinese = {
   form: {
     layout: '布局',
     columns: '列数',
+    facts: '关键信息',
     sections: '分区',
   },
   child: {

@@ -8,6 +8,10 @@ interface ActionButtonProps {
   action: Pick<ActionModel, 'title' | 'danger' | 'primary'>;
   allowed: true | { why: string };
   busy?: boolean;
+  /** Beside others of which one stands out. */
+  quiet?: boolean;
+  /** By which its reasons are asked for. */
+  name?: string;
   onRun(): void;
 }
 
@@ -15,12 +19,21 @@ interface ActionButtonProps {
  * An action as a button. One that may not be run now stays focusable and says why, on hover, on focus and to
  * a screen reader; the `disabled` attribute would take all three away.
  */
-export function ActionButton({ action, allowed, busy = false, onRun }: ActionButtonProps): ReactNode {
+export function ActionButton({
+  action,
+  allowed,
+  busy = false,
+  quiet = false,
+  name,
+  onRun,
+}: ActionButtonProps): ReactNode {
   const reasonId = useId();
   if (allowed === true) {
     return (
       <Button
-        look={action.danger ? 'danger' : action.primary ? 'primary' : 'plain'}
+        look={action.primary && !action.danger ? 'primary' : quiet ? 'quiet' : action.danger ? 'danger' : 'plain'}
+        data-danger={(quiet && action.danger) || undefined}
+        data-why={name && `!${name}`}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onRun}
@@ -31,7 +44,7 @@ export function ActionButton({ action, allowed, busy = false, onRun }: ActionBut
   }
   return (
     <span className="yp-reason">
-      <Button aria-disabled="true" aria-describedby={reasonId}>
+      <Button aria-disabled="true" aria-describedby={reasonId} data-why={name && `!${name}`}>
         {action.title}
       </Button>
       <span id={reasonId} role="tooltip" className="yp-reason-text">
@@ -57,6 +70,7 @@ export function ActionButtons({ actions, allowed, busy, onRun }: ActionButtonsPr
       <ActionButton
         key={action.name}
         action={action}
+        name={action.name}
         allowed={verdict}
         busy={busy === action.name}
         onRun={() => onRun(action)}

@@ -78,6 +78,7 @@ export default function BulkEdit({ model, keys, versions, cells, onChanged, onCl
 /** The chosen fields as a form: one below the other. */
 const formOf = (fields: readonly FieldModel[]): EntityModel['form'] => ({
   layout: 'sections',
+  facts: [],
   columns: 1,
   sections: [
     {

@@ -1,5 +1,6 @@
 import type { ErrorSchema, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FieldModel, OptionModel } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { memo, type ReactNode, useState } from 'react';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FieldSlotInfo } from './FieldTemplate.tsx';
@@ -52,6 +53,8 @@ export const FieldSlot = memo(function FieldSlot({
   const [fixed] = useState(() => fixedOf(store, field, address, inCell));
   if (!node.state.visible || node.access === 'none') return null;
   const readOnly = locked || node.state.readOnly || node.access !== 'write';
+  // A form for something new shows what can be typed; the rest comes when it says something.
+  if (readOnly && !inCell && !node.state.required && store.env.scope.isNew && isEmptyValue(node.value)) return null;
   if (widgetOf(field).name === 'unknown') {
     if (field.kind === 'group')
       return (

@@ -27,7 +27,7 @@ export function inputModel(model: EntityModel, action: ActionModel): EntityModel
       fieldsByPath: input.fieldsByPath,
       rules: [],
       states: undefined,
-      form: { layout: 'sections', columns: 1, sections: [section] },
+      form: { layout: 'sections', columns: 1, facts: [], sections: [section] },
       actions: [],
       children: [],
     };

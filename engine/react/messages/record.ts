@@ -12,6 +12,8 @@ export const chinese = {
   create: (title: string) => `新建${title}`,
   detail: '详情',
   edit: '编辑',
+  emptyFields: (count: number) => `${count} 个空字段`,
+  emptyFieldsShown: '收起空字段',
   fieldGone: '字段已删除，内容不再显示',
   history: '历史',
   historyFailed: (reason: string) => `未能取得历史：${reason}`,
@@ -29,6 +31,10 @@ export const chinese = {
   saved: '已保存',
   showChanges: (count: number) => `展开全部 ${count} 处变化`,
   showLatest: '查看最新内容',
+  stageDays: (state: string, days: number) => `“${state}”已 ${days} 天`,
+  stageNext: (state: string) => `下一步：${state}`,
+  stageToday: (state: string) => `今天进入“${state}”`,
+  stages: '阶段',
   updated: (by: string, at: string) => `${by} 更新于 ${at}`,
 };
 

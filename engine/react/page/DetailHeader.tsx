@@ -1,8 +1,8 @@
 import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { isApprovalAction } from '@yunpu/engine-core/workflow';
-import type { ReactNode } from 'react';
+import { isApprovalAction, transitionTable } from '@yunpu/engine-core/workflow';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -12,6 +12,10 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
+import { HeadFacts } from './HeadFacts.tsx';
+import './head.css';
+
+const StageBar = lazy(() => import('./StageBar.tsx'));
 
 /** A command of the record: one that may be run now, or one that is listed with the reason why it may not. */
 interface RecordCommand {
@@ -21,6 +25,18 @@ interface RecordCommand {
   primary: boolean;
   may: true | { why: string };
   run(): void;
+}
+
+/** The one action that stands out: the first main one that may be done now, or else one that leads to the next stage. */
+function mainAction(model: EntityModel, detail: DetailResult, actions: readonly ActionModel[]): string | undefined {
+  const possible = actions.filter(({ name, danger }) => !danger && detail.allowed.actions[name] === true);
+  const primary = possible.find((action) => action.primary);
+  if (primary || !model.states || detail.state === null) return primary?.name;
+  const { stages } = model.states;
+  const next = stages[stages.indexOf(detail.state) + 1];
+  if (!stages.includes(detail.state) || next === undefined) return undefined;
+  const onward = (transitionTable(model)[detail.state] ?? []).filter(({ to }) => to === next);
+  return possible.find(({ name }) => onward.some(({ action }) => action === name))?.name;
 }
 
 /**
@@ -60,7 +76,8 @@ export function DetailHeader({
     (action) =>
       action.where.includes('detail') && !(transport.approval && isApprovalAction(model, action, detail.state)),
   );
-  const commands: RecordCommand[] = [
+  const main = mainAction(model, detail, actions);
+  const listed: RecordCommand[] = [
     ...actions.flatMap((action) => {
       const may = allowed.actions[action.name];
       return may === undefined
@@ -70,7 +87,7 @@ export function DetailHeader({
               key: action.name,
               title: action.title,
               danger: action.danger,
-              primary: action.primary,
+              primary: action.name === main,
               may,
               run: () => onRun(action),
             },
@@ -86,6 +103,7 @@ export function DetailHeader({
     })),
     { key: 'edit', title: recordMessages.edit, danger: false, primary: false, may: allowed.save, run: onEdit },
   ];
+  const commands = [...listed.filter(({ primary }) => primary), ...listed.filter(({ primary }) => !primary)];
   const copy: RecordCommand[] = onCopy
     ? [{ key: 'copy', title: commonMessages.copy, danger: false, primary: false, may: true, run: onCopy }]
     : [];
@@ -117,12 +135,16 @@ export function DetailHeader({
               <ActionButton
                 key={key}
                 action={{ title: name, danger, primary }}
+                quiet
+                name={key}
                 allowed
                 busy={busy === key}
                 onRun={run}
               />
             ))}
-          <Button onClick={() => window.print()}>{recordMessages.print}</Button>
+          <Button look="quiet" onClick={() => window.print()}>
+            {recordMessages.print}
+          </Button>
           <Menu
             trigger={<Icon name="more" />}
             triggerLook={{ square: true }}
@@ -139,6 +161,12 @@ export function DetailHeader({
             )}
           />
         </div>
+      )}
+      <HeadFacts model={model} detail={detail} />
+      {(model.states?.stages.length ?? 0) > 1 && detail.version > 0 && (
+        <Suspense fallback={<div className="yp-stages-rest" />}>
+          <StageBar model={model} detail={detail} recordKey={recordKey} />
+        </Suspense>
       )}
     </header>
   );

@@ -1,16 +1,21 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData, SectionModel } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
-import { createEvaluator } from '@yunpu/engine-core/record';
+import { createEvaluator, pathToPointer } from '@yunpu/engine-core/record';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { runsOf } from '../parts/runs.ts';
 import { DetailValue } from './DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
+import { useUnfolded } from './useUnfolded.ts';
 import './detail.css';
 import { commonMessages } from '../messages/common.ts';
+import { recordMessages } from '../messages/record.ts';
 
 const SectionParts = lazy(() => import('../action/SectionParts.tsx'));
 
@@ -32,14 +37,19 @@ export function EntityDetail({ model, record, access = {}, offers, note }: Entit
     [model, record, engine],
   );
   const repeated = repeatedNames(model.fields, [record], useLabelOf(model));
-  return model.form.sections.map((section) => {
-    const fields = section.fields.filter(
+  const [unfolded, setUnfolded] = useUnfolded(model.entity);
+  let empty = 0;
+  const sections = model.form.sections.map((section) => {
+    const readable = section.fields.filter(
       (field) =>
         !field.internal &&
         !repeated.has(field.name) &&
         access[field.path] !== 'none' &&
         shown.isVisible(`/${field.name}`),
     );
+    const said = readable.filter((field) => !isEmptyValue(record[field.name]) || Boolean(note?.(field)));
+    empty += readable.length - said.length;
+    const fields = unfolded ? readable : said;
     if (fields.length === 0 && (section.parts.length === 0 || !shown.sectionVisible(section.name))) return null;
     return (
       <DetailSection
@@ -53,6 +63,22 @@ export function EntityDetail({ model, record, access = {}, offers, note }: Entit
       />
     );
   });
+  return (
+    <div className="yp-detail-sheet">
+      {sections}
+      {empty > 0 && (
+        <Button
+          look="quiet"
+          className="yp-empty-fields"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name="down" />
+          {unfolded ? recordMessages.emptyFieldsShown : recordMessages.emptyFields(empty)}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function DetailSection({
@@ -142,6 +168,7 @@ function Facts({
           key={field.id}
           className={WIDE_FACTS.has(field.kind) ? 'yp-fact yp-fact-wide' : 'yp-fact'}
           data-noprint={!field.print || undefined}
+          data-why={pathToPointer(field.path)}
         >
           <dt>{field.title}</dt>
           <dd data-kind={field.kind}>
@@ -170,7 +197,7 @@ function Wide({
   note: ReactNode;
 }): ReactNode {
   return (
-    <div className="yp-detail-wide" data-noprint={!field.print || undefined}>
+    <div className="yp-detail-wide" data-noprint={!field.print || undefined} data-why={pathToPointer(field.path)}>
       {title !== field.title && <h3>{field.title}</h3>}
       {note}
       {field.kind === 'table' && Array.isArray(value) && value.length > 0 ? (

@@ -15,6 +15,7 @@ import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkArranged } from './checkArranged.ts';
 import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
+import { checkHead } from './checkHead.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkSectionColumns } from './checkSectionColumns.ts';
@@ -40,6 +41,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkAccess(model, source, context);
   checkStates(model, context);
   checkEditable(model, context);
+  checkHead(model, source, context);
   checkActions(source, context);
   checkKeyActions(model, context);
   checkRollupSets(model, context);

@@ -53,6 +53,7 @@ export const states = object(
     field: text,
     initial: text,
     values: map(state),
+    stages: list(text),
   },
   ['field', 'initial', 'values'],
 );
@@ -181,9 +182,10 @@ export const section = object(
 );
 export type SectionSource = Source<typeof section>;
 
-const form = object('form', {
+export const form = object('form', {
   layout: oneOfOrOwn('sections', 'tabs', 'steps'),
   columns: oneOfNumbers(1, 2, 3),
+  facts: list(text),
   sections: list(section),
 });
 export type FormSource = Source<typeof form>;

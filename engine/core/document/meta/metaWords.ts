@@ -8,6 +8,7 @@ import {
   board,
   calendar,
   chart,
+  form,
   gallery,
   listing,
   part,
@@ -75,7 +76,9 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(states, {
         values: [{ draft: { title: messages.draft } }],
+        stages: [['draft', 'submitted', 'approved']],
       }),
+      examplesFor(form, { facts: [['amount', 'customer', 'owner', 'dueDate']] }),
       examplesFor(state, {
         editable: [['remark', 'address.city']],
       }),

@@ -220,6 +220,8 @@ export interface StatesModel {
       }
     >
   >;
+  /** The states that a record passes when all goes well, in order. */
+  stages: readonly string[];
 }
 
 export interface EndpointModel extends Required<Pick<EndpointSource, 'method' | 'path' | 'encoding'>> {
@@ -391,6 +393,8 @@ export interface PartModel extends Omit<PartSource, 'show' | 'tone'> {
 export interface FormModel {
   layout: NonNullable<FormSource['layout']>;
   columns: NonNullable<FormSource['columns']>;
+  /** Paths of the fields whose values stand at the head of a record. */
+  facts: readonly string[];
   sections: readonly SectionModel[];
 }
 

@@ -40,7 +40,12 @@ export const keyHelp: typeof chineseHelp = {
       'Fields that may be edited although the state is locked; write address.city for one of an object, a sub-table is opened whole',
     final: 'Nothing is meant to follow this state',
   },
-  states: { field: 'The field of the record that holds its state', values: 'State value -> its title and so on' },
+  states: {
+    field: 'The field of the record that holds its state',
+    values: 'State value -> its title and so on',
+    stages:
+      'The states that it passes when all goes well, drawn as the bar at the head of the record; where it is not written, by the main actions from the initial state on',
+  },
   action: {
     rekey: 'A key that people type becomes the value of the expression, and all links to it follow',
     amend: 'Makes a new record …-1 of this one, which refers to it by this field; there is only one at a time',
@@ -101,7 +106,12 @@ export const keyHelp: typeof chineseHelp = {
       '1 to 4; as form.columns where it is not written. A field stands in one by sectionColumn, and on a phone they are one',
     parts: 'Between the fields: words for people, or the button of an action',
   },
-  form: { layout: 'A name with x- before it is a layout that the application registers', columns: '1, 2 or 3' },
+  form: {
+    layout: 'A name with x- before it is a layout that the application registers',
+    columns: '1, 2 or 3',
+    facts:
+      'Fields at the head of a record, at most 6; where it is not written, the first amount, link, person and date',
+  },
   part: {
     note: 'Plain text with its line breaks; instead of action',
     tone: 'info where it is not written',

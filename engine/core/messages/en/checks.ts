@@ -151,6 +151,8 @@ export const checks: typeof chinese = {
   editableInApproval: (state) => `Records in state “${state}” are being approved; no field of them can be left open`,
   editableInRow: (field) =>
     `“${field}” is inside rows and cannot be left open by itself; to leave it open, write the whole table`,
+  notAFact: (field) => `“${field}” is no value of one line: it cannot stand at the head of a record`,
+  tooManyFacts: (most) => `The head of a record says at most ${most} things`,
   editableReadOnly: (field) => `Nobody fills in “${field}”, so leaving it open has no effect`,
   removeEditable: 'Remove it',
   noEffect: (action) => `Action “${action}” has no effect`,

@@ -25,7 +25,7 @@ export const keys: typeof chinese = {
   },
   rule: { check: 'Must hold', at: 'Place of the message', message: 'Message', code: 'Code', when: 'Premise' },
   state: { title: 'Title', color: 'Colour', locked: 'Locked', editable: 'Fields still editable', final: 'Final state' },
-  states: { field: 'State field', initial: 'Initial state', values: 'States' },
+  states: { field: 'State field', initial: 'Initial state', values: 'States', stages: 'Stages' },
   action: {
     title: 'Title',
     icon: 'Icon',
@@ -113,7 +113,7 @@ export const keys: typeof chinese = {
     parts: 'Notes and buttons',
   },
   part: { note: 'Note', tone: 'Tone', action: 'Button', after: 'Position', show: 'Show condition' },
-  form: { layout: 'Layout', columns: 'Number of columns', sections: 'Sections' },
+  form: { layout: 'Layout', columns: 'Number of columns', facts: 'Key facts', sections: 'Sections' },
   print: {
     name: 'Name',
     title: 'Title',

@@ -13,6 +13,8 @@ export const record: typeof chinese = {
   create: (title) => `New ${title}`,
   detail: 'Details',
   edit: 'Edit',
+  emptyFields: (count) => counted(count, 'empty field'),
+  emptyFieldsShown: 'Hide empty fields',
   fieldGone: 'This field was removed; its content is no longer shown',
   history: 'History',
   historyFailed: (reason) => `Could not load the history: ${reason}`,
@@ -30,5 +32,9 @@ export const record: typeof chinese = {
   saved: 'Saved',
   showChanges: (count) => `Show all ${counted(count, 'change')}`,
   showLatest: 'Show the latest',
+  stageDays: (state, days) => `“${state}” for ${counted(days, 'day')}`,
+  stageNext: (state) => `Next: ${state}`,
+  stageToday: (state) => `“${state}” since today`,
+  stages: 'Stages',
   updated: (by, at) => (by === '' ? `Updated ${at}` : `Updated by ${by}, ${at}`),
 };
