@@ -181,7 +181,7 @@ function parentOf(path: string): string {
 }
 
 /** What an expression answers in this place, and why. */
-function evaluated(
+export function evaluated(
   expression: Expression,
   env: ExpressionEnv,
   shape: Pick<RecordShape, 'fieldsByPath'>,

@@ -21,3 +21,4 @@ export { ruleViolations } from './rules.ts';
 export { isSettled } from './settled.ts';
 export type { RecordShape, RuleEnv } from './shape.ts';
 export { isForMany, mayStart, startsFor, startValues } from './start.ts';
+export { type Rights, type Why, type WhyPoint, whyAction, whyField, whyState } from './why.ts';

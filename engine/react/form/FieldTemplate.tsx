@@ -23,7 +23,7 @@ function spanClass(span: number): string {
 
 /** The frame of a field: label, control, help, errors. A field of a sub-table has its label in the header. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
-  const { field, id, inCell } = props.uiSchema?.['ui:slot'] as FieldSlotInfo;
+  const { field, id, inCell, address } = props.uiSchema?.['ui:slot'] as FieldSlotInfo;
   const errors = props.rawErrors;
   const error = errors && errors.length > 0 && (
     <div className="yp-error" id={`${id}-error`}>
@@ -38,7 +38,12 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
       </>
     );
   return (
-    <div className={spanClass(field.span)} data-kind={field.kind} data-invalid={error ? true : undefined}>
+    <div
+      className={spanClass(field.span)}
+      data-kind={field.kind}
+      data-why={address}
+      data-invalid={error ? true : undefined}
+    >
       <label className={props.required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`} htmlFor={id}>
         {field.title}
       </label>

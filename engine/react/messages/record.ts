@@ -35,6 +35,7 @@ export const chinese = {
   stageNext: (state: string) => `下一步：${state}`,
   stageToday: (state: string) => `今天进入“${state}”`,
   stages: '阶段',
+  why: '为什么（F1）',
   updated: (by: string, at: string) => `${by} 更新于 ${at}`,
 };
 

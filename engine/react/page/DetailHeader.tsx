@@ -54,6 +54,7 @@ export function DetailHeader({
   onCopy,
   onRun,
   onRemove,
+  onWhy,
 }: {
   model: EntityModel;
   detail: DetailResult;
@@ -65,6 +66,8 @@ export function DetailHeader({
   onCopy: (() => void) | undefined;
   onRun(action: ActionModel): void;
   onRemove(): void;
+  /** Opens what explains the record. */
+  onWhy(): void;
 }): ReactNode {
   const { record, allowed } = detail;
   // The one record of its entity is what the entity is called.
@@ -107,6 +110,14 @@ export function DetailHeader({
   const copy: RecordCommand[] = onCopy
     ? [{ key: 'copy', title: commonMessages.copy, danger: false, primary: false, may: true, run: onCopy }]
     : [];
+  const why: RecordCommand = {
+    key: 'why',
+    title: recordMessages.why,
+    danger: false,
+    primary: false,
+    may: true,
+    run: onWhy,
+  };
   const remove: RecordCommand = {
     key: 'remove',
     title: commonMessages.remove,
@@ -150,7 +161,7 @@ export function DetailHeader({
             triggerLook={{ square: true }}
             label={recordMessages.more}
             align="end"
-            items={[...copy, ...commands.filter(({ may }) => may !== true), remove].map(
+            items={[...copy, why, ...commands.filter(({ may }) => may !== true), remove].map(
               ({ key, title: name, danger, may, run }) => ({
                 key,
                 title: name,

@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
@@ -13,10 +13,12 @@ import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';
 import '../form/form.css';
+import type { FormStore } from '../form/state/store.ts';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
 import { useUndo } from '../undo/useUndo.ts';
+import { type Asked, useWhy } from '../why/useWhy.ts';
 
 /** Most records are read and not edited, so the form comes after what is read; who may edit finds it there. */
 const loadForm = () => import('../form/EntityForm.tsx');
@@ -27,6 +29,7 @@ const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
 const Timeline = lazy(() => import('../history/Timeline.tsx'));
 const Conversation = lazy(() => import('../conversation/Conversation.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
+const WhyPanel = lazy(() => import('../why/WhyPanel.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -105,6 +108,29 @@ function keyOf(model: EntityModel, detail: DetailResult): string {
   return String(detail.record[model.key] ?? '');
 }
 
+/** What was asked about the record on the page, or about the form that is open on it. */
+function useExplained(model: EntityModel, detail: DetailResult, isNew: boolean) {
+  const page = useRef<HTMLElement>(null);
+  const store = useRef<FormStore>(undefined);
+  const [asked, setAsked] = useState<{ at: string | undefined; record?: RecordData }>();
+  const ask = useCallback((found: Asked | undefined) => {
+    const form = page.current?.querySelector('form.yp-form') ? store.current : undefined;
+    const at = found?.at;
+    setAsked(form ? { at: at && form.rowKeys.toPointer(at), record: form.snapshot() } : { at });
+  }, []);
+  useWhy(page, ask);
+  return {
+    page,
+    ask,
+    onStore: useCallback((next: FormStore) => void (store.current = next), []),
+    panel: asked && (
+      <Suspense fallback={null}>
+        <WhyPanel model={model} detail={detail} isNew={isNew} {...asked} onClose={() => setAsked(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
 function NewRecord({
   model,
   detail,
@@ -115,8 +141,9 @@ function NewRecord({
   const done = useCallback(() => undefined, []);
   const actions = useAction(model, done);
   const saved = useCallback((next: DetailResult) => onSaved?.(keyOf(model, next), true), [model, onSaved]);
+  const why = useExplained(model, detail, true);
   return (
-    <article className="yp-detail">
+    <article className="yp-detail" ref={why.page}>
       <header className="yp-detail-head">
         <div className="yp-detail-title">
           <h1>{recordMessages.create(model.title)}</h1>
@@ -130,9 +157,11 @@ function NewRecord({
           onCancel={onCancel && (() => onCancel())}
           onDirtyChange={onDirtyChange}
           prepareAction={actions.prepare}
+          onStore={why.onStore}
         />
       </Suspense>
       {actions.dialogs}
+      {why.panel}
     </article>
   );
 }
@@ -224,8 +253,9 @@ function OpenRecord({
   const child = model.children.find((candidate) => candidate.name === current);
   const editing = view.edit && detail.allowed.save === true;
   const busyAction = actions.busy?.split(' ')[0];
+  const why = useExplained(model, detail, false);
   return (
-    <article className="yp-detail">
+    <article className="yp-detail" ref={why.page}>
       <DetailHeader
         model={model}
         detail={detail}
@@ -237,6 +267,7 @@ function OpenRecord({
         onCopy={onCopy}
         onRun={act}
         onRemove={() => setRemoving(true)}
+        onWhy={() => why.ask(undefined)}
       />
       {newerVersion !== undefined && (
         <div className="yp-banner" role="status">
@@ -263,6 +294,7 @@ function OpenRecord({
             typed={typed}
             onDirtyChange={onDirtyChange}
             prepareAction={actions.prepare}
+            onStore={why.onStore}
           />
         </Suspense>
       ) : (
@@ -313,6 +345,7 @@ function OpenRecord({
         </div>
       )}
       {actions.dialogs}
+      {why.panel}
       {removing && (
         <Suspense fallback={null}>
           <RemoveDialog

@@ -256,7 +256,12 @@ function RowsTable({
             <tr key={index}>
               <td>{index + 1}</td>
               {columns.map((column) => (
-                <td key={column.id} data-kind={column.kind} data-label={column.title}>
+                <td
+                  key={column.id}
+                  data-kind={column.kind}
+                  data-label={column.title}
+                  data-why={`${pathToPointer(field.path)}/${index}/${column.name}`}
+                >
                   <DetailValue field={column} model={model} record={record} row={row} value={row[column.name]} />
                 </td>
               ))}

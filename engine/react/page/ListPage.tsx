@@ -41,6 +41,7 @@ import './list.css';
 import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
 import { Button } from '../parts/Button.tsx';
+import { type Asked, useWhy } from '../why/useWhy.ts';
 
 const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
 // Nothing is selected while the list comes; it is there long before the first tick.
@@ -54,6 +55,7 @@ const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
 const Gallery = lazy(() => import('../gallery/Gallery.tsx'));
 const ChartedList = lazy(() => import('../chart/ChartedList.tsx'));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+const RowWhy = lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).RowWhy }));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 export interface ListPageProps {
@@ -334,6 +336,9 @@ export function ListPage({
     onChanged: refresh,
   };
 
+  const [puzzling, setPuzzling] = useState<Asked>();
+  useWhy(page, setPuzzling);
+
   return (
     <section ref={page} className="yp-list-page" aria-label={title}>
       <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
@@ -503,6 +508,9 @@ export function ListPage({
             }}
             onClose={() => setBulkEdited(undefined)}
           />
+        )}
+        {puzzling?.row !== undefined && (
+          <RowWhy model={model} row={puzzling.row} at={puzzling.at} onClose={() => setPuzzling(undefined)} />
         )}
         {importing && <ImportDialog model={model} onChanged={refresh} onClose={() => setImporting(false)} />}
       </Suspense>

@@ -69,6 +69,7 @@ export const RowActions = memo(function RowActions({
           type="button"
           className={`yp-link${action.danger ? ' yp-danger' : ''}`}
           tabIndex={-1}
+          data-why={`!${action.name}`}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : () => onRun(action)}
         >

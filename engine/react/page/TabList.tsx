@@ -31,6 +31,7 @@ export function TabList({
           role="tab"
           aria-selected={tab.name === current}
           aria-controls={`${base}-panel`}
+          data-why={`#tab/${tab.name}`}
           tabIndex={tab.name === current ? 0 : -1}
           onClick={() => onChoose(tab.name)}
         >

@@ -33,6 +33,7 @@ export function Menu({ items, label, ...trigger }: MenuProps): ReactNode {
               type="button"
               role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={item.checked}
+              data-why={`!${item.key}`}
               aria-disabled={item.why !== undefined}
               className={`yp-menu-item${item.danger ? ' yp-danger' : ''}`}
               onClick={() => {

@@ -62,6 +62,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps): ReactNode 
             <div
               key={column.id}
               role="columnheader"
+              data-pointer={`/${column.id.replaceAll('.', '/')}`}
               id={id}
               className={`${className}${sortable ? ' yp-sortable' : ''}${drag.over === column.id ? ' yp-drop' : ''}`}
               style={boxes[col]!.style}

@@ -49,6 +49,7 @@ export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: 
       aria-rowindex={ariaIndex}
       aria-selected={selection === undefined ? undefined : selected}
       data-index={index}
+      data-why-row={row.id}
     >
       {drawn.map((column, col) => {
         const box = boxes[col]!;

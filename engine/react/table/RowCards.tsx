@@ -59,7 +59,7 @@ export function RowCards({
         const key = keyOf(model, record);
         const name = title === undefined ? key : draw(record, title);
         return (
-          <li key={key} className="yp-card">
+          <li key={key} className="yp-card" data-why-row={key}>
             <div className="yp-card-head">
               {selection && <CardBox selection={selection} id={key} name={String(record[model.titleField] ?? key)} />}
               <a
@@ -77,7 +77,7 @@ export function RowCards({
             </div>
             <dl>
               {rest.map((column) => (
-                <div key={column.path}>
+                <div key={column.path} data-why={`/${column.path.replaceAll('.', '/')}`}>
                   <dt>{column.field.title}</dt>
                   <dd className={views.get(column.path)!.figures ? 'yp-figures' : undefined}>{draw(record, column)}</dd>
                 </div>

@@ -18,7 +18,7 @@ import { overlay } from './overlay.ts';
 import { print } from './print.ts';
 import { printed } from './printed.ts';
 import { days, people, query } from './query.ts';
-import { conditions, explain, start } from './record.ts';
+import { conditions, explain, start, why, wording } from './record.ts';
 import { references } from './references.ts';
 import { system } from './system.ts';
 import { text } from './text.ts';
@@ -37,6 +37,8 @@ export const english = {
   'core.days': days,
   'core.document': document,
   'core.explain': explain,
+  'core.why': why,
+  'core.wording': wording,
   'core.expression': expression,
   'core.filters': filters,
   'core.format': format,

@@ -37,7 +37,13 @@ export const TableRow = memo(function TableRow({
         <RowMark address={address} number={index + 1} />
       </td>
       {columns.map((column, at) => (
-        <td key={column.id} data-index={at} data-kind={column.kind} data-label={column.title}>
+        <td
+          key={column.id}
+          data-index={at}
+          data-kind={column.kind}
+          data-label={column.title}
+          data-why={`${address}/${column.name}`}
+        >
           <Slot field={column} address={`${address}/${column.name}`} inCell locked={readOnly} />
         </td>
       ))}

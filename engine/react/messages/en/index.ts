@@ -40,6 +40,7 @@ import { timeline } from './timeline.ts';
 import { undo } from './undo.ts';
 import { viewForm } from './viewForm.ts';
 import { views } from './views.ts';
+import { why } from './why.ts';
 import { widgets } from './widgets.ts';
 
 /** English for what a page of both packages says: `setMessages(english)`. */
@@ -81,6 +82,7 @@ export const english = {
   'react.schema': schema,
   'react.selection': selection,
   'react.steps': steps,
+  'react.why': why,
   'react.table': table,
   'react.timeline': timeline,
   'react.undo': undo,

@@ -36,5 +36,6 @@ export const record: typeof chinese = {
   stageNext: (state) => `Next: ${state}`,
   stageToday: (state) => `“${state}” since today`,
   stages: 'Stages',
+  why: 'Why (F1)',
   updated: (by, at) => (by === '' ? `Updated ${at}` : `Updated by ${by}, ${at}`),
 };
