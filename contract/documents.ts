@@ -40,6 +40,8 @@ const ListedDocument = Type.Object({
       roles: Type.Array(Type.String()),
     }),
   ),
+  /** Whether this person may make a new record of it. */
+  create: Type.Boolean(),
   storage: OneOf(['records', 'remote']),
   /** What is wrong with it; told to those who write documents. */
   problems: Type.Optional(Described<readonly Problem[]>()),

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
-import { readsEntity } from '../access/rows.ts';
+import { mayCreate, readsEntity } from '../access/rows.ts';
 import { compiledModule, compileText } from './playground.ts';
 import { type Projection, projectionAt, projectionOf } from './projection.ts';
 import type { Documents } from './service.ts';
@@ -36,6 +36,7 @@ function listed(documents: Documents, caller: Caller): ListedDocument[] {
           inMenu && model.menu !== undefined
             ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: [...model.menu.roles] }
             : null,
+        create: !model.single && mayCreate(model, actor),
         storage: model.storage,
         ...(author && entry.problems.length > 0 && { problems: entry.problems }),
       };
@@ -47,6 +48,7 @@ function listed(documents: Documents, caller: Caller): ListedDocument[] {
           title: refusal.entity,
           version: null,
           menu: null,
+          create: false,
           storage: 'records',
           problems: refusal.problems,
         }),

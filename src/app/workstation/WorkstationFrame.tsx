@@ -125,7 +125,7 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           {above === 'keys' ? (
             <KeysDialog onClose={close} />
           ) : (
-            <CommandPalette index={index} roles={session.user.roles} onClose={close} />
+            <CommandPalette index={index} session={session} onKeys={() => setAbove('keys')} onClose={close} />
           )}
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import type { ListedDocument, list } from '../../../contract/documents.ts';
 import { addressOf, api } from './api.ts';
 
 /** One document this session may see. Its version names the projection of this session, whose address is immutable. */
-export interface DocumentEntry extends Pick<ListedDocument, 'entity' | 'title' | 'menu'> {
+export interface DocumentEntry extends Pick<ListedDocument, 'entity' | 'title' | 'menu' | 'create'> {
   version: string;
 }
 
@@ -36,8 +36,8 @@ export async function fetchDocumentIndex(): Promise<DocumentIndex> {
   const { entities, menuGroups, roles, dashboards } = await fetchList();
   return {
     // A document that never compiled is listed for its authors without a version: there is nothing to open.
-    entities: entities.flatMap(({ entity, title, version, menu }) =>
-      version === null ? [] : [{ entity, title, version, menu }],
+    entities: entities.flatMap(({ entity, title, version, menu, create }) =>
+      version === null ? [] : [{ entity, title, version, menu, create }],
     ),
     problems: Object.fromEntries(
       entities

@@ -1,12 +1,20 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
-import { matching, type PaletteEntry, pageEntries } from './entries.ts';
+import { lazyPart } from '../../../platform/gateway/loadPage.ts';
+import type { Session } from '../../../platform/session/session.ts';
+import { useSignOut } from '../../../platform/session/useSignOut.ts';
+import { setAppearance, useAppearance } from '../../../ui/appearance.ts';
+import { createEntries, matching, type PaletteCommand, type PaletteEntry, pageEntries } from './entries.ts';
+import { pageCommands } from './pageCommands.ts';
 import { searchRecords } from './searchRecords.ts';
 import './palette.css';
 
+const TeamDialog = lazyPart(async () => (await import('../../../platform/session/TeamDialog.tsx')).TeamDialog);
+
 const PAUSE_MS = 200;
+const SETTINGS = '设置';
 
 /** Records for a keyword, after a pause in typing; an outdated search is given up. */
 function useRecords(index: DocumentIndex, keyword: string): { records: PaletteEntry[]; searching: boolean } {
@@ -30,14 +38,36 @@ function useRecords(index: DocumentIndex, keyword: string): { records: PaletteEn
   return { records: answer.records, searching: answer.keyword !== wanted };
 }
 
-/** Jumps to any page or record: type, move with the arrows, Enter goes there. */
+/** How the workstation looks, and who one is in it. */
+function useSettings(session: Session, onTeam: () => void, onKeys: () => void): PaletteCommand[] {
+  const { scheme, density } = useAppearance();
+  const signOut = useSignOut();
+  const dark = scheme === 'dark';
+  const compact = density === 'compact';
+  const command = (id: string, title: string, run: () => void): PaletteCommand => ({ id, title, note: SETTINGS, run });
+  return [
+    command('scheme', dark ? '切换为浅色' : '切换为深色', () => setAppearance({ choice: dark ? 'light' : 'dark' })),
+    command('density', compact ? '切换为宽松布局' : '切换为紧凑布局', () =>
+      setAppearance({ density: compact ? 'comfortable' : 'compact' }),
+    ),
+    ...(session.teams.length > 1 && !session.user.isPrivate
+      ? [{ ...command('team', '切换团队', onTeam), replaces: true as const }]
+      : []),
+    { ...command('keys', '按键', onKeys), replaces: true },
+    ...(session.user.isPrivate ? [] : [command('sign-out', '退出登录', () => void signOut())]),
+  ];
+}
+
+/** Jumps to any page or record, and does what can be done here: type, move with the arrows, Enter. */
 export function CommandPalette({
   index,
-  roles,
+  session,
+  onKeys,
   onClose,
 }: {
   index: DocumentIndex;
-  roles: readonly string[];
+  session: Session;
+  onKeys: () => void;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
@@ -45,11 +75,19 @@ export function CommandPalette({
   const dialog = useRef<HTMLDialogElement>(null);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
+  const { roles } = session.user;
+  const [switching, setSwitching] = useState(false);
+  const [here] = useState(() => pageCommands(document));
   const pages = useMemo(() => pageEntries(index, roles), [index, roles]);
+  const forms = useMemo(() => createEntries(index), [index]);
+  const settings = useSettings(session, () => setSwitching(true), onKeys);
   const { records, searching } = useRecords(index, useDeferredValue(keyword));
-  const groups = [
-    { title: '页面', entries: matching(pages, keyword).slice(0, keyword ? 6 : 12) },
+  const groups: { title: string; entries: (PaletteEntry | PaletteCommand)[] }[] = [
+    { title: '操作', entries: matching(here, keyword) },
+    { title: '页面', entries: matching(pages, keyword).slice(0, keyword ? 6 : 8) },
     { title: '单据', entries: records },
+    { title: '新建', entries: matching(forms, keyword).slice(0, 6) },
+    { title: SETTINGS, entries: matching(settings, keyword) },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
@@ -61,10 +99,15 @@ export function CommandPalette({
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const go = (entry: PaletteEntry | undefined) => {
+  const go = (entry: PaletteEntry | PaletteCommand | undefined) => {
     if (!entry) return;
-    onClose();
-    void navigate(entry.path);
+    if ('path' in entry) {
+      onClose();
+      return void navigate(entry.path);
+    }
+    // What it opens is opened over the page, and gives the focus back to it.
+    if (!entry.replaces) dialog.current?.close();
+    entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -75,6 +118,12 @@ export function CommandPalette({
     if (event.key === 'Enter') go(entries[at]);
   };
 
+  if (switching)
+    return (
+      <Suspense fallback={null}>
+        <TeamDialog teams={session.teams} currentEid={session.user.eid} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <dialog
       ref={dialog}
@@ -93,7 +142,7 @@ export function CommandPalette({
             aria-expanded="true"
             aria-controls={list}
             aria-activedescendant={entries[at] ? `${list}-${at}` : undefined}
-            placeholder="输入页面名称、单号或客户名称"
+            placeholder="输入页面、单号、客户或要做的事"
             value={keyword}
             onKeyDown={onKeyDown}
             onChange={(event) => {
@@ -135,7 +184,7 @@ export function CommandPalette({
             <kbd>↑</kbd> <kbd>↓</kbd> 选择
           </span>
           <span>
-            <kbd>Enter</kbd> 打开
+            <kbd>Enter</kbd> 打开或执行
           </span>
           <span>
             <kbd>Esc</kbd> 关闭

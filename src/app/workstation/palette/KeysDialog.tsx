@@ -14,9 +14,17 @@ const GROUPS: readonly KeyGroup[] = [
     title: '到处',
     where: 'body',
     keys: [
-      ['Ctrl K', '搜索页面或单据'],
+      ['Ctrl K', '搜索页面或单据，或执行操作'],
       ['?', '这里可以用的按键'],
       ['Esc', '关闭或返回'],
+    ],
+  },
+  {
+    title: '为什么',
+    where: '.yp-list-page, .yp-detail',
+    keys: [
+      ['F1', '说明这个字段、按钮、页签或行的规则'],
+      ['长按', '触屏上长按名称、按钮或行'],
     ],
   },
   {

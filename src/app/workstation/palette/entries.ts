@@ -9,22 +9,22 @@ export interface PaletteEntry {
   title: string;
   /** What kind of thing it is, or where it belongs. */
   note: string;
+  /** Where it leads. */
   path: string;
 }
 
-/** Every page one can go to: home, one's own pages, the lists of the menu, and their forms for something new. */
+/** Something to do in the place where one is. */
+export interface PaletteCommand extends Omit<PaletteEntry, 'path'> {
+  run(): void;
+  /** It opens something in the place of the palette. */
+  replaces?: true;
+}
+
+/** Every page one can go to: home, one's own pages and the lists of the menu. */
 export function pageEntries(index: DocumentIndex, roles: readonly string[]): PaletteEntry[] {
   const sections = menuSections(index);
   const lists = sections.flatMap(({ title: group, entries }) =>
     entries.map(({ entity, title }) => ({ id: `list:${entity}`, title, note: group, path: listPath(entity) })),
-  );
-  const forms = sections.flatMap(({ entries }) =>
-    entries.map(({ entity, title }) => ({
-      id: `new:${entity}`,
-      title: `新建${title}`,
-      note: '新建',
-      path: newPath(entity),
-    })),
   );
   const places = placesFor(roles, index.entities).map(({ id, title, group, path }) => ({
     id,
@@ -55,13 +55,21 @@ export function pageEntries(index: DocumentIndex, roles: readonly string[]): Pal
     })),
     ...places,
     ...lists,
-    ...forms,
     ...designs,
   ];
 }
 
+/** The forms for something new, of what this person may create. */
+export function createEntries(index: DocumentIndex): PaletteEntry[] {
+  return menuSections(index).flatMap(({ title: group, entries }) =>
+    entries
+      .filter(({ create }) => create)
+      .map(({ entity, title }) => ({ id: `new:${entity}`, title: `新建${title}`, note: group, path: newPath(entity) })),
+  );
+}
+
 /** Entries whose title has every word; those that begin with the keyword stand first. */
-export function matching(entries: readonly PaletteEntry[], keyword: string): PaletteEntry[] {
+export function matching<Entry extends { title: string }>(entries: readonly Entry[], keyword: string): Entry[] {
   const words = keyword.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
   const first = words[0] ?? '';

@@ -44,7 +44,7 @@ describe('the search of the site', () => {
     const paths = (pages: { path: string }[]) => pages.map(({ path }) => path);
     expect(paths(sitePages(undefined))).toEqual(expect.arrayContaining(['/login', '/register', '/cart']));
     const index = {
-      entities: [{ entity: 'invoice', title: '发票', version: '1', menu: null }],
+      entities: [{ entity: 'invoice', title: '发票', version: '1', menu: null, create: false }],
       problems: {},
       groups: [],
       roles: [],

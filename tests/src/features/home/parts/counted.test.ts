@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved, shownCounts } from '../../../../../src/features/home/parts/counted.ts';
 
-const entry = (entity: string) => ({ entity, title: entity, version: '1', menu: null });
+const entry = (entity: string) => ({ entity, title: entity, version: '1', menu: null, create: true });
 const ALL = [entry('invoice'), entry('order'), entry('seal')];
 
 it('shows all of the menu until the person chose, then what they chose in their order, without what is gone', () => {
