@@ -27,7 +27,7 @@ const model = entityOf(
     states: {
       field: 'status',
       initial: 'draft',
-      values: { draft: { title: '草稿' }, sent: { title: '已提交', locked: true } },
+      values: { draft: { title: '草稿' }, sent: { title: '已提交', locked: true, final: true } },
     },
     actions: { send: { title: '提交', from: ['draft'], to: 'sent', guard: 'amount > 1000' } },
   },
