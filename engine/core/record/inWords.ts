@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '../document/model/model.ts';
 import type { Ast, BinaryOperator } from '../expression/ast.ts';
 import { formatValue } from '../format/value.ts';
-import { wordingMessages as messages } from '../messages/record.ts';
+import { wordingMessages as messages } from '../messages/why.ts';
 import { words } from '../messages/words.ts';
 
 /** What expressions are about: the record's fields, and those of an action's input. */

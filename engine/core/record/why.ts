@@ -4,7 +4,7 @@ import { type Ast, operands } from '../expression/ast.ts';
 import { evaluator as evaluateAst } from '../expression/evaluate.ts';
 import type { Expression, ExpressionEnv } from '../expression/types.ts';
 import { formatValue } from '../format/value.ts';
-import { whyMessages as messages, wordingMessages } from '../messages/record.ts';
+import { whyMessages as messages, wordingMessages } from '../messages/why.ts';
 import { words } from '../messages/words.ts';
 import { isApprovalAction, mayAct, transitionTable } from '../workflow/transitions.ts';
 import { Evaluator } from './evaluator.ts';

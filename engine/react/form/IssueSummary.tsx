@@ -1,6 +1,6 @@
 import { patternOf, rowIndexes } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { formMessages } from '../messages/form.ts';
 import { Button } from '../parts/Button.tsx';
@@ -15,22 +15,42 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
   const [all, setAll] = useState(false);
   const issues = store.issues();
   if (issues.length === 0) return <div role="alert" className="yp-summary-empty" />;
+  const shown = all ? issues : issues.slice(0, SHOWN);
+  const { fieldsByPath } = store.shape;
+  // Each field says itself that it has to be filled in: here it is enough which.
+  const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
   return (
     <div className="yp-summary" role="alert">
       <strong>{formMessages.issues(issues.length)}</strong>
       <ul>
-        {(all ? issues : issues.slice(0, SHOWN)).map((issue, index) => (
-          <li key={`${issue.path}-${issue.code}-${index}`}>
-            {issue.path === '' ? (
-              issue.message
-            ) : (
-              <Button look="link" onClick={() => onJump(issue.path)}>
-                {place(store.shape.fieldsByPath, issue)}
-                {issue.message}
-              </Button>
-            )}
+        {missing.length > 0 && (
+          <li>
+            {formMessages.missing}
+            {missing.map((issue, index) => (
+              <Fragment key={issue.path}>
+                {index > 0 && formMessages.separator}
+                <Button look="link" onClick={() => onJump(issue.path)}>
+                  {place(fieldsByPath, issue)}
+                  {fieldsByPath[patternOf(issue.path)]?.title}
+                </Button>
+              </Fragment>
+            ))}
           </li>
-        ))}
+        )}
+        {shown
+          .filter((issue) => !missing.includes(issue))
+          .map((issue, index) => (
+            <li key={`${issue.path}-${issue.code}-${index}`}>
+              {issue.path === '' ? (
+                issue.message
+              ) : (
+                <Button look="link" onClick={() => onJump(issue.path)}>
+                  {place(store.shape.fieldsByPath, issue)}
+                  {issue.message}
+                </Button>
+              )}
+            </li>
+          ))}
       </ul>
       {issues.length > SHOWN && (
         <Button look="link" onClick={() => setAll(!all)}>

@@ -4,6 +4,8 @@ export const chinese = {
   addRow: '添加一行',
   copyRow: (row: number) => `复制第 ${row} 行`,
   issues: (count: number) => `有 ${count} 处需要修改`,
+  missing: '还没有填写：',
+  separator: '、',
   issuesOfStep: (count: number) => `${count} 处需要修改`,
   moveRowDown: (row: number) => `下移第 ${row} 行`,
   moveRowUp: (row: number) => `上移第 ${row} 行`,

@@ -18,13 +18,14 @@ import { overlay } from './overlay.ts';
 import { print } from './print.ts';
 import { printed } from './printed.ts';
 import { days, people, query } from './query.ts';
-import { conditions, explain, start, why, wording } from './record.ts';
+import { conditions, explain, start } from './record.ts';
 import { references } from './references.ts';
 import { system } from './system.ts';
 import { text } from './text.ts';
 import { translation } from './translation.ts';
 import { validation } from './validation.ts';
 import { waiting } from './waiting.ts';
+import { why, wording } from './why.ts';
 import { words } from './words.ts';
 import { actions } from './workflow.ts';
 

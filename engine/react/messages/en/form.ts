@@ -5,6 +5,8 @@ export const form: typeof chinese = {
   addRow: 'Add row',
   copyRow: (row) => `Duplicate row ${row}`,
   issues: (count) => `${counted(count, 'problem')} to fix`,
+  missing: 'Still to be filled in: ',
+  separator: ', ',
   issuesOfStep: (count) => `${counted(count, 'problem')} to fix`,
   moveRowDown: (row) => `Move row ${row} down`,
   moveRowUp: (row) => `Move row ${row} up`,
