@@ -50,8 +50,8 @@ export function conditionInWords(ast: Ast, subjects: Subjects, wanted = true): s
       if (ast.name === 'filled' || ast.name === 'empty')
         return (ast.name === 'filled') === wanted ? messages.filled(what) : messages.empty(what);
       const other = ast.args[1] && valueInWords(ast.args[1], subjects);
-      const said = other === undefined ? undefined : METHODS[ast.name]?.(what, other);
-      return said === undefined ? undefined : wanted ? said : messages.not(said);
+      const phrase = other === undefined ? undefined : METHODS[ast.name]?.(what, other);
+      return phrase === undefined ? undefined : wanted ? phrase : messages.not(phrase);
     }
     case 'macro': {
       const list = valueInWords(ast.of, subjects);

@@ -56,8 +56,8 @@ function isKept({ fieldsByPath }: EntityModel, { fields }: Rights, path: string)
   return around.some((one) => fields[one] === 'none' || fields[one] === 'masked' || fieldsByPath[one]?.internal);
 }
 
-/** Nothing is said of a rule that reads what this person may not: not even that there is one. */
-const mayTell = ({ model, rights }: Case, { reads }: Expression): boolean =>
+/** Nothing is shown of a rule that reads what this person may not: not even that there is one. */
+const mayReveal = ({ model, rights }: Case, { reads }: Expression): boolean =>
   !reads.some((path) => isKept(model, rights, path.replace(/^parent\./u, '')));
 
 /** Why the field at `pointer` is as it is; undefined where this person may not know of it. */
@@ -78,7 +78,7 @@ export function whyField(one: Case, pointer: string): Why | undefined {
   const points: WhyPoint[] = [];
   const add = (about: string, reason: Reason, expression: Expression | undefined, generic?: string): void => {
     if (!reason.expression || !expression) points.push({ about, answer: reason.text, values: [] });
-    else if (mayTell(one, expression))
+    else if (mayReveal(one, expression))
       points.push(pointOf(one, about, reason.text, expression, reason.expression, at, { like: field }));
     else if (generic !== undefined) points.push({ about, answer: generic, values: [] });
   };
@@ -115,17 +115,17 @@ const isHiddenAround = ({ model, rights }: Case, path: string): boolean =>
 function readOnlyPoints(one: Case, field: FieldModel, reason: Reason, at: ExpressionEnv, closed: boolean): WhyPoint[] {
   const { model, rights } = one;
   const points: WhyPoint[] = [];
-  const say = (answer: string): void => void points.push({ about: messages.readOnly, answer, values: [] });
+  const report = (answer: string): void => void points.push({ about: messages.readOnly, answer, values: [] });
   const state = rights.state === null ? undefined : model.states?.values[rights.state];
-  if (rights.save !== true) say(rights.save.why);
+  if (rights.save !== true) report(rights.save.why);
   else if (state?.locked && rights.fields[field.path] === 'read' && openFields(model, state.name).length > 0)
-    say(messages.onlyOpen(state.title));
-  else if (rights.fields[field.path] === 'read') say(messages.readRight);
-  else if (rights.fields[field.path] === 'masked') say(messages.maskedRight);
-  if (!reason.expression || !field.readOnlyWhen) say(reason.text);
-  else if (mayTell(one, field.readOnlyWhen))
+    report(messages.onlyOpen(state.title));
+  else if (rights.fields[field.path] === 'read') report(messages.readRight);
+  else if (rights.fields[field.path] === 'masked') report(messages.maskedRight);
+  if (!reason.expression || !field.readOnlyWhen) report(reason.text);
+  else if (mayReveal(one, field.readOnlyWhen))
     points.push(pointOf(one, messages.readOnly, reason.text, field.readOnlyWhen, reason.expression, at));
-  else if (closed) say(messages.readOnlyNow);
+  else if (closed) report(messages.readOnlyNow);
   return points;
 }
 
@@ -138,7 +138,7 @@ function rulePoints(one: Case, path: string, record: RecordData, at: ExpressionE
       .filter((part) => part !== '' && part !== '*')
       .join('.');
     if (place !== path && !rule.check.reads.includes(path)) return [];
-    if (!mayTell(one, rule.check) || (rule.when && !mayTell(one, rule.when))) return [];
+    if (!mayReveal(one, rule.check) || (rule.when && !mayReveal(one, rule.when))) return [];
     // A rule about each row is answered where a row is asked about.
     const env = rule.each === undefined ? { record, scope: one.env.scope } : at;
     if (rule.each !== undefined && !path.startsWith(`${rule.each}.`)) return [];
@@ -178,7 +178,7 @@ export function whyAction(one: Case, action: ActionModel): Why {
       values: [],
     });
   }
-  if (action.guard && mayTell(one, action.guard)) {
+  if (action.guard && mayReveal(one, action.guard)) {
     const at = { record, scope: env.scope };
     const found = evaluated(action.guard, at, model);
     points.push(

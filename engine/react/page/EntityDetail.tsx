@@ -47,9 +47,9 @@ export function EntityDetail({ model, record, access = {}, offers, note }: Entit
         access[field.path] !== 'none' &&
         shown.isVisible(`/${field.name}`),
     );
-    const said = readable.filter((field) => !isEmptyValue(record[field.name]) || Boolean(note?.(field)));
-    empty += readable.length - said.length;
-    const fields = unfolded ? readable : said;
+    const filled = readable.filter((field) => !isEmptyValue(record[field.name]) || Boolean(note?.(field)));
+    empty += readable.length - filled.length;
+    const fields = unfolded ? readable : filled;
     if (fields.length === 0 && (section.parts.length === 0 || !shown.sectionVisible(section.name))) return null;
     return (
       <DetailSection

@@ -138,7 +138,7 @@ function whyTab(model: EntityModel, name: string): Why {
   };
 }
 
-/** All that can be asked about, but for what this person may not know of. */
+/** All that can be explained, but for what this person may not know of. */
 function groupsOf(
   model: EntityModel,
   detail: DetailResult,

@@ -78,7 +78,7 @@ function examplesOf(keys: Keys): Examples {
         values: [{ draft: { title: messages.draft } }],
         stages: [['draft', 'submitted', 'approved']],
       }),
-      examplesFor(form, { facts: [['amount', 'customer', 'owner', 'dueDate']] }),
+      examplesFor(form, { facts: [['amount', 'ownerName', 'dueDate']] }),
       examplesFor(state, {
         editable: [['remark', 'address.city']],
       }),

@@ -39,7 +39,7 @@ const about = (rights: Partial<Rights>, record: Record<string, unknown>) => ({
   env,
   rights: { ...all, ...rights },
 });
-const saidOf = (why: unknown): string => JSON.stringify(why);
+const textOf = (why: unknown): string => JSON.stringify(why);
 
 describe('why a field is as it is', () => {
   it('says the rule in words, what it was answered from, and what would have to be so', () => {
@@ -59,7 +59,7 @@ describe('why a field is as it is', () => {
     const why = whyField(about({}, { kind: 'b', bank: '6222' }), '/bank');
     expect(why?.points.map((point) => point.about)).toEqual(['显示']);
     expect(why?.points[0]?.otherwise).toBe('“类型”是“甲”');
-    expect(saidOf(why)).not.toContain('6222');
+    expect(textOf(why)).not.toContain('6222');
   });
 
   it('says how a value is computed', () => {
@@ -79,12 +79,12 @@ describe('why a field is as it is', () => {
     const rights = { fields: { secret: level } };
     const record = { amount: 50, secret: 7700, note: 'x' };
     for (const pointer of ['/note', '/amount']) {
-      const said = saidOf(whyField(about(rights, record), pointer));
-      expect(said).not.toContain('底价');
-      expect(said).not.toContain('77');
+      const text = textOf(whyField(about(rights, record), pointer));
+      expect(text).not.toContain('底价');
+      expect(text).not.toContain('77');
     }
     // That it has to be filled in is seen on the page anyway.
-    expect(saidOf(whyField(about(rights, record), '/note'))).toContain('现在必填');
+    expect(textOf(whyField(about(rights, record), '/note'))).toContain('现在必填');
   });
 
   it('knows nothing of a field that this person may not read', () => {
@@ -93,8 +93,8 @@ describe('why a field is as it is', () => {
   });
 
   it('names the right or the record that keeps it from being changed', () => {
-    expect(saidOf(whyField(about({ fields: { kind: 'read' } }, {}), '/kind'))).toContain('您的角色只能查看这一项');
-    expect(saidOf(whyField(about({ save: { why: '已提交，不能修改' } }, {}), '/kind'))).toContain('已提交，不能修改');
+    expect(textOf(whyField(about({ fields: { kind: 'read' } }, {}), '/kind'))).toContain('您的角色只能查看这一项');
+    expect(textOf(whyField(about({ save: { why: '已提交，不能修改' } }, {}), '/kind'))).toContain('已提交，不能修改');
   });
 });
 
@@ -117,5 +117,5 @@ describe('why an action', () => {
 
 it('a state names the ways on that this person has', () => {
   expect(whyState(about({}, {}))?.points.map((point) => point.answer)).toEqual(['现在是“草稿”', '提交 → 已提交']);
-  expect(saidOf(whyState(about({ actions: {} }, {})))).toContain('没有可以改变状态的操作');
+  expect(textOf(whyState(about({ actions: {} }, {})))).toContain('没有可以改变状态的操作');
 });
