@@ -10,7 +10,7 @@ import { same } from '../../records/same.ts';
 import { findRow, storedOf } from '../../storage/find.ts';
 
 /** Only what the file fills in changes: an empty cell leaves the field alone, a sub-table is replaced as a whole. */
-export function laidOver(before: RecordData, values: RecordData): RecordData {
+function laidOver(before: RecordData, values: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
