@@ -28,6 +28,7 @@ import type { Domain } from './runtime/domain.ts';
 import { departmentNames } from './runtime/organisation/names.ts';
 import { findSavedView } from './runtime/personal/views.ts';
 import { type Entities, openEntities } from './runtime/runtime.ts';
+import { arrange } from './runtime/studio/repair/released.ts';
 
 /** The rooms of the shop. What is inside, each says of itself. */
 export const domains: readonly Domain[] = [
@@ -72,6 +73,7 @@ export function openDomains(
       for (const changed of listeners) await changed(change);
     },
     names: Object.assign({ org: departmentNames }, ...domains.map(({ names }) => names)),
+    beforeServing: arrange,
     ...(ahead && { ahead }),
   });
 }

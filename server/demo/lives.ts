@@ -71,7 +71,6 @@ export const DEMO_ENTITIES = [
   'consult',
   'certification',
   'person-certification',
-  'storefront',
 ] as const;
 
 /** Hands out numbers of the documents' numbering. */

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { enqueue } from '../platform/jobs/outbox.ts';
 import type { EntityAccess } from './access/entityAccess.ts';
-import type { CompiledFolder } from './documents/catalogue.ts';
+import type { CompiledFolder, Entry } from './documents/catalogue.ts';
 import type { Hooks } from './documents/hooks.ts';
 import { type DocumentLog, Documents } from './documents/service.ts';
 import { watchFolder } from './documents/watch.ts';
@@ -10,7 +10,6 @@ import { entityService } from './entityService.ts';
 import type { ApprovalPort } from './operations/approvalPort.ts';
 import type { ChangeListener } from './operations/changePort.ts';
 import type { NameSources, Runtime, SavedViewSource } from './operations/context.ts';
-import { arrange } from './studio/repair/released.ts';
 
 export interface EntitiesOptions {
   database: Database;
@@ -23,6 +22,8 @@ export interface EntitiesOptions {
   /** Hears of every change of a record. */
   changed?: ChangeListener;
   names?: NameSources;
+  /** What is done to stored records before documents are served by which they stand elsewhere. */
+  beforeServing?(database: Database, documents: Documents, entries: readonly Entry[]): Promise<void>;
   /** The folder as it was compiled already. */
   ahead?: CompiledFolder;
 }
@@ -57,6 +58,7 @@ export function openEntities({
   approvals = NO_APPROVALS,
   changed = async () => undefined,
   names = {},
+  beforeServing = async () => undefined,
   ahead,
 }: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
@@ -67,7 +69,7 @@ export function openEntities({
     around: { hooks, isTaken: (method, path) => isTaken(method, path) },
     ...(ahead && { ahead }),
   });
-  documents.beforeServing((entries) => arrange(database, documents, entries));
+  documents.beforeServing((entries) => beforeServing(database, documents, entries));
   // The service needs the runtime and hooks need the service: one object, closed once.
   const runtime: Runtime = {
     database,

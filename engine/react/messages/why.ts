@@ -10,6 +10,7 @@ export const chinese = {
   other: '其他',
   rule: '规则',
   values: '依据',
+  valueOf: (title: string) => `${title}：`,
   otherwise: '要改变，需要',
   edit: '编辑',
   remove: '删除',

@@ -191,7 +191,7 @@ function Point({ point, model, record }: { point: WhyPoint; model: EntityModel; 
             const field = model.fieldsByPath[path];
             return (
               <span key={path} className="yp-why-value">
-                {title}：
+                {messages.valueOf(title)}
                 {field && BY_KEY.has(field.kind) && parsePointer(pathToPointer(path)).length === 1 ? (
                   <DetailValue field={field} model={model} record={record} value={value} />
                 ) : (

@@ -1,7 +1,7 @@
 import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
-import { canBeFact } from '../buildHead.ts';
 import type { Context } from '../model/context.ts';
+import { canBeFact } from '../model/fact.ts';
 import type { EntityModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';

@@ -10,6 +10,7 @@ export const why: typeof chinese = {
   other: 'Other',
   rule: 'Rule',
   values: 'Because of',
+  valueOf: (title) => `${title}: `,
   otherwise: 'To change it',
   edit: 'Edit',
   remove: 'Delete',

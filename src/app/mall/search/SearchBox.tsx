@@ -28,7 +28,7 @@ export function SearchBox() {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (at?.closest('input, textarea, select, [contenteditable="true"], dialog')) return;
       // Below the width that shows it the box cannot take the focus, and the key stays what it is.
-      if (!input.current?.checkVisibility()) return;
+      if (!input.current?.getClientRects().length) return;
       event.preventDefault();
       input.current.focus();
       input.current.select();

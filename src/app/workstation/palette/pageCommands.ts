@@ -18,7 +18,7 @@ const NOT_A_COMMAND = '[aria-haspopup], :disabled, [aria-disabled="true"], [popo
 export function pageCommands(page: ParentNode): PaletteCommand[] {
   return PLACES.flatMap(([place, note]) =>
     [...page.querySelectorAll<HTMLElement>(`${place} :is(button, a)`)]
-      .filter((button) => !button.matches(NOT_A_COMMAND) && button.checkVisibility())
+      .filter((button) => !button.matches(NOT_A_COMMAND) && button.getClientRects().length > 0)
       .flatMap((button, at): PaletteCommand[] => {
         const title = (button.textContent.trim() || button.getAttribute('aria-label')) ?? '';
         return title === '' ? [] : [{ id: `do:${place}:${at}`, title, note, run: () => button.click() }];
