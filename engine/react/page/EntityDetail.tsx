@@ -10,7 +10,7 @@ import { useLabelOf } from '../data/labels.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { runsOf } from '../parts/runs.ts';
-import { DetailValue } from './DetailValue.tsx';
+import { DetailValue } from '../value/DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
 import { useUnfolded } from './useUnfolded.ts';
 import './detail.css';

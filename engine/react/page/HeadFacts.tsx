@@ -5,7 +5,7 @@ import { isObject } from '@yunpu/engine-core/json';
 import { createEvaluator, pathToPointer } from '@yunpu/engine-core/record';
 import type { ReactNode } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
-import { DetailValue } from './DetailValue.tsx';
+import { DetailValue } from '../value/DetailValue.tsx';
 
 function valueAt(record: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (isObject(value) ? value[key] : undefined), record);

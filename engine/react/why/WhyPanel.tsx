@@ -19,9 +19,9 @@ import { useDetail } from '../data/useDetail.ts';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { whyPanelMessages as messages } from '../messages/why.ts';
-import { DetailValue } from '../page/DetailValue.tsx';
 import { Button } from '../parts/Button.tsx';
 import { TitledDialog } from '../parts/TitledDialog.tsx';
+import { DetailValue } from '../value/DetailValue.tsx';
 import './why.css';
 
 const WIDTH = 560;

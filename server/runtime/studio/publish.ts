@@ -14,9 +14,9 @@ import { textOf } from './inForce.ts';
 import { judge, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
 import { ownGains } from './ownAccess.ts';
-import { followRenames } from './renamed.ts';
 import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
 import { noteArranged } from './repair/released.ts';
+import { followRenames } from './repair/renamed.ts';
 import { beginRepair, undoRepairs } from './repair/work.ts';
 import type { Publisher } from './rights.ts';
 

@@ -20,8 +20,8 @@ import { type RecordRow, recordOf } from '../../records/rows.ts';
 import { countRows, settleCount } from '../../sql/count.ts';
 import { and } from '../../sql/predicate.ts';
 import { tableOf } from '../../storage/find.ts';
-import { timeOf } from '../history.ts';
 import { limitsThen, type Rules } from './limits.ts';
+import { timeOf } from './moments.ts';
 import { timelineUntil } from './timeline.ts';
 
 /** Records among which one looks for something: values of the past are in no index. */

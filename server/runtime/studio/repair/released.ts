@@ -5,9 +5,9 @@ import type { Database, Executor, Tx } from '../../../platform/database/port.ts'
 import type { Entry } from '../../documents/catalogue.ts';
 import type { Documents } from '../../documents/service.ts';
 import { type RecordRow, readUnmoved } from '../../records/rows.ts';
-import { followRenames } from '../renamed.ts';
 import { afterMove } from './moving.ts';
 import { plannedMoves } from './plan.ts';
+import { followRenames } from './renamed.ts';
 import type { Move } from './spec.ts';
 import { beginRepair } from './work.ts';
 

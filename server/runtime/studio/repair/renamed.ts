@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { renamesBetween, withRenames } from '@yunpu/engine-core/query';
-import type { Tx } from '../../platform/database/port.ts';
+import type { Tx } from '../../../platform/database/port.ts';
 
 /** Saved views and table set-ups follow a field that is called otherwise or has moved. */
 export async function followRenames(tx: Tx, older: EntityModel, newer: EntityModel): Promise<void> {
