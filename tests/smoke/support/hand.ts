@@ -4,6 +4,7 @@ import { type Driver, PATIENCE_MS } from './driver.ts';
 
 const PASSWORD = 'Yunpu@2026';
 const LOOK_AGAIN_MS = 40;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until a function of the page answers something that is not empty. @param what named when it never does */
 export async function until<Argument, Result>(
@@ -22,7 +23,7 @@ export async function until<Argument, Result>(
       // A page that is on its way to another has no world to run in.
       problem = String(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await pause(LOOK_AGAIN_MS);
   }
   const shown = await page
     .evaluate(() => `${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)}`, undefined)
@@ -186,12 +187,29 @@ export async function drawn(page: Driver, what: string): Promise<string> {
   return refused;
 }
 
-/** Goes to another page of the site as its own links do, without loading the site anew. */
-export const walkTo = (page: Driver, address: string): Promise<void> =>
-  page.evaluate((address) => {
+/** Two pages that read alike are told apart by nothing else than time, ms. */
+const ALIKE_MS = 2_000;
+
+/**
+ * Goes to another page of the site as its own links do, without loading the site anew, and waits until something else
+ * is to be read, or it has led on elsewhere: the page that is left stays in sight until the next is there.
+ */
+export async function walkTo(page: Driver, address: string): Promise<void> {
+  const left = await page.evaluate((address) => {
+    const text = document.querySelector('main')?.innerText;
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return { text, address: location.href };
   }, address);
+  const isLeft = () =>
+    page
+      .evaluate(
+        ({ text, address }) => document.querySelector('main')?.innerText === text && location.href === address,
+        left,
+      )
+      .catch(() => true);
+  for (const end = Date.now() + ALIKE_MS; Date.now() < end && (await isLeft()); ) await pause(LOOK_AGAIN_MS);
+}
 
 export async function signIn(page: Driver, origin: string, account: string): Promise<void> {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent('/workstation')}`);

@@ -93,13 +93,13 @@ const isOfDocument = (page: string): boolean => /^\/\w+\/e\//.test(page);
 /**
  * Opens `start` and then every page that a link leads to, each once, as one who is signed in or not. A page that the
  * gateway serves as a file is not one, and those in `seen` (by `pageOf`) were enough. What is drawn of a document is
- * looked at closely, once: `looked` holds what was, without the frame it stood in.
+ * looked at closely, once: `looked` holds what was, without the frame it stood in. With `signal` the walk ends early.
  */
 export async function walk(
   page: Driver,
   start: readonly string[],
   looked: Set<string>,
-  seen: Iterable<string> = [],
+  { seen = [], signal }: { seen?: Iterable<string>; signal?: AbortSignal } = {},
 ): Promise<Walk> {
   const opened = new Set<string>();
   const problems: string[] = [];
@@ -108,6 +108,7 @@ export async function walk(
   waiting.forEach((address) => known.add(pageOf(address)));
   const isPage = new Set(routerPaths());
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    signal?.throwIfAborted();
     await walkTo(page, address);
     const refused = await drawn(page, address).catch(String);
     const here = await page.evaluate(() => location.pathname + location.search, undefined);
