@@ -103,7 +103,7 @@ describe('an entity made of one new file', () => {
     await page.getByLabel('费用').fill('1280.5');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/e\/visit\/VIS-\d{8}-0001$/);
-    await page.getByText('¥1,280.50').waitFor();
+    await page.getByRole('tabpanel').getByText('¥1,280.50').waitFor();
     await menu(page).getByRole('link', { name: '上门拜访' }).click();
     await page.getByRole('grid').getByText('回访老客户').waitFor();
     await page.context().close();

@@ -34,7 +34,7 @@ it('a contract that waits is signed with the team’s seal, then by the shop, an
 
   const shen = await mall.person(SHEN, `/workstation/e/online-contract/${billNo}`);
   await state(shen, '已签署').waitFor();
-  await shen.getByRole('link', { name: /^CON-/ }).click();
+  await shen.getByRole('tabpanel').getByRole('link', { name: /^CON-/ }).click();
   await state(shen, '待乙方盖章').waitFor();
   await press(shen, '盖章生效', { asks: true });
   await state(shen, '履行中').waitFor();

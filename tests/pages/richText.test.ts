@@ -11,7 +11,6 @@ const read = (page: Page) => page.locator('dd[data-kind="richText"]');
 
 async function save(page: Page): Promise<unknown> {
   await page.keyboard.press('Control+s');
-  await read(page).waitFor();
   return (await savedRecord(page, await keyAfterSaving(page))).body;
 }
 

@@ -22,7 +22,7 @@ export function TopNav() {
   const brand = (
     <>
       <Logo size={30} />
-      云铺
+      <span className="nav-brand-name">云铺</span>
     </>
   );
   const stays = session?.user.isPrivate || pathname === '/home';
