@@ -50,7 +50,10 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await fill(zhou, '预计成交日期', inDays(60));
   await press(zhou, '保存');
   await state(zhou, '新建').waitFor();
-  await zhou.getByRole('button', { name: /个空字段/ }).first().click();
+  await zhou
+    .getByRole('button', { name: /个空字段/ })
+    .first()
+    .click();
   expect(await fact(zhou, '额度余量').textContent()).toBe('--');
 
   const [found] = (
