@@ -164,7 +164,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
   lives.push(...makeCampaigns({ ...world, random: createRandom(SEED + 91) }, shop, productNo));
   lives.push(...makePromotions({ ...world, random: createRandom(SEED + 92) }, shop, productNo));
-  lives.push(makeSite(world, shop));
+  lives.push(...makeSite(world, shop));
   lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
   lives.push(...makeCertifications({ ...world, random: createRandom(SEED + 100) }, teams));
   lives.push(...makeSeals({ ...world, random: createRandom(SEED + 105) }, teams));

@@ -7,6 +7,7 @@ import { seedTeams } from '../../../server/demo/identity/teams.ts';
 import { seedOrders } from '../../../server/demo/orders/orders.ts';
 import { seedPartners } from '../../../server/demo/partners/partners.ts';
 import { seedArrivals } from '../../../server/demo/payments/arrivals.ts';
+import { seedQuotes } from '../../../server/demo/quotes/quotes.ts';
 import { seedRecords } from '../../../server/demo/records.ts';
 import type { Tx } from '../../../server/platform/database/port.ts';
 import type { Caller } from '../../../server/platform/http/caller.ts';
@@ -144,6 +145,7 @@ export const demo: Fill = async (tx, { documents, access }, teams) => {
   );
   await seedPartners(tx);
   await seedCertificates(tx);
+  if (documents.has('quote')) await seedQuotes(tx, access);
   if (!documents.has('arrival')) return;
   await seedOrders(tx, access);
   await seedArrivals(tx, access);
