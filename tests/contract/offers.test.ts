@@ -4,13 +4,13 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { branchRecords } from '@yunpu/engine-core/sample';
 import { mayAct } from '@yunpu/engine-core/workflow';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../../server/platform/database/port.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
 import { newId } from '../../server/runtime/records/ids.ts';
 import { eachDatabase } from '../support/database.ts';
 import { offered } from './support/offered.ts';
-import { type Outcome, openShop, type Role, type Sandbox, type Shop } from './support/shop.ts';
+import { type Outcome, type Role, type Sandbox, type Shop, sharedShop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
 const ENTITIES = readdirSync('schemas/entities')
@@ -39,9 +39,8 @@ eachDatabase('what is offered is what is done', (driver) => {
   let shop: Shop;
   const compared = new Set<string>();
   beforeAll(async () => {
-    shop = await openShop(driver);
+    shop = await sharedShop(driver);
   }, 180_000);
-  afterAll(() => shop.close());
 
   /** Records in which every condition of the document is met by one and not met by another, of this team. */
   async function everyBranch(tx: Tx, model: EntityModel, role: Role): Promise<void> {

@@ -4,11 +4,11 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { patternOf } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase, shareOf } from '../support/database.ts';
 import { type Mutation, mutationsOf } from './support/mutations.ts';
 import { copiedForm, type Form, filledForm, openPage, type Page, pageIssues, save } from './support/page.ts';
-import { openShop, type Sandbox, type Shop } from './support/shop.ts';
+import { type Sandbox, type Shop, sharedShop } from './support/shop.ts';
 
 const ENTITIES = readdirSync('schemas/entities')
   .map((file) => file.replace('.json', ''))
@@ -33,9 +33,8 @@ const GATEWAY_DECIDES: Readonly<Record<string, readonly string[]>> = {
 eachDatabase('the page and the gateway agree', (driver) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(driver);
+    shop = await sharedShop(driver);
   }, 180_000);
-  afterAll(() => shop.close());
 
   /** What only the gateway can know: other records, and rules that read what this person may not. */
   function isItsOwn(page: Page, model: EntityModel, { code, message }: Issue): boolean {

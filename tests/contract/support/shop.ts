@@ -186,3 +186,12 @@ export async function openShop(driver: DriverName, fill: Fill = demo): Promise<S
     close: () => gateway.close(),
   };
 }
+
+const shared = new Map<DriverName, Promise<Shop>>();
+
+/** The shop over the demo data that the files of one process share: whatever they do in a sandbox is taken back. It ends with the process. */
+export function sharedShop(driver: DriverName): Promise<Shop> {
+  const opened = shared.get(driver) ?? openShop(driver);
+  shared.set(driver, opened);
+  return opened;
+}

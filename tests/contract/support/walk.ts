@@ -168,8 +168,10 @@ export class Walk {
   }
 
   /** What only the shop's own code does, done as it does it. */
-  byShop(action: ActionModel, key: string): Promise<StoredRecord> {
-    return this.shop.gateway.entities.access.act(this.sandbox.tx, systemActor(''), this.model.entity, key, action.name);
+  async byShop(action: ActionModel, { key, record }: StoredRecord): Promise<StoredRecord> {
+    const { access } = this.shop.gateway.entities;
+    const [input = {}] = action.input === undefined ? [] : await this.inputs('operator', action, record);
+    return access.act(this.sandbox.tx, systemActor(''), this.model.entity, key, action.name, input);
   }
 
   /** An action that went well from one state to another. */
@@ -185,7 +187,7 @@ export class Walk {
       const there = await this.rows(actor, from);
       const start = there.length > 0 || steps === 0 ? there : await this.reach(actor, from, steps - 1);
       if (taker === 'shop' && start[0]) {
-        await this.byShop(action, start[0].key);
+        await this.byShop(action, start[0]);
         return this.rows(role, state);
       }
       const rows = await this.ready(actor, action, start, from);

@@ -57,6 +57,15 @@ export const cart = {
       contactPhone: '13800000001',
     }),
     answer: { quoteNo: anyText, amount: 640_000 },
-    wrong: [{ lines: [{ productNo: 'SP1', quantity: 1 }], expectedAmount: 1, validDays: 16 }, '/validDays'],
+    wrong: [
+      {
+        lines: [{ productNo: 'SP1', quantity: 1 }],
+        expectedAmount: 1,
+        validDays: 16,
+        contactName: '陈晓',
+        contactPhone: '13800000001',
+      },
+      '/validDays',
+    ],
   },
 } satisfies Cases;

@@ -126,6 +126,13 @@ export const SHIPPED: readonly Case[] = [
     settled: { status: 'signed' },
   },
   {
+    entry: 'quote.use',
+    who: 'customer',
+    record: { status: 'valid', validUntil: inDays(2) },
+    settled: { status: 'ordered' },
+    path: '/ConfirmOrder?quote=',
+  },
+  {
     entry: 'opportunity.follow',
     who: 'partner',
     record: { stage: 'new', owner: userId('partner'), nextFollowDate: inDays(7) },

@@ -24,12 +24,19 @@ export const todosOf = (client: Client): Promise<TodoList> => client.call<TodoLi
 export const entriesOf = async (client: Client): Promise<TodoEntry[]> => (await todosOf(client)).entries;
 
 let count = 0;
+let last = 0;
+/** Now, and later than before: what is kept later is younger. */
+function nextMoment(): Date {
+  last = Math.max(last + 1, Date.now());
+  return new Date(last);
+}
+
 /** A record as it is stored, whatever rules there are for making one: the desk reads what is there. */
 export async function keep(
   gateway: TestGateway,
   entity: string,
   values: RecordData,
-  { eid = OTHERS, by = 'system', at = new Date() }: { eid?: string; by?: string; at?: Date } = {},
+  { eid = OTHERS, by = 'system', at = nextMoment() }: { eid?: string; by?: string; at?: Date } = {},
 ): Promise<string> {
   const model = gateway.entities.access.model(entity);
   count += 1;
