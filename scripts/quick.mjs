@@ -36,7 +36,14 @@ function beside(file) {
 const folders = [...new Set(changed.map(beside).filter((folder) => folder !== undefined))];
 
 await Promise.all([
-  run('types', bin('tsc'), ['-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`]),
+  run('types', process.execPath, [
+    TYPES,
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${CACHE}/types.tsbuildinfo`,
+  ]),
   run('format', bin('biome'), ['check', '.']).then(() =>
     run('lint', bin('eslint'), ['.', '--max-warnings=0', '--cache', '--cache-location', `${CACHE}/eslint`]),
   ),

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** A program of the installed packages. */
 export const bin = (name) => join('node_modules', '.bin', name);
 
+/** The compiler that checks types. The one that lint and packing know is several times slower. */
+export const TYPES = join('node_modules', 'typescript-native', 'bin', 'tsc');
+
 /** Says how a step ended, and how long it took. */
 export function tell(title, ok, began) {
   console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { scratchFolder } from './scratch.mjs';
-import { bin, runStep } from './steps.mjs';
+import { bin, runStep, TYPES } from './steps.mjs';
 
 const scratch = scratchFolder();
 /** What the tests' own temporary files go to. */
@@ -20,7 +20,7 @@ async function check(title, command, args) {
 }
 
 await Promise.all([
-  check('types', bin('tsc'), ['-p', '.']),
+  check('types', process.execPath, [TYPES, '-p', '.']),
   check('lint', bin('eslint'), ['.', '--max-warnings=0'])
     .then(() => check('format', bin('biome'), ['check', '.']))
     .then(() => check('unused', bin('knip'), ['--no-progress']))

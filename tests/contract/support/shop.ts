@@ -135,7 +135,7 @@ function sandboxOf(runtime: Runtime, tx: Tx, caller: (role: Role) => Caller): Sa
 export type Fill = (tx: Tx, entities: Entities, teams: ReadonlySet<string>) => Promise<unknown>;
 
 /** A year of business of these teams. */
-export const demo: Fill = async (tx, { documents, access }, teams) => {
+const demo: Fill = async (tx, { documents, access }, teams) => {
   await seedTeams(tx);
   await seedOrganisation(tx);
   await seedRecords(
