@@ -45,7 +45,7 @@ export default defineConfig({
           groups: [
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds)))\.(ts|js)$|cel-js.lib/,
+              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.(ts|js)$|cel-js.lib/,
             },
             {
               name: 'records',
@@ -53,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'detail',
-              test: /engine.(core.record.copy|react.(messages.record|data.useDetail|page.(DetailPage|DetailHeader|HeadFacts|DetailValue|useUnfolded|EntityDetail|TabList|repeated)))\.|src.features.records.(pages.EntityDetailPage|parts.useLeaveGuard)/,
+              test: /engine.(core.record.copy|react.(messages.record|data.useDetail|value.DetailValue|page.(DetailPage|DetailHeader|HeadFacts|useUnfolded|EntityDetail|TabList|repeated)))\.|src.features.records.(pages.EntityDetailPage|parts.useLeaveGuard)/,
             },
             {
               name: 'session',
