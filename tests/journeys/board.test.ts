@@ -82,6 +82,11 @@ it('moves a card by mouse and by keyboard as its action does, and another person
   const focused = cardIn(zhou, '已接触', second?.name);
   await expect.poll(() => focused.evaluate((element) => element === document.activeElement)).toBe(true);
   await cardIn(shen, '已接触', second?.name).waitFor(PATIENT);
+
+  // What was done by moving a card is taken back as if its button had done it.
+  await zhou.locator('.ui-toast').getByRole('button', { name: '撤销' }).last().click();
+  await cardIn(zhou, '新建', second?.name).waitFor(PATIENT);
+  await cardIn(shen, '新建', second?.name).waitFor(PATIENT);
   await Promise.all([zhou.context().close(), shen.context().close()]);
 });
 
