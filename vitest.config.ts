@@ -61,6 +61,11 @@ export default defineConfig({
         ...browser,
         globalSetup: ['tests/support/clock/fixed.ts', 'tests/smoke/support/shop.ts'],
       }),
+      // No test of `npm test`, but pictures for eyes: `npm run looks`.
+      project('looks', ['tests/looks/**/*.test.ts'], {
+        ...browser,
+        globalSetup: ['tests/support/clock/fixed.ts', 'tests/journeys/support/seeded.ts'],
+      }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         ...browser,
         globalSetup: ['tests/support/clock/fixed.ts', 'tests/journeys/support/seeded.ts'],
