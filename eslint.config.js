@@ -31,6 +31,15 @@ const handedFetchers = [
   },
 ];
 
+/** A page that is left gives up what it was fetching, and so does a poor line: what is not caught is an error of the page. */
+const uncaughtLoads = [
+  'UnaryExpression[operator="void"] > CallExpression[callee.name=/^(load|preload)/]',
+  'UnaryExpression[operator="void"] > CallExpression[callee.property.name="then"][arguments.length=1] > .callee > :matches(ImportExpression, CallExpression[callee.name=/^(load|preload)/])',
+].map((selector) => ({
+  selector,
+  message: 'Code that does not come rejects: catch it, and tell whoever waits for it.',
+}));
+
 /** Days are China's, wherever the machine stands: reckoned in one file, held against other clocks by its test. */
 const ownDates = [
   'MemberExpression[property.name=/^[gs]et(UTC)?(Date|Day|Hours|Minutes|Month|FullYear)$/]',
@@ -63,7 +72,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers],
+      'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers, ...uncaughtLoads],
       eqeqeq: ['error', 'smart'],
     },
   },

@@ -15,10 +15,9 @@ const AntdTheme = lazy(loadAntdLook);
 
 /** Fetches antd's look while nothing else is to do, so that the first control that needs it does not wait. */
 export function preloadAntdLook(): () => void {
-  const idle =
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => void loadAntdLook())
-      : setTimeout(() => void loadAntdLook(), 2_000);
+  // A page that is left gives up what it was fetching: the first control that needs it asks again.
+  const fetchAhead = () => void loadAntdLook().catch(() => undefined);
+  const idle = 'requestIdleCallback' in window ? requestIdleCallback(fetchAhead) : setTimeout(fetchAhead, 2_000);
   return () => ('cancelIdleCallback' in window ? cancelIdleCallback(Number(idle)) : clearTimeout(idle));
 }
 

@@ -3,6 +3,7 @@ import { equalJson } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { commonMessages } from '../messages/common.ts';
 import { editingMessages as messages } from '../messages/editing.ts';
 import { type CellPosition, move } from '../table/activeCell.ts';
 import type { CellContext } from '../table/cells/types.ts';
@@ -305,7 +306,10 @@ export function createEditMode({ model, edits, context, whyNot, enter, announce 
       const text = event.clipboardData.getData('text/plain');
       if (text === '' || edits.editing()) return;
       event.preventDefault();
-      void import('../form/state/paste.ts').then(({ parseCells }) => put(now, parseCells(text)));
+      void import('../form/state/paste.ts').then(
+        ({ parseCells }) => put(now, parseCells(text)),
+        () => announce(commonMessages.codeMissing),
+      );
     },
   };
 }

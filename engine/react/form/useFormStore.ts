@@ -53,7 +53,7 @@ export function usePreload(model: EntityModel, element: HTMLElement | null): voi
     const start = (): void => {
       stop();
       const run = (): void => {
-        for (const load of loads) void load();
+        for (const load of loads) void load().catch(() => undefined);
       };
       if ('requestIdleCallback' in window) idle = requestIdleCallback(run);
       else run();

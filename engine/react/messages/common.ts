@@ -6,6 +6,7 @@ export const chinese = {
   cancel: '取消',
   choose: '请选择',
   close: '关闭',
+  codeMissing: '这一步所需的程序没有下载到，请检查网络后再试',
   confirm: '提示',
   content: (title: string) => `${title}正文`,
   copy: '复制',

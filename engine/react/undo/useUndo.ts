@@ -18,8 +18,9 @@ export function useUndo(model: EntityModel): UndoOffer {
               title: commonMessages.undo,
               undoes: true,
               run: () =>
-                void import('./take.ts').then(({ takeBack }) =>
-                  takeBack({ engine, model, mutate }, { key: String(key), seq }),
+                void import('./take.ts').then(
+                  ({ takeBack }) => takeBack({ engine, model, mutate }, { key: String(key), seq }),
+                  () => engine.notify({ kind: 'error', text: commonMessages.codeMissing }),
                 ),
             },
           },

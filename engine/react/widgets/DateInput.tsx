@@ -83,7 +83,7 @@ export function DateInput({
         value={typed ?? rest}
         readOnly={readOnly}
         placeholder={readOnly ? undefined : (props.field.placeholder ?? widgetsMessages[of])}
-        onPointerEnter={readOnly ? undefined : () => void load()}
+        onPointerEnter={readOnly ? undefined : () => void load().catch(() => undefined)}
         onChange={(event) => {
           setTyped(event.target.value);
           const value = parse(event.target.value, shanghaiDay(Date.now()));

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 // Every page has the menu, and none needs its pictures before its words.
-const DrawnIcon = lazy(() => import('./DrawnIcon.tsx'));
+const DrawnIcon = lazy(() => import('./DrawnIcon.tsx').catch(() => ({ default: () => null })));
 
 /** The icon of a document or a page of the menu, which comes after the page; its place is kept. */
 export function MenuIcon({ name, size = 18 }: { name: string | undefined; size?: number }) {

@@ -3,6 +3,7 @@ import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { getAt } from '@yunpu/engine-core/record';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useEngine } from '../../data/EngineProvider.tsx';
 import { commonMessages } from '../../messages/common.ts';
 import { formMessages } from '../../messages/form.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -52,6 +53,7 @@ export function TableField({
   errors: readonly string[] | undefined;
 }): ReactNode {
   const { store } = useForm();
+  const { notify } = useEngine();
   useTopic(store, `#rows${address}`);
   const rows = store.rows(address);
   const columns = field.children.filter(
@@ -82,8 +84,10 @@ export function TableField({
     const row = cell?.closest('tr');
     const at = { row: row ? Number(row.dataset.index) : rows.length, column: Number(cell?.dataset.index ?? 0) };
     event.preventDefault();
-    void loadPaste().then(({ parseCells, pasteInto }) =>
-      pasteAsOneStep(store, address, () => pasteInto(store, address, columns, parseCells(text), at)),
+    void loadPaste().then(
+      ({ parseCells, pasteInto }) =>
+        pasteAsOneStep(store, address, () => pasteInto(store, address, columns, parseCells(text), at)),
+      () => notify({ kind: 'error', text: commonMessages.codeMissing }),
     );
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -7,6 +7,7 @@ export const common: typeof chinese = {
   cancel: 'Cancel',
   choose: 'Select',
   close: 'Close',
+  codeMissing: 'The code for this step did not download. Check your connection and try again.',
   confirm: 'Confirm',
   content: (title) => `${title}: document`,
   copy: 'Copy',

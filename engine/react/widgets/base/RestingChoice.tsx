@@ -96,7 +96,7 @@ export function RestingChoice({
           title={text.length > 16 ? text : undefined}
           placeholder={readOnly ? '--' : (widget.field.placeholder ?? commonMessages.choose)}
           autoComplete="off"
-          onPointerEnter={readOnly ? undefined : () => void load()}
+          onPointerEnter={readOnly ? undefined : () => void load().catch(() => undefined)}
           onFocus={readOnly ? undefined : () => awake.wake({ open: false })}
           onMouseDown={readOnly ? undefined : onMouseDown}
           onKeyDown={readOnly ? undefined : onKeyDown}
