@@ -41,8 +41,13 @@ export default defineConfig({
         // A property test takes a second here, and several on a machine that is busy with other things.
         testTimeout: 30_000,
         globalSetup: 'tests/support/clock/fixed.ts',
+        isolate: false,
       }),
-      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('architecture', ['tests/architecture/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        isolate: false,
+      }),
       project(
         'integration',
         ['tests/server/**/*.test.ts', 'tests/cashier/**/*.test.ts', 'tests/contract/**/*.test.ts'],

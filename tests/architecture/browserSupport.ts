@@ -1,7 +1,10 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
-import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
+import { createRequire } from 'node:module';
+import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 import { Linter, type Rule, type Scope } from 'eslint';
+
+// Tens of megabytes of JSON, which an import would first make a module of.
+const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 /** Every browser of package.json's browserslist, by MDN's name for it, with the oldest version of it that is listed. */
 const OLDEST = new Map<keyof typeof bcd.browsers, number>();

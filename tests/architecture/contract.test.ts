@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../../scripts/documents.ts';
@@ -11,26 +11,22 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   root,
 );
-/** A file that no change touches is read once for all programs. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
-
-/** What breaks when a file of the contract says something else: the files of both halves whose types are then wrong. */
-function brokenBy(file: string, change: (text: string) => string, halves: string[]): string[] {
+/** The type errors in some files when others of the contract, by their path, hold another text; all in one program, whose thousands of files take seconds. */
+function errorsIn(halves: readonly string[], changed: Readonly<Record<string, string>>): Record<string, string> {
   const host = ts.createCompilerHost(options);
-  const target = join(root, file);
-  const changed = change(readFileSync(target, 'utf8'));
   const parse = host.getSourceFile;
   host.getSourceFile = (path, language, ...rest) => {
-    if (path === target) return ts.createSourceFile(path, changed, language);
-    if (!parsed.has(path)) parsed.set(path, parse(path, language, ...rest));
-    return parsed.get(path);
+    const text = changed[relative(root, path)];
+    return text === undefined ? parse(path, language, ...rest) : ts.createSourceFile(path, text, language);
   };
   const roots = [...halves.map((half) => join(root, half)), join(root, 'node_modules/vite/client.d.ts')];
   const program = ts.createProgram(roots, options, host);
-  return halves.filter((half) => {
-    const source = program.getSourceFile(join(root, half));
-    return source === undefined || program.getSemanticDiagnostics(source).length > 0;
-  });
+  return Object.fromEntries(
+    halves.map((half) => {
+      const problems = program.getSemanticDiagnostics(program.getSourceFile(join(root, half)));
+      return [half, problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n')];
+    }),
+  );
 }
 
 /** A field that is sent or answered, where the contract says it, and the files of both halves that name it. */
@@ -39,21 +35,8 @@ const FIELDS = [
   ['menuGroups', 'contract/documents.ts', ['server/runtime/documents/routes.ts', 'src/platform/gateway/documents.ts']],
   ['validator', 'contract/documents.ts', ['server/runtime/documents/playground.ts', 'src/platform/gateway/sources.ts']],
 ] as const;
-
-describe('a field that is renamed in the contract', () => {
-  it.each(FIELDS)('%s of %s is a type error on the server and in the page', (field, file, halves) => {
-    expect(brokenBy(file, (text) => text, [...halves])).toEqual([]);
-    const renamed = new RegExp(`\\b${field}(?=:)`, 'g');
-    expect(brokenBy(file, (text) => text.replace(renamed, 'renamed'), [...halves])).toEqual(halves);
-  });
-
-  it('is a type error in the page that names a call by an address that is not there', () => {
-    const calls = ['src/platform/gateway/cart.ts'];
-    expect(brokenBy('contract/cart.ts', (text) => text.replace('/cart/v2/restore', '/cart/v2/return'), calls)).toEqual(
-      calls,
-    );
-  });
-});
+/** A page that names a call by its address. */
+const CALLER = 'src/platform/gateway/cart.ts';
 
 const RECORDS = 'contract/records/entities.generated.ts';
 
@@ -72,32 +55,41 @@ function typesWithout(fields: readonly Known[]): string {
   });
 }
 
-/** Compiled together, because each compilation takes seconds: one that reads a field, and others that read or write it. */
-const KNOWN: readonly (readonly Known[])[] = [
-  [
-    ['transaction', 'invoiceable', 'server/domains/invoices/holds.ts'],
-    ['asset', 'renewCount', 'server/domains/orders/fulfilment/fulfil.ts'],
-    ['certification', 'legalPerson', 'src/features/certification/parts/values.ts'],
-  ],
-  [
-    ['sale-contract', 'fromStock', 'server/domains/partners/stock.ts'],
-    ['contract', 'partyASigner', 'server/domains/contracts/conclude.ts'],
-    ['product', 'sketch', 'server/domains/catalogue/products/shelf.ts'],
-  ],
-  [
-    ['extraction', 'reward', 'server/domains/partners/rewards/holds.ts'],
-    ['stock', 'frozen', 'server/domains/subscriptions/delivery.ts'],
-    ['refund', 'note', 'server/domains/payments/worker.ts'],
-  ],
+/** One that reads a field, and others that read or write it. */
+const KNOWN: readonly Known[] = [
+  ['transaction', 'invoiceable', 'server/domains/invoices/holds.ts'],
+  ['asset', 'renewCount', 'server/domains/orders/fulfilment/fulfil.ts'],
+  ['certification', 'legalPerson', 'src/features/certification/parts/values.ts'],
+  ['sale-contract', 'fromStock', 'server/domains/partners/stock.ts'],
+  ['contract', 'partyASigner', 'server/domains/contracts/conclude.ts'],
+  ['product', 'sketch', 'server/domains/catalogue/products/shelf.ts'],
+  ['extraction', 'reward', 'server/domains/partners/rewards/holds.ts'],
+  ['stock', 'frozen', 'server/domains/subscriptions/delivery.ts'],
+  ['refund', 'note', 'server/domains/payments/worker.ts'],
 ];
 
-describe('a field that is renamed in a document', () => {
-  it.each(KNOWN.map((fields) => [fields.map(([entity, field]) => `${entity}.${field}`).join(', '), fields] as const))(
-    '%s: a type error where it is read or written',
-    (_names, fields) => {
-      const files = fields.map(([, , file]) => file);
-      expect(brokenBy(RECORDS, (text) => text, files)).toEqual([]);
-      expect(brokenBy(RECORDS, () => typesWithout(fields), files)).toEqual(files);
-    },
-  );
+/** A file of the contract with fields, and an address, called otherwise. */
+const renamedIn = (file: string): string =>
+  FIELDS.filter(([, where]) => where === file)
+    .reduce(
+      (text, [field]) => text.replace(new RegExp(`\\b${field}(?=:)`, 'g'), 'renamed'),
+      readFileSync(join(root, file), 'utf8'),
+    )
+    .replace('/cart/v2/restore', '/cart/v2/return');
+
+describe('what is called otherwise in the contract or in a document', () => {
+  const uses = [
+    ...FIELDS.flatMap(([field, , halves]) => halves.map((half) => [field, half] as const)),
+    ['/cart/v2/restore', CALLER] as const,
+    ...KNOWN.map(([, field, file]) => [field, file] as const),
+  ];
+  const files = uses.map(([, file]) => file);
+
+  it('is a type error that names it, on the server and in the page, where it is read, written or called', () => {
+    const errors = errorsIn(files, {
+      ...Object.fromEntries(FIELDS.map(([, file]) => [file, renamedIn(file)])),
+      [RECORDS]: typesWithout(KNOWN),
+    });
+    expect(uses.filter(([name, file]) => !errors[file]!.includes(name))).toEqual([]);
+  });
 });

@@ -29,11 +29,29 @@ describe('an effect hands React nothing but a clean-up', () => {
     "useEffect(() => { box.current?.scrollIntoView({ block: 'center' }); }, []);",
     'useEffect(() => { return watchOtherTabs(); }, []);',
     'useEffect(() => () => clearTimeout(timer.current), []);',
-    'useEffect(() => void load(), [load]);',
+    'useEffect(() => void refresh(), [refresh]);',
     'useEffect(function follow() { load(); }, [load]);',
   ])('%s is not', async (code) => {
     expect(await broken(code)).toEqual([]);
   });
+});
+
+describe('code that is fetched has somebody who hears that it did not come', () => {
+  it.each([
+    'void loadPaste();',
+    'requestIdleCallback(() => void preloadDate());',
+    "void import('./paste.ts').then(({ paste }) => paste());",
+    'void loadPaste().then(({ paste }) => paste());',
+  ])('%s is refused', async (code) => {
+    expect(await broken(code)).toEqual(['Code that does not come rejects']);
+  });
+
+  it.each(['void loadPaste().catch(() => undefined);', 'void loadPaste().then(({ paste }) => paste(), report);'])(
+    '%s is not',
+    async (code) => {
+      expect(await broken(code)).toEqual([]);
+    },
+  );
 });
 
 describe('what a browser that refuses storage throws at', () => {
