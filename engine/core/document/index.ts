@@ -11,6 +11,7 @@ export { withLinkedRenames } from './linkedMentions.ts';
 export type { MenuIcon } from './meta/icons.ts';
 export type { WidgetName } from './meta/metaField.ts';
 export type { EntityInfo } from './model/context.ts';
+export { canBeFact } from './model/fact.ts';
 export { holdsMany } from './model/kinds.ts';
 export { entityBy, labelKey, labelKeyIn, linkTarget, linkTargets, namedBy } from './model/linkTarget.ts';
 export type * from './model/model.ts';

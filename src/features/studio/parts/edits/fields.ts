@@ -1,5 +1,6 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { isIdentifier } from '@yunpu/engine-core/expression';
+import { unchooseField } from './chosen.ts';
 import {
   insertItem,
   insertProperty,
@@ -155,10 +156,13 @@ function isNamed(text: string, name: string): boolean {
   return contains({ ...(valueAt(text, []) as object), record }, '');
 }
 
-/** The field taken out of the document. Its values stay stored, and are there again with it. */
+/** The field taken out of the document, and of what the document chooses. Its values stay stored, and are there again with it. */
 export function removeField(text: string, pointer: string): string {
   const free = setRequired(text, pointer, false);
-  return removeValue(free, pathOf(free, pointer));
+  const taken = removeValue(free, pathOf(free, pointer));
+  // A field of an action's dialog, or of the rows of a sub-table, is in none of the choices.
+  const [, path] = /^\/record\/properties\/((?:[^/]+)(?:\/properties\/[^/]+)*)$/u.exec(pointer) ?? [];
+  return path === undefined ? taken : unchooseField(taken, path.replaceAll('/properties/', '.'));
 }
 
 /** The field put before another of the same object, or behind all of them; into a section when one is named. */

@@ -1,4 +1,5 @@
 import type { ActionSource, EntityDocument, FieldSource, StateSource } from '@yunpu/engine-core/document';
+import { unchooseState } from './chosen.ts';
 import { type Edited, freeName, nameFor } from './fields.ts';
 import { insertProperty, type Path, pathOf, pointerOf, removeValue, renameKey, setValue, valueAt } from './json.ts';
 import { addOptionOf, optionsOf } from './options.ts';
@@ -90,6 +91,7 @@ const renamedAt = (text: string, path: Path, old: string, name: string): string 
 function renameState(text: string, old: string, name: string): string {
   let next = renameKey(text, [...STATES, old], name);
   next = renamedAt(next, ['states', 'initial'], old, name);
+  next = renamedIn(next, ['states', 'stages'], old, name);
   for (const action of Object.keys(actionsOf(next))) {
     next = renamedIn(next, ['actions', action, 'from'], old, name);
     next = renamedAt(next, ['actions', action, 'to'], old, name);
@@ -194,7 +196,7 @@ export function removeState(text: string, state: string): string {
       ? removeValue(next, [...path, 'oneOf', at])
       : removeValue(next, [...path, 'enum', at]);
   }
-  return removeValue(next, [...STATES, state]);
+  return unchooseState(removeValue(next, [...STATES, state]), state);
 }
 
 /** A field that the action's dialog asks for. */

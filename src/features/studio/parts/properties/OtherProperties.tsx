@@ -8,6 +8,7 @@ import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { HeadProperties } from './HeadProperties.tsx';
 import { MenuProperties } from './MenuProperties.tsx';
 import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
@@ -150,6 +151,7 @@ export function DocumentProperties() {
           onChange={(value) => form.set('columns', Number(value))}
         />
       </Block>
+      <HeadProperties />
       <Block title="列表">
         <NumberControl
           label="每页行数"
