@@ -163,6 +163,18 @@ describe('states of the list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
+  test('on a phone waits as cards, and has no head of a table where nothing came or is found', async () => {
+    const phone = { width: 390, height: 844 };
+    const waiting = await openPage('page=list&rows=30&latency=700', phone);
+    await waiting.locator('.yp-card-bones').first().waitFor();
+    expect(await waiting.getByRole('grid').count()).toBe(0);
+    await waiting.locator('.yp-card').first().waitFor();
+    expect(await waiting.locator('.yp-card-bones').count()).toBe(0);
+    const failed = await openPage('page=list&fail', phone);
+    await failed.getByRole('button', { name: '重试' }).waitFor();
+    expect(await failed.getByRole('grid').count()).toBe(0);
+  });
+
   test('in print has every row of the page, its conditions, and no tools', async () => {
     const page = await openList('&rows=300', `size=200&${encoded(['urgent', 'eq', false])}`);
     await page.emulateMedia({ media: 'print' });

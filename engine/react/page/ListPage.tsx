@@ -288,7 +288,7 @@ export function ListPage({
     );
   const selectable = bulkActions.length + starts.forMany.length > 0;
   const drawRows = (shown: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps> = {}) =>
-    narrow && shown.length > 0 ? (
+    narrow ? (
       <RowCards
         model={model}
         rows={shown}
@@ -300,6 +300,10 @@ export function ListPage({
         hrefOf={hrefOf}
         onOpen={(key) => open(key)}
         renderActions={shownActions}
+        skeletonRows={more.skeletonRows}
+        error={more.error}
+        onRetry={more.onRetry}
+        empty={more.empty}
       />
     ) : (
       drawTable({

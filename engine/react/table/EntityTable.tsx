@@ -9,7 +9,7 @@ import { gridFeatures } from './features.ts';
 import { type BodyHandle, GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import type { RowShared } from './GridRow.tsx';
-import { SkeletonRows, TableNotice } from './GridStates.tsx';
+import { NoRows, SkeletonRows } from './GridStates.tsx';
 import { GridSummary, summarise } from './GridSummary.tsx';
 import { cellBoxes, drawnColumns, gridStyle, ROW_HEIGHT } from './grid.ts';
 import { keyOf } from './keyOf.ts';
@@ -20,10 +20,7 @@ import { toggleSort } from './sorting.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import './table.css';
-import { commonMessages } from '../messages/common.ts';
-import { tableMessages } from '../messages/table.ts';
 import '../theme/tokens.css';
-import { Button } from '../parts/Button.tsx';
 
 export interface EntityTableProps {
   model: EntityModel;
@@ -272,21 +269,9 @@ export function EntityTable(props: EntityTableProps): ReactNode {
           <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />
         )}
       </div>
-      {!props.loading &&
-        rows.length === 0 &&
-        (props.error === undefined ? (
-          typeof props.empty === 'object' ? (
-            props.empty
-          ) : (
-            <TableNotice title={String(props.empty ?? tableMessages.empty)} />
-          )
-        ) : (
-          <TableNotice
-            title={tableMessages.failed}
-            hint={props.error}
-            action={props.onRetry && <Button onClick={props.onRetry}>{commonMessages.retry}</Button>}
-          />
-        ))}
+      {!props.loading && rows.length === 0 && (
+        <NoRows error={props.error} onRetry={props.onRetry} empty={props.empty} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '../messages/common.ts';
+import { tableMessages } from '../messages/table.ts';
+import { Button } from '../parts/Button.tsx';
 import type { CellBox, DrawnColumn } from './grid.ts';
 
 /** Rows of the final size while the first page is on its way. */
@@ -27,6 +30,40 @@ export function SkeletonRows({
       ))}
     </div>
   );
+}
+
+/** The same for a narrow screen: cards of about the final size. */
+export function SkeletonCards({ count, label }: { count: number; label: string }): ReactNode {
+  return (
+    <ul className="yp-cards" aria-label={label} aria-busy>
+      {Array.from({ length: count }, (_, row) => (
+        <li key={row} className="yp-card-bones" aria-hidden>
+          {[62, 38, 44].map((width, line) => (
+            <span key={width} className="yp-shimmer" style={{ width: `${width - ((row * 7 + line * 5) % 18)}%` }} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface NoRowsProps {
+  error?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  empty?: ReactNode;
+}
+
+/** What stands for rows that are not there: why they could not be had, or that there are none. */
+export function NoRows({ error, onRetry, empty }: NoRowsProps): ReactNode {
+  if (error !== undefined)
+    return (
+      <TableNotice
+        title={tableMessages.failed}
+        hint={error}
+        action={onRetry && <Button onClick={onRetry}>{commonMessages.retry}</Button>}
+      />
+    );
+  return typeof empty === 'object' ? empty : <TableNotice title={String(empty ?? tableMessages.empty)} />;
 }
 
 /** Where rows would be: nothing there, or the reason why they could not be had, with the way out. */

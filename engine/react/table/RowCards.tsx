@@ -6,11 +6,12 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { tableMessages } from '../messages/table.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
+import { NoRows, type NoRowsProps, SkeletonCards } from './GridStates.tsx';
 import { keyOf } from './keyOf.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnLayout } from './setup.ts';
 
-interface RowCardsProps {
+interface RowCardsProps extends NoRowsProps {
   model: EntityModel;
   rows: readonly RecordData[];
   layout: readonly ColumnLayout[];
@@ -21,6 +22,7 @@ interface RowCardsProps {
   hrefOf(key: string): string;
   onOpen(key: string, record: RecordData): void;
   renderActions: ((record: RecordData, key: string) => ReactNode) | undefined;
+  skeletonRows?: number | undefined;
 }
 
 /** Fields under the title of a card; the rest is one touch away. */
@@ -38,7 +40,10 @@ export function RowCards({
   hrefOf,
   onOpen,
   renderActions,
+  skeletonRows = 3,
+  ...none
 }: RowCardsProps): ReactNode {
+  if (rows.length === 0) return loading ? <SkeletonCards count={skeletonRows} label={label} /> : <NoRows {...none} />;
   const shown = layout.filter((column) => column.visible);
   const title = shown.find((column) => column.path === model.titleField) ?? shown[0];
   const state = shown.find((column) => column.path === model.states?.field);
