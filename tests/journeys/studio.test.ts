@@ -401,6 +401,22 @@ describe('the studio', () => {
     await gu.context().close();
   });
 
+  it('chooses what stands at the head of a record, which a field that is deleted leaves by itself', async () => {
+    const gu = await mall.person(GU);
+    await studio(gu, 'promotion');
+    const facts = gu.getByRole('group', { name: '关键信息' }).getByRole('listitem');
+    const stages = gu.getByRole('group', { name: '阶段' }).getByRole('listitem');
+    await gu.getByLabel('加到关键信息').selectOption({ label: '宣传文字' });
+    await facts.getByText('宣传文字').waitFor();
+    await gu.getByRole('button', { name: '去掉“已结束”' }).click();
+    await expect.poll(() => stages.count()).toBe(2);
+    await row(gu, '宣传文字').click();
+    await gu.getByRole('button', { name: '停用字段' }).click();
+    await stages.first().waitFor();
+    expect(await facts.count()).toBe(0);
+    await gu.context().close();
+  });
+
   it('lets another field decide where a link leads, and asks for what each of its options stands for', async () => {
     const gu = await mall.person(GU);
     await studio(gu, 'contract', `?at=${encodeURIComponent('/record/properties/onlineNo')}`);
