@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { built, root } from './shop.ts';
 
+const run = promisify(execFile);
+
 /** Makes the demo data by the built product: all of it in `folder`, or its records in a database on a PostgreSQL server. */
-export function makeDemo(folder: string, databaseUrl = ''): void {
+export async function makeDemo(folder: string, databaseUrl = ''): Promise<void> {
   const seed = join(built, 'server/seed.js');
   if (!existsSync(seed)) throw new Error(`${seed} is missing: run "npm run build" first`);
-  const { status, stderr } = spawnSync(process.execPath, [seed], {
+  await run(process.execPath, [seed], {
     cwd: root,
-    encoding: 'utf8',
     env: {
       ...process.env,
       DATA_DIR: folder,
@@ -18,5 +20,4 @@ export function makeDemo(folder: string, databaseUrl = ''): void {
       DATABASE_URL: databaseUrl,
     },
   });
-  if (status !== 0) throw new Error(`the demo data was not made: ${stderr}`);
 }

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres(folder);
   await server.copy(EMPTY, DEMO);
   const data = join(folder, 'data');
-  makeDemo(data, server.urlOf(DEMO));
+  await makeDemo(data, server.urlOf(DEMO));
   await workOff(data, server.urlOf(DEMO));
   project.provide('seededData', data);
   project.provide('journeysServer', server.urlOf('postgres'));

@@ -4,6 +4,7 @@ import { textOfPdf } from '../../support/pdf.ts';
 import type { Kind } from './browsers.ts';
 import type { Driver, SmokeBrowser } from './driver.ts';
 import { chooseFile, chord, drag, drawn, dropOn, fill, focusField, press, reads, signIn, until } from './hand.ts';
+import { smokeOrigin } from './shop.ts';
 import { addsAndGoesBack } from './studio.ts';
 import { documentsOf, plainPaths, routeOf, walk, walkedPaths } from './walk.ts';
 
@@ -38,13 +39,14 @@ export async function smokeRun({ title, bothSides, designs, find, open, light }:
   const which = await find();
   const alike = await light?.find();
   describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
-    const origin = inject('smokeOrigin');
+    let origin: string;
     const opened = new Set<string>();
     const openedBy = { visitors: new Set<string>(), buyers: new Set<string>(), shop: new Set<string>() };
     const looked = new Set<string>();
     let browser: SmokeBrowser;
     let drawing: SmokeBrowser;
     beforeAll(async () => {
+      origin = await smokeOrigin(inject('smokeShop'));
       if (which) browser = await open(which);
       drawing = light && alike && alike.version === which?.version ? await light.open(alike) : browser;
     });
