@@ -28,7 +28,7 @@ import * as regions from './regions.ts';
 import * as seals from './seals.ts';
 import * as settings from './settings.ts';
 import * as site from './site.ts';
-import * as studio from './studio.ts';
+import * as studio from './studio/index.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as transfers from './transfers.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@yunpu/engine-core/document';
 import { mergeDrafts, writeDocument } from '@yunpu/engine-core/overlay';
-import type { Impact, Judged } from '../../../contract/studio.ts';
+import type { Impact, Judged } from '../../../contract/studio/index.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { currentGeneration, lockGeneration } from '../documents/overlays.ts';

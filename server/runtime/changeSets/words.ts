@@ -1,6 +1,6 @@
 import type { Problem } from '@yunpu/engine-core/document';
 import { formatDateTime, truncateWithEllipsis } from '@yunpu/engine-core/format';
-import type { Impact } from '../../../contract/studio.ts';
+import type { Impact } from '../../../contract/studio/index.ts';
 import type { Outcome, Worded } from './bring.ts';
 import type { Contradiction } from './changes.ts';
 

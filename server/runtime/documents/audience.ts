@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Audience } from '../../../contract/studio.ts';
+import type { Audience } from '../../../contract/studio/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** What decides which version of a document somebody is served. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@yunpu/engine-core/overlay';
 import type { ColumnType, Generated } from 'kysely';
-import type { Audience, DraftDocument } from '../../../contract/studio.ts';
+import type { Audience, DraftDocument } from '../../../contract/studio/index.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

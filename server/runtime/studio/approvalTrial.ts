@@ -1,5 +1,5 @@
 import type { Answered, Sent } from '../../../contract/define.ts';
-import type { tryApproval as call } from '../../../contract/studio.ts';
+import type { tryApproval as call } from '../../../contract/studio/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sent } from '../../../contract/define.ts';
-import type { Draft, DraftDocument, DraftHead, saveDraft as saveDraftCall } from '../../../contract/studio.ts';
+import type { Draft, DraftDocument, DraftHead, saveDraft as saveDraftCall } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HistoryEntry } from '../../../contract/studio.ts';
+import type { HistoryEntry } from '../../../contract/studio/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { parsed } from '../documents/layOver.ts';

@@ -3,7 +3,7 @@ import { isObject } from '@yunpu/engine-core/json';
 import type { StructuralCheck } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Answered, Sent as SentTo } from '../../../contract/define.ts';
-import type { count, DraftDocument, Judged } from '../../../contract/studio.ts';
+import type { count, DraftDocument, Judged } from '../../../contract/studio/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

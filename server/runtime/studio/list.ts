@@ -1,5 +1,5 @@
 import type { Answered } from '../../../contract/define.ts';
-import type { open, StudioDocument } from '../../../contract/studio.ts';
+import type { open, StudioDocument } from '../../../contract/studio/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

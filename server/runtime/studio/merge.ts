@@ -1,5 +1,5 @@
 import { mergeDrafts, writeDocument } from '@yunpu/engine-core/overlay';
-import type { DraftDocument } from '../../../contract/studio.ts';
+import type { DraftDocument } from '../../../contract/studio/index.ts';
 import { readSent } from '../documents/sent.ts';
 
 /** Two texts of one document as one; undefined where both changed the same otherwise, or one is no JSON yet, or none that is read. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/studio.ts';
+import * as calls from '../../../contract/studio/index.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { once, serve, serveWrite } from '../../platform/http/serve.ts';

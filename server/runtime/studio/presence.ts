@@ -1,5 +1,5 @@
 import type { Answered, Sent } from '../../../contract/define.ts';
-import type { presence } from '../../../contract/studio.ts';
+import type { presence } from '../../../contract/studio/index.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 

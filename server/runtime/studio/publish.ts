@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
 import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
-import type { Draft, DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio.ts';
+import type { Draft, DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPILE_LIMIT } from '../../../contract/documents.ts';
-import type { Published } from '../../../contract/studio.ts';
-import * as calls from '../../../contract/studio.ts';
+import type { Published } from '../../../contract/studio/index.ts';
+import * as calls from '../../../contract/studio/index.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DraftDocument, PlanHead, Repair } from '../../../contract/studio.ts';
+import type { DraftDocument, PlanHead, Repair } from '../../../contract/studio/index.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

@@ -1,6 +1,6 @@
 import type { Answered as AnswerOf } from '../../../contract/define.ts';
-import type * as calls from '../../../contract/studio.ts';
-import type { Judged } from '../../../contract/studio.ts';
+import type * as calls from '../../../contract/studio/index.ts';
+import type { Judged } from '../../../contract/studio/index.ts';
 import type { World } from './world.ts';
 
 const STUDIO = '/yzjumc/studio/v1';

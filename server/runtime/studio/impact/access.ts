@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import { seenIn } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';

@@ -1,7 +1,7 @@
 import { type EntityModel, storedEffects } from '@yunpu/engine-core/document';
 import { type RawBuilder, sql } from 'kysely';
 import type { Answered } from '../../../../contract/define.ts';
-import type { count } from '../../../../contract/studio.ts';
+import type { count } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { actorOf } from '../../access/actor.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { effect } from './effect.ts';

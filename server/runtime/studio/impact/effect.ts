@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 
 export function idOf(entity: string, kind: Impact['kind'], about: readonly unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);

@@ -7,7 +7,7 @@ import {
 } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import type { RawBuilder } from 'kysely';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { countFilled, isLarge } from '../../documents/effects.ts';

@@ -1,5 +1,5 @@
 import type { EntityModel, PrintModel } from '@yunpu/engine-core/document';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { effect } from './effect.ts';
 

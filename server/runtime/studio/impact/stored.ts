@@ -1,6 +1,6 @@
 import { type EntityModel, type StoredEffect, storedEffects } from '@yunpu/engine-core/document';
 import type { RawBuilder } from 'kysely';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { countEffects, effectInWords, isLarge, touchedKeys, whereOf } from '../../documents/effects.ts';
 import { offersFor } from '../repair/offers.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../../contract/studio.ts';
+import type { HistoryEntry } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { parsed } from '../../documents/layOver.ts';

@@ -3,7 +3,7 @@ import { memoryTransport } from '@yunpu/engine-core/memory';
 import { type ListRequest, parseListRequest } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sent } from '../../../../contract/define.ts';
-import type { Past, past } from '../../../../contract/studio.ts';
+import type { Past, past } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -5,7 +5,7 @@ import {
   stepsFromRecord,
   storedPlaces,
 } from '@yunpu/engine-core/document';
-import type { Offer } from '../../../../contract/studio.ts';
+import type { Offer } from '../../../../contract/studio/index.ts';
 
 /** The field whose values are stored at a place; undefined: the document has none there. */
 export function fieldBy(model: EntityModel, ids: readonly string[]): FieldModel | undefined {

@@ -3,7 +3,7 @@ import type { Scope } from '@yunpu/engine-core/expression';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
 import { prepareRecord, type StructuralCheck } from '@yunpu/engine-core/validation';
-import type { Repair } from '../../../../contract/studio.ts';
+import type { Repair } from '../../../../contract/studio/index.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';

@@ -1,5 +1,5 @@
 import type { StoredTest } from '@yunpu/engine-core/document';
-import type { Repair } from '../../../../contract/studio.ts';
+import type { Repair } from '../../../../contract/studio/index.ts';
 
 /** A place of a record: of the record itself, or of each row of a sub-table. */
 export interface MovePlace {

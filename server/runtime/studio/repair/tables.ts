@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RepairWork } from '../../../../contract/studio.ts';
+import type { RepairWork } from '../../../../contract/studio/index.ts';
 import type { RepairSpec } from './spec.ts';
 
 type Json<T> = ColumnType<T, string, string>;

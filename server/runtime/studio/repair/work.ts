@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { RepairWork } from '../../../../contract/studio.ts';
+import type { RepairWork } from '../../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { whereOf } from '../../documents/effects.ts';

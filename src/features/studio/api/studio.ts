@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../contract/studio.ts';
+import type { Draft } from '../../../../contract/studio/index.ts';
 import { api } from '../../../platform/gateway/api.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
 
@@ -18,7 +18,7 @@ export type {
   RepairWork,
   StageHead,
   StudioDocument,
-} from '../../../../contract/studio.ts';
+} from '../../../../contract/studio/index.ts';
 
 export const fetchStudio = api('GET /yzjumc/studio/v1/documents');
 export const openDocument = api('GET /yzjumc/studio/v1/document');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Draft } from '../../../../contract/studio.ts';
+import type { Draft } from '../../../../contract/studio/index.ts';
 import { MAX_DRAFTS } from '../../../../server/runtime/studio/drafts.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

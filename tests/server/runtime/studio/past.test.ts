@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Past } from '../../../../contract/studio.ts';
+import type { Past } from '../../../../contract/studio/index.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PlanHead } from '../../../../contract/studio.ts';
+import type { PlanHead } from '../../../../contract/studio/index.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { documentsCopy, PEOPLE, startTickets } from '../support.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
-import type { presence } from '../../../../contract/studio.ts';
+import type { presence } from '../../../../contract/studio/index.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';

@@ -2,7 +2,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
-import type * as calls from '../../../../contract/studio.ts';
+import type * as calls from '../../../../contract/studio/index.ts';
 import { verifyHistory } from '../../../../server/runtime/history/chain.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -2,7 +2,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { StageHead } from '../../../../contract/studio.ts';
+import type { StageHead } from '../../../../contract/studio/index.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

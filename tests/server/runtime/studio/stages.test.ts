@@ -2,7 +2,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as documentCalls from '../../../../contract/documents.ts';
-import type { Audience, Draft, StageHead } from '../../../../contract/studio.ts';
+import type { Audience, Draft, StageHead } from '../../../../contract/studio/index.ts';
 import { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

@@ -1,7 +1,7 @@
 import { type FieldSource, idAt, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import type { Answered } from '../../../../contract/define.ts';
-import type * as calls from '../../../../contract/studio.ts';
-import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio.ts';
+import type * as calls from '../../../../contract/studio/index.ts';
+import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio/index.ts';
 import type { Client, Refusal } from '../../../support/client.ts';
 
 export type Bag = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Impact } from '../../../../contract/studio.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
 import { completed, waysOf } from '../../../../src/features/studio/parts/publish/repairs.ts';
 import { withCounts } from '../../../../src/features/studio/parts/publish/useCounts.ts';
 

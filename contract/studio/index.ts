@@ -1,0 +1,7 @@
+export * from './drafts.ts';
+export type { DraftDocument } from './parts.ts';
+export * from './past.ts';
+export * from './plans.ts';
+export * from './publishing.ts';
+export * from './repairs.ts';
+export * from './stages.ts';
