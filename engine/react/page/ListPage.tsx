@@ -216,7 +216,7 @@ export function ListPage({
         ...(complete ? { complete } : { columns }),
         ...(keys && { keys }),
       },
-      rows: keys?.length ?? total,
+      counted: keys || !result ? { total: keys?.length ?? 0, totalIsEstimate: false } : result,
     });
 
   const selectView = (next: ViewTab | undefined) => {
@@ -341,7 +341,7 @@ export function ListPage({
 
   return (
     <section ref={page} className="yp-list-page" aria-label={title}>
-      <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
+      <PrintHead model={model} title={title} state={state} view={tab?.name} counted={result} />
       <header className="yp-list-head">
         <h1>{title}</h1>
         <ViewTabs
@@ -466,7 +466,7 @@ export function ListPage({
           drawRows(rows, list.loading || setup === undefined, {
             summary: list.summary,
             firstRow: (pageNo - 1) * pageSize,
-            totalRows: total,
+            totalRows: result?.totalIsEstimate ? Number.POSITIVE_INFINITY : total,
             skeletonRows: Math.min(pageSize, 16),
             error: list.error?.message,
             onRetry: refresh,
@@ -488,8 +488,7 @@ export function ListPage({
         <Pager
           pageNo={pageNo}
           pageSize={pageSize}
-          total={result?.total}
-          totalIsEstimate={result?.totalIsEstimate ?? false}
+          counted={result}
           onChange={change}
         />
       )}

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
+import { literal } from '../records/names.ts';
 import type { RecordRow } from '../records/rows.ts';
 import { and, type Predicate, TRUE } from './predicate.ts';
 import { after, orderBy, type Part, type Position, partPredicate, partsOf, positionSql, type SortKey } from './sort.ts';
+import { tableNamed } from './table.ts';
 
 /** A row whose `data` is still the JSON text that the database keeps. */
 export type TextRow = Omit<RecordRow, 'data'> & { data: string };
 
 export interface PageQuery {
-  table: RawBuilder<unknown>;
+  entity: string;
   where: Predicate;
   keys: readonly SortKey[];
   limit: number;
@@ -32,6 +34,9 @@ const COLUMNS = sql.raw(
   'entity, id, eid, key, state, version, document_version, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name',
 );
 
+/** From so many skipped rows on, a page's ids are found first: what a row shows is worked out for each one skipped. */
+const FAR = 200;
+
 /** The statement that reads one part of a page. */
 export function partSql(
   query: PageQuery,
@@ -40,18 +45,25 @@ export function partSql(
   offset = 0,
   position?: Position,
 ): RawBuilder<Positioned<RecordRow>> {
-  const { table, keys, omit = [], asText = false } = query;
+  const { entity, keys, omit = [], asText = false } = query;
+  const table = tableNamed(entity);
   const where = and([query.where, partPredicate(keys, part), position === undefined ? TRUE : after(keys, position)]);
   const kept = omit.length === 0 ? sql`data` : sql`(data - ${sql.val(omit)}::text[])`;
   const data = asText ? sql`${kept}::text` : kept;
+  const order = orderBy(keys, part);
+  const shown = sql`${COLUMNS}, ${data} as data, ${positionSql(keys)} as position`;
+  if (offset < FAR)
+    return sql<Positioned<RecordRow>>`
+      select ${shown} from ${table} where ${where} order by ${order} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
   return sql<Positioned<RecordRow>>`
-    select ${COLUMNS}, ${data} as data, ${positionSql(keys)} as position from ${table}
-    where ${where} order by ${orderBy(keys, part)} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+    select ${shown} from ${table} join (
+      select id as found from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}
+    ) as page on id = found where entity = ${sql.raw(literal(entity))} order by ${order}`;
 }
 
 async function sizeOf(executor: Executor, query: PageQuery, part: Part): Promise<number> {
   const counted = await sql<{ size: number }>`
-    select count(*) as size from ${query.table} where ${and([query.where, partPredicate(query.keys, part)])}`.execute(
+    select count(*) as size from ${tableNamed(query.entity)} where ${and([query.where, partPredicate(query.keys, part)])}`.execute(
     executor,
   );
   return counted.rows[0]?.size ?? 0;
