@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ExportRequest, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
-import type { RowCount } from '@yunpu/engine-core/query';
 import { formatSize } from '@yunpu/engine-core/format';
+import type { RowCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';

@@ -485,12 +485,7 @@ export function ListPage({
           />
         </Suspense>
       ) : (
-        <Pager
-          pageNo={pageNo}
-          pageSize={pageSize}
-          counted={result}
-          onChange={change}
-        />
+        <Pager pageNo={pageNo} pageSize={pageSize} counted={result} onChange={change} />
       )}
       {actions.dialogs}
       <Suspense fallback={null}>

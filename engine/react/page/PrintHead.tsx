@@ -36,12 +36,7 @@ export function PrintHead({
   return (
     <div className="yp-print-head">
       <strong>{title}</strong>
-      <span>
-        {[
-          ...conditions,
-          listMessages.printed(formatDateTime(new Date(now).toISOString())),
-        ].join('\u3000')}
-      </span>
+      <span>{[...conditions, listMessages.printed(formatDateTime(new Date(now).toISOString()))].join('\u3000')}</span>
     </div>
   );
 }

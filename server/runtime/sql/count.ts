@@ -17,17 +17,36 @@ const ABOUT = 1.2;
 /** Standard errors that fit between a sample and the bounds of 'about': one sample in ten thousand lies beyond them. */
 const CERTAINTY = 4;
 
-/** Blocks of a table that a sample reads: enough for a filter that finds a row in most of them. */
-const SAMPLED_BLOCKS = 1_000;
+/** Blocks of a table that a sample reads: enough for a filter that finds a row in every fifth of them. */
+const SAMPLED_BLOCKS = 2_000;
 
+/** What counting on may take where a sample proves nothing. */
+const BUDGET_MS = 100;
+
+/** What was found out about many rows is good for so long, unless this process writes too many of them. */
 const REMEMBERED_MS = 10_000;
 const MAX_REMEMBERED = 1_000;
 
-/** So many rows that no work of people takes or adds a sixth of them while a sample is remembered. */
-const LARGE = 50_000;
+/** Writes that 'about' can bear while it is remembered, as a part of the rows. */
+const BEARABLE = 0.02;
 
-/** Samples that are still good, of any open database; 'unproven' when a sample was too small to promise anything. */
-const remembered = new Map<string, { sample: number | 'unproven'; until: number }>();
+interface Remembered {
+  answer: RowCount;
+  until: number;
+  /** Of `written`, when it was found out. */
+  written: number;
+}
+
+const remembered = new Map<string, Remembered>();
+
+/** Rows of each entity that this process has written. */
+const written = new Map<string, number>();
+const writtenOf = (entity: string): number => written.get(entity) ?? 0;
+
+/** A row of an entity came, went or changed: what is remembered of its counts grows old by it. */
+export function noteWritten(entity: string): void {
+  written.set(entity, writtenOf(entity) + 1);
+}
 
 /** Tests and tools may hold several databases open. */
 const names = new WeakMap<object, number>();
@@ -39,16 +58,21 @@ function nameOf(executor: Executor): number {
   return name;
 }
 
-function remember(key: string, sample: number | 'unproven'): void {
+function remember(key: string, entity: string, answer: RowCount): RowCount {
   const [oldest] = remembered.keys();
   if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   remembered.delete(key);
-  remembered.set(key, { sample, until: performance.now() + REMEMBERED_MS });
+  remembered.set(key, { answer, until: performance.now() + REMEMBERED_MS, written: writtenOf(entity) });
+  return answer;
 }
 
-function recall(key: string): number | 'unproven' | undefined {
+function recall(key: string): Remembered | undefined {
   const known = remembered.get(key);
-  return known !== undefined && known.until > performance.now() ? known.sample : undefined;
+  return known !== undefined && known.until > performance.now() ? known : undefined;
+}
+
+function isBearable({ answer, written: then }: Remembered, entity: string): boolean {
+  return writtenOf(entity) - then <= (answer.totalIsFloor ? 0 : answer.total * BEARABLE);
 }
 
 /** What a sample of a table's blocks found: matching rows in all, and the sum of the squares of each block's. */
@@ -60,16 +84,16 @@ export interface BlockSample {
 }
 
 /**
- * The number of rows that a sample proves within the bounds of 'about', to three digits. Rows that lie together
- * in few blocks, or are few, prove nothing.
+ * The number of rows that a sample proves within the bounds of 'about'. Rows that lie together in few blocks, or are
+ * few, prove nothing.
  */
 export function provenBy({ rows, squares, share }: BlockSample): number | 'unproven' {
   if (rows === 0) return 'unproven';
   const error = Math.sqrt(squares * (1 - share)) / rows;
-  return error * CERTAINTY <= 1 - 1 / ABOUT ? Number((rows / share).toPrecision(3)) : 'unproven';
+  return error * CERTAINTY <= 1 - 1 / ABOUT ? rows / share : 'unproven';
 }
 
-async function sampleOf(executor: Executor, entity: string, where: Predicate): Promise<number | 'unproven'> {
+async function sampleOf(executor: Executor, entity: string, where: Predicate): Promise<BlockSample> {
   const measured = await sql<{ blocks: number }>`
     select pg_relation_size(${identifier(partitionName(entity))}::text::regclass) / current_setting('block_size')::int as blocks`.execute(
     executor,
@@ -80,33 +104,56 @@ async function sampleOf(executor: Executor, entity: string, where: Predicate): P
     select coalesce(sum(rows), 0)::float8 as rows, coalesce(sum(rows * rows), 0)::float8 as squares from (
       select count(*) as rows from ${tableNamed(entity)} tablesample system (${share * 100}::float8) repeatable (1)
       where ${where} group by (ctid::text::point)[0]) as blocks`.execute(executor);
-  return provenBy({ rows: 0, squares: 0, ...found.rows[0], share });
+  return { rows: 0, squares: 0, ...found.rows[0], share };
 }
 
 async function countUpTo(executor: Executor, entity: string, where: Predicate, most?: number): Promise<number> {
   const bound = most === undefined ? sql`` : sql`limit ${most}`;
   const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${tableNamed(entity)} where ${where} ${bound}) as found`.execute(executor);
+    select count(*) as total from (select 1 from ${tableNamed(entity)} where ${where} ${bound}) as found`.execute(
+    executor,
+  );
   return counted.rows[0]?.total ?? 0;
 }
 
 const exactly = (total: number): RowCount => ({ total, totalIsEstimate: false });
 const atLeast = (total: number): RowCount => ({ total, totalIsEstimate: true, totalIsFloor: true });
 
+const about = (total: number): RowCount => ({ total: Number(total.toPrecision(3)), totalIsEstimate: true });
+
 /**
- * How many rows of an entity match: exactly if they are few; else about how many, where a sample proves it;
- * else that there are more than were counted.
+ * How many rows of an entity match: exactly if they are few; else about how many, where a sample proves it or counting
+ * on is cheap; else that there are more than were counted.
  */
 export async function countRows(executor: Executor, entity: string, where: Predicate): Promise<RowCount> {
   const asked = sql`${tableNamed(entity)} ${where}`.compile(executor);
   const key = JSON.stringify([nameOf(executor), asked.sql, asked.parameters]);
   const known = recall(key);
-  if (typeof known === 'number' && known >= LARGE) return { total: known, totalIsEstimate: true };
+  if (known !== undefined && isBearable(known, entity)) return known.answer;
+  const began = performance.now();
   const counted = await countUpTo(executor, entity, where, EXACT_COUNT + 1);
   if (counted <= EXACT_COUNT) return exactly(counted);
-  const sample = known ?? (await sampleOf(executor, entity, where));
-  if (known === undefined) remember(key, sample);
-  return sample === 'unproven' ? atLeast(counted) : { total: Math.max(sample, counted), totalIsEstimate: true };
+  if (known?.answer.totalIsFloor) return atLeast(counted);
+  const affordable = Math.floor((counted * BUDGET_MS) / Math.max(1, performance.now() - began));
+  return remember(key, entity, await manyRows(executor, { entity, where, counted, affordable }));
+}
+
+interface Many {
+  entity: string;
+  where: Predicate;
+  /** There are so many, and there may be more. */
+  counted: number;
+  /** How many can be counted within the budget. */
+  affordable: number;
+}
+
+async function manyRows(executor: Executor, { entity, where, counted, affordable }: Many): Promise<RowCount> {
+  const sample = await sampleOf(executor, entity, where);
+  const proven = provenBy(sample);
+  if (proven !== 'unproven') return about(Math.max(proven, counted));
+  if (sample.rows / sample.share > affordable) return atLeast(counted);
+  const total = await countUpTo(executor, entity, where, affordable + 1);
+  return total <= affordable ? about(total) : atLeast(counted);
 }
 
 /** What a page showed of the rows that were counted. */
