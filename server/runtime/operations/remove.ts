@@ -4,7 +4,7 @@ import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { knownData } from '../records/known.ts';
 import { recordOf } from '../records/rows.ts';
-import { noteWritten } from '../sql/count.ts';
+import { noteWritten } from '../sql/recent.ts';
 import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotDeleted } from './detail.ts';

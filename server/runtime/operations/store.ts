@@ -8,7 +8,7 @@ import { changesBetween } from '../history/changes.ts';
 import { newId } from '../records/ids.ts';
 import { knownData } from '../records/known.ts';
 import { dataOf } from '../records/rows.ts';
-import { noteWritten } from '../sql/count.ts';
+import { noteWritten } from '../sql/recent.ts';
 import { searchColumn } from '../storage/searchColumn.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import { identifier, partitionName } from '../records/names.ts';
 import type { Predicate } from './predicate.ts';
+import { keyOf, Recent } from './recent.ts';
 import { tableNamed } from './table.ts';
 
 /**
@@ -23,57 +24,10 @@ const SAMPLED_BLOCKS = 2_000;
 /** What counting on may take where a sample proves nothing. */
 const BUDGET_MS = 100;
 
-/** What was found out about many rows is good for so long, unless this process writes too many of them. */
-const REMEMBERED_MS = 10_000;
-const MAX_REMEMBERED = 1_000;
-
 /** Writes that 'about' can bear while it is remembered, as a part of the rows. */
 const BEARABLE = 0.02;
 
-interface Remembered {
-  answer: RowCount;
-  until: number;
-  /** Of `written`, when it was found out. */
-  written: number;
-}
-
-const remembered = new Map<string, Remembered>();
-
-/** Rows of each entity that this process has written. */
-const written = new Map<string, number>();
-const writtenOf = (entity: string): number => written.get(entity) ?? 0;
-
-/** A row of an entity came, went or changed: what is remembered of its counts grows old by it. */
-export function noteWritten(entity: string): void {
-  written.set(entity, writtenOf(entity) + 1);
-}
-
-/** Tests and tools may hold several databases open. */
-const names = new WeakMap<object, number>();
-let named = 0;
-function nameOf(executor: Executor): number {
-  const key = executor.getExecutor().adapter;
-  let name = names.get(key);
-  if (name === undefined) names.set(key, (name = named += 1));
-  return name;
-}
-
-function remember(key: string, entity: string, answer: RowCount): RowCount {
-  const [oldest] = remembered.keys();
-  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  remembered.delete(key);
-  remembered.set(key, { answer, until: performance.now() + REMEMBERED_MS, written: writtenOf(entity) });
-  return answer;
-}
-
-function recall(key: string): Remembered | undefined {
-  const known = remembered.get(key);
-  return known !== undefined && known.until > performance.now() ? known : undefined;
-}
-
-function isBearable({ answer, written: then }: Remembered, entity: string): boolean {
-  return writtenOf(entity) - then <= (answer.totalIsFloor ? 0 : answer.total * BEARABLE);
-}
+const recent = new Recent<RowCount>();
 
 /** What a sample of a table's blocks found: matching rows in all, and the sum of the squares of each block's. */
 export interface BlockSample {
@@ -126,16 +80,18 @@ const about = (total: number): RowCount => ({ total: Number(total.toPrecision(3)
  * on is cheap; else that there are more than were counted.
  */
 export async function countRows(executor: Executor, entity: string, where: Predicate): Promise<RowCount> {
-  const asked = sql`${tableNamed(entity)} ${where}`.compile(executor);
-  const key = JSON.stringify([nameOf(executor), asked.sql, asked.parameters]);
-  const known = recall(key);
-  if (known !== undefined && isBearable(known, entity)) return known.answer;
+  const key = keyOf(executor, tableNamed(entity), where);
+  const known = recent.get(key, entity);
+  const bearable = known?.value.totalIsFloor ? 0 : (known?.value.total ?? 0) * BEARABLE;
+  if (known !== undefined && known.writes <= bearable) return known.value;
   const began = performance.now();
   const counted = await countUpTo(executor, entity, where, EXACT_COUNT + 1);
   if (counted <= EXACT_COUNT) return exactly(counted);
-  if (known?.answer.totalIsFloor) return atLeast(counted);
+  if (known?.value.totalIsFloor) return atLeast(counted);
   const affordable = Math.floor((counted * BUDGET_MS) / Math.max(1, performance.now() - began));
-  return remember(key, entity, await manyRows(executor, { entity, where, counted, affordable }));
+  const answer = await manyRows(executor, { entity, where, counted, affordable });
+  recent.set(key, entity, answer);
+  return answer;
 }
 
 interface Many {

@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database/port.ts';
 import { literal } from '../records/names.ts';
 import type { RecordRow } from '../records/rows.ts';
 import { and, type Predicate, TRUE } from './predicate.ts';
+import { keyOf, Recent } from './recent.ts';
 import { after, orderBy, type Part, type Position, partPredicate, partsOf, positionSql, type SortKey } from './sort.ts';
 import { tableNamed } from './table.ts';
 
@@ -36,6 +37,9 @@ const COLUMNS = sql.raw(
 
 /** From so many skipped rows on, a page's ids are found first: what a row shows is worked out for each one skipped. */
 const FAR = 200;
+
+/** Where pages far behind began: who turns to the next one goes on from there, as long as nothing was written. */
+const begun = new Recent<Position>();
 
 /** The statement that reads one part of a page. */
 export function partSql(
@@ -82,13 +86,20 @@ export function readTextPage(executor: Executor, query: PageQuery): Promise<Page
   return read<TextRow>(executor, { ...query, asText: true });
 }
 
+const rowKey = (executor: Executor, { entity, where, keys }: PageQuery, row: number): string =>
+  keyOf(executor, tableNamed(entity), where, ...partsOf(keys).map((part) => orderBy(keys, part)), sql`${row}`);
+
 async function read<Row>(executor: Executor, query: PageQuery): Promise<Page<Row>> {
   // One row more than asked tells whether a page follows.
   const wanted = query.limit + 1;
   const rows: { row: Positioned<Row>; part: Part }[] = [];
-  const position = 'after' in query.from ? query.from.after : undefined;
-  let skip = 'offset' in query.from ? query.from.offset : 0;
-  for (const part of partsOf(query.keys)) {
+  const { entity, keys } = query;
+  const offset = 'offset' in query.from ? query.from.offset : undefined;
+  const isFar = offset !== undefined && offset >= FAR;
+  const known = isFar ? begun.get(rowKey(executor, query, offset), entity) : undefined;
+  const position = 'after' in query.from ? query.from.after : known?.writes === 0 ? known.value : undefined;
+  let skip = position === undefined ? (offset ?? 0) : 0;
+  for (const part of partsOf(keys)) {
     if (rows.length >= wanted || (position?.part === 'empty' && part === 'filled')) continue;
     const behind = position?.part === part ? position : undefined;
     const { rows: found } = await (
@@ -97,7 +108,7 @@ async function read<Row>(executor: Executor, query: PageQuery): Promise<Page<Row
     for (const row of found) rows.push({ row, part });
     // A page that begins behind this part's end skips the rest of its rows in the next part.
     if (found.length > 0) skip = 0;
-    else if (skip > 0 && part === 'filled' && query.keys[0]?.column.nullable === true)
+    else if (skip > 0 && part === 'filled' && keys[0]?.column.nullable === true)
       skip -= await sizeOf(executor, query, part);
   }
   const page = rows.slice(0, query.limit);
@@ -106,5 +117,6 @@ async function read<Row>(executor: Executor, query: PageQuery): Promise<Page<Row
     rows.length > query.limit && last !== undefined
       ? { part: last.part, values: last.row.position, id: last.row.id }
       : undefined;
+  if (isFar && next !== undefined) begun.set(rowKey(executor, query, offset + query.limit), entity, next);
   return { rows: page.map(({ row }) => row), next };
 }

@@ -1,7 +1,8 @@
 import type { ListCounts, ListResult, Sort } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countRows, EXACT_COUNT, noteWritten } from '../../../server/runtime/sql/count.ts';
+import { countRows, EXACT_COUNT } from '../../../server/runtime/sql/count.ts';
+import { noteWritten } from '../../../server/runtime/sql/recent.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
@@ -144,5 +145,18 @@ eachDatabase('lists of many rows', (driver) => {
         expect(next.rows.map((row) => row.ticketNo)).toEqual(onwards.slice(pageNo * 99, (pageNo + 1) * 99));
       }
     }
+  });
+
+  it('turn to the next page far behind from where the last one ended, until a record is written', async () => {
+    const page = async (pageNo: number) =>
+      (await listTickets(staff, { pageSize: 50, pageNo })).rows.map((row) => row.ticketNo);
+    await page(100);
+    const next = await page(101);
+    const last = (await page(100)).at(-1);
+    await create(staff, { subject: '打印机不通电', kind: 'repair' });
+    await sql`update records set created_at = created_at + interval '10 days' where entity = 'ticket' and key not like 'M-%'`.execute(
+      gateway.database.kysely,
+    );
+    expect(await page(101)).toEqual([last, ...next.slice(0, -1)]);
   });
 });
