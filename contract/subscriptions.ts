@@ -221,6 +221,7 @@ const pageOf = <S extends TSchema>(row: S) =>
   Type.Object({
     total: Type.Integer(),
     totalIsEstimate: Type.Boolean(),
+    totalIsFloor: Type.Optional(Type.Literal(true)),
     pageNo: Type.Integer(),
     pageSize: Type.Integer(),
     rows: Type.Array(row),

@@ -39,9 +39,10 @@ export const past = defineCall({
     document: Described<EntityDocument>(),
     /** A page of them, the newest first where no other order is asked for; or the one record. */
     rows: Type.Array(Described<RecordData>()),
-    /** How many there were. */
+    /** How many there were, as a list's answer has it. */
     total: Type.Integer(),
     totalIsEstimate: Type.Boolean(),
+    totalIsFloor: Type.Optional(Type.Literal(true)),
     pageNo: Type.Integer(),
     pageSize: Type.Integer(),
     /** Among how many of the newest was looked; null: among all. */

@@ -31,7 +31,7 @@ async function find(
   { filter, sort = [], limit = 100 }: FindOptions,
 ): Promise<StoredRecord[]> {
   const page = await readPage(executor, {
-    table: tableOf(model),
+    entity: model.entity,
     where: whereOf(model, actor, filter),
     keys: sortKeys(model, sort),
     limit: Math.min(limit, MAX),

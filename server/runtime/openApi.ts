@@ -119,7 +119,15 @@ const FIGURES: Json = {
   items: { type: 'object', properties: { value: {}, figure: NUMBER_OR_NULL } },
 };
 
-const TALLY: Json = { type: 'object', properties: { total: { type: 'integer' }, isEstimate: { type: 'boolean' } } };
+const IS_ESTIMATE: Json = {
+  type: 'boolean',
+  description: '总数不是精确的：与实际相差不超过 1.2 倍；同时标明为下限时，实际只会更多',
+};
+const IS_FLOOR: Json = { type: 'boolean', description: '总数是下限：至少有这么多条；不是下限时不出现' };
+const TALLY: Json = {
+  type: 'object',
+  properties: { total: { type: 'integer' }, isEstimate: IS_ESTIMATE, isFloor: IS_FLOOR },
+};
 
 function answers(model: EntityModel): Record<OperationName, Json> {
   const record = { $ref: `#/components/schemas/${model.entity}` };
@@ -148,7 +156,8 @@ function answers(model: EntityModel): Record<OperationName, Json> {
       properties: {
         rows,
         total: { type: 'integer' },
-        totalIsEstimate: { type: 'boolean' },
+        totalIsEstimate: IS_ESTIMATE,
+        totalIsFloor: IS_FLOOR,
         pageNo: { type: 'integer' },
         pageSize: { type: 'integer' },
         nextCursor: TEXT,

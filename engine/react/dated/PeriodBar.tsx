@@ -66,12 +66,12 @@ export function PeriodBar({ title, zoom, zooms, day, busy, onChange }: PeriodBar
 }
 
 /** What keeps a calendar or a timeline from showing everything. */
-export function DatedNotes({ left, error }: { left: number; error: string | undefined }): ReactNode {
+export function DatedNotes({ left, error }: { left: number | 'more'; error: string | undefined }): ReactNode {
   if (error !== undefined)
     return (
       <p className="yp-stale" role="alert">
         {messages.failed(error)}
       </p>
     );
-  return left > 0 ? <p className="yp-period-left">{messages.left(left)}</p> : null;
+  return left !== 0 ? <p className="yp-period-left">{messages.left(left)}</p> : null;
 }

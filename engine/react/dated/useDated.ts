@@ -34,7 +34,7 @@ interface DatedRequest {
 export interface DatedItems {
   items: readonly DatedItem[];
   /** How many there are beyond those; 0: none. */
-  left: number;
+  left: number | 'more';
   busy: boolean;
   error: string | undefined;
 }
@@ -86,7 +86,7 @@ export function useDated({ model, by, days, query, sortBy, versions, ahead }: Da
   );
   return {
     items,
-    left: data === undefined ? 0 : Math.max(0, data.total - data.rows.length),
+    left: data?.totalIsEstimate ? 'more' : data === undefined ? 0 : Math.max(0, data.total - data.rows.length),
     busy: isLoading,
     error: error && !data ? error.message : undefined,
   };

@@ -29,7 +29,9 @@ export const chinese = {
   span: (first: string, last: string) => (first === last ? first : `${first} ~ ${last}`),
   item: (name: string, span: string) => `${name}，${span}`,
   itemIn: (name: string, span: string, state: string) => `${name}，${span}，${state}`,
-  left: (left: number) => `这段时间记录太多，还有 ${left} 条没有显示。用筛选或搜索缩小范围，可以看到其余的。`,
+  /** How many is not always known. */
+  left: (left: number | 'more') =>
+    `这段时间记录太多，还有${left === 'more' ? '许多' : ` ${left} 条`}没有显示。用筛选或搜索缩小范围，可以看到其余的。`,
   failed: (reason: string) => `没有取到数据：${reason}`,
   change: (field: string, value: string) => `“${field}”改为 ${value}`,
   moved: (changes: string) => `已把${changes}`,

@@ -3,8 +3,9 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   failed: (reason: string) => `导出没有完成：${reason}`,
   finished: (file: string) => `已导出 ${file}`,
-  making: (rows: number, isExcel: boolean) =>
-    `正在生成 ${rows.toLocaleString('en-US')} 条记录的 ${isExcel ? 'Excel' : 'CSV'} 文件…`,
+  /** How many rows is not always known. */
+  making: (rows: number | undefined, isExcel: boolean) =>
+    `正在生成${rows === undefined ? '' : ` ${rows.toLocaleString('en-US')} 条记录的`} ${isExcel ? 'Excel' : 'CSV'} 文件…`,
   progress: '导出进度',
   received: (size: string) => `已接收 ${size}`,
   receivedOf: (written: number, size: string) => `已写入 ${written.toLocaleString('en-US')} 条，已接收 ${size}`,

@@ -23,7 +23,6 @@ export const chinese = {
   printed: (at: string) => `打印时间 ${at}`,
   printedFilter: (conditions: string) => `条件：${conditions}`,
   printedSearch: (keyword: string) => `搜索：${keyword}`,
-  printedTotal: (total: number) => `共 ${total} 条`,
   printedView: (view: string) => `视图：${view}`,
   refresh: '刷新',
   search: '搜索',

@@ -6,7 +6,7 @@ export const chinese = {
   export: '导出所选',
   gathering: '正在选择，点此停止',
   label: '已选记录',
-  selectAll: (count: string, isEstimate: boolean) => `选择全部${isEstimate ? '约' : ''} ${count} 条`,
+  selectAll: (count: string) => `选择全部 ${count} 条`,
   selectFirst: (count: string) => `选择前 ${count} 条`,
   selected: (count: string) => `已选 ${count} 条`,
 };

@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ExportRequest, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import { formatSize } from '@yunpu/engine-core/format';
+import type { RowCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
@@ -12,8 +13,8 @@ import { download } from './download.ts';
 
 export interface ExportJob {
   request: ExportRequest;
-  /** How many rows it will have, as far as is known. */
-  rows: number;
+  /** How many rows it will have. */
+  counted: RowCount;
 }
 
 /** An export under way: how much has come, and a way to stop it. Closes by itself when the file is there. */
@@ -51,7 +52,9 @@ export default function ExportDialog({
     // The job is started once for this dialog; the callbacks it closes over do not change what it does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const known = done > 0 && job.rows > 0;
+  const { total, totalIsEstimate, totalIsFloor } = job.counted;
+  const isMeasured = done > 0 && total > 0 && !totalIsFloor;
+  const written = totalIsEstimate ? done : Math.min(done, total);
   return (
     <TitledDialog
       title={exportMessages.title(model.title)}
@@ -66,14 +69,14 @@ export default function ExportDialog({
     >
       {error === undefined ? (
         <>
-          <p>{exportMessages.making(job.rows, job.request.format === 'xlsx')}</p>
+          <p>{exportMessages.making(totalIsEstimate ? undefined : total, job.request.format === 'xlsx')}</p>
           <Progress
             label={exportMessages.progress}
-            percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : undefined}
+            percent={isMeasured ? Math.min(99, Math.floor((done / total) * 100)) : undefined}
           />
           <p className="yp-quiet" role="status">
-            {known
-              ? exportMessages.receivedOf(Math.min(done, job.rows), formatSize(received))
+            {done > 0
+              ? exportMessages.receivedOf(written, formatSize(received))
               : exportMessages.received(formatSize(received))}
           </p>
         </>

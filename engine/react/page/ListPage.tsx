@@ -216,7 +216,7 @@ export function ListPage({
         ...(complete ? { complete } : { columns }),
         ...(keys && { keys }),
       },
-      rows: keys?.length ?? total,
+      counted: keys || !result ? { total: keys?.length ?? 0, totalIsEstimate: false } : result,
     });
 
   const selectView = (next: ViewTab | undefined) => {
@@ -345,7 +345,7 @@ export function ListPage({
 
   return (
     <section ref={page} className="yp-list-page" aria-label={title}>
-      <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
+      <PrintHead model={model} title={title} state={state} view={tab?.name} counted={result} />
       <header className="yp-list-head">
         <h1>{title}</h1>
         <ViewTabs
@@ -470,7 +470,7 @@ export function ListPage({
           drawRows(rows, list.loading || setup === undefined, {
             summary: list.summary,
             firstRow: (pageNo - 1) * pageSize,
-            totalRows: total,
+            totalRows: result?.totalIsEstimate ? Number.POSITIVE_INFINITY : total,
             skeletonRows: Math.min(pageSize, 16),
             error: list.error?.message,
             onRetry: refresh,
@@ -489,13 +489,7 @@ export function ListPage({
           />
         </Suspense>
       ) : (
-        <Pager
-          pageNo={pageNo}
-          pageSize={pageSize}
-          total={result?.total}
-          totalIsEstimate={result?.totalIsEstimate ?? false}
-          onChange={change}
-        />
+        <Pager pageNo={pageNo} pageSize={pageSize} counted={result} onChange={change} />
       )}
       {actions.dialogs}
       <Suspense fallback={null}>

@@ -1,8 +1,10 @@
-import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
+import { EMPTY_TEXT } from '@yunpu/engine-core/format';
+import type { RowCount } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { pagingMessages } from '../messages/paging.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
+import { totalText } from './totalText.ts';
 
 const SIZES = [20, 50, 100, 200];
 
@@ -10,13 +12,18 @@ interface PagerProps {
   pageNo: number;
   pageSize: number;
   /** undefined: not known yet. */
-  total: number | undefined;
-  totalIsEstimate: boolean;
+  counted: RowCount | undefined;
   onChange(patch: { pageNo?: number; pageSize?: number }): void;
 }
 
-/** Pages around the current one, with the first and the last; 0 stands for a gap. */
-export function pagesShown(pageNo: number, pages: number): number[] {
+/**
+ * Pages around the current one, with the first and the last; 0 stands for a gap. Of a list that nobody has counted to its
+ * end, only pages that surely exist: what shows a page of it has seen whether another follows.
+ */
+export function pagesShown(pageNo: number, pageSize: number, counted: RowCount | undefined): number[] {
+  const { total, totalIsEstimate, totalIsFloor } = counted ?? { total: 0, totalIsEstimate: false };
+  const all = Math.max(1, Math.ceil(total / pageSize));
+  const pages = totalIsEstimate && !totalIsFloor ? Math.min(all, pageNo + 1) : all;
   const wanted = new Set([1, pages, pageNo - 1, pageNo, pageNo + 1].filter((page) => page >= 1 && page <= pages));
   const shown: number[] = [];
   for (const page of [...wanted].sort((a, b) => a - b)) {
@@ -26,18 +33,19 @@ export function pagesShown(pageNo: number, pages: number): number[] {
     else if (last !== undefined && page - last > 2) shown.push(0);
     shown.push(page);
   }
-  return shown;
+  return totalIsEstimate ? [...shown, 0] : shown;
 }
 
 /** How many records there are, how many a page has, and the way between pages. */
-export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: PagerProps): ReactNode {
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+export function Pager({ pageNo, pageSize, counted, onChange }: PagerProps): ReactNode {
+  const pages = pagesShown(pageNo, pageSize, counted);
+  const { count, sentence } = counted ? totalText(counted) : { count: EMPTY_TEXT, sentence: pagingMessages.total };
   const step = (to: number, label: string, icon: 'left' | 'right') => (
     <button
       type="button"
       className="yp-page"
       aria-label={label}
-      disabled={to < 1 || to > pages}
+      disabled={to < 1 || to > Math.max(...pages)}
       onClick={() => onChange({ pageNo: to })}
     >
       <Icon name={icon} />
@@ -46,13 +54,13 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
   return (
     <nav className="yp-pager" aria-label={pagingMessages.pages}>
       <span className="yp-total" role="status">
-        <Sentence sentence={(count) => pagingMessages.total(count, totalIsEstimate === true)}>
-          <b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b>
+        <Sentence sentence={sentence}>
+          <b>{count}</b>
         </Sentence>
       </span>
       <span className="yp-pages">
         {step(pageNo - 1, pagingMessages.previous, 'left')}
-        {pagesShown(pageNo, pages).map((page, index) =>
+        {pages.map((page, index) =>
           page === 0 ? (
             <span key={`gap${index}`} className="yp-gap" aria-hidden="true">
               …

@@ -50,9 +50,9 @@ export function SelectionBar({
     }
   };
   const all =
-    total > bound
+    total > bound || totalIsEstimate
       ? selectionMessages.selectFirst(formatNumber(bound))
-      : selectionMessages.selectAll(formatNumber(total), totalIsEstimate);
+      : selectionMessages.selectAll(formatNumber(total));
   return (
     <div className="yp-selection" role="region" aria-label={selectionMessages.label}>
       <span role="status">

@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
+import type { RowCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { stepsMessages as messages } from '../messages/steps.ts';
 import { keepPlace } from '../page/listPlaces.ts';
@@ -8,6 +9,11 @@ import { RecordsBeside } from './RecordsBeside.tsx';
 import { type CameFrom, type Step, useSteps } from './useSteps.ts';
 import { useWide } from './useWide.ts';
 import './steps.css';
+
+function sizeText({ total, totalIsEstimate, totalIsFloor }: RowCount): string {
+  if (totalIsFloor) return messages.moreThan(formatNumber(total - 1));
+  return totalIsEstimate ? messages.about(formatNumber(total)) : formatNumber(total);
+}
 
 interface RecordStepsProps {
   model: EntityModel;
@@ -74,7 +80,7 @@ export default function RecordSteps({
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const total = steps.total === undefined ? EMPTY_TEXT : formatNumber(steps.total);
+  const total = steps.counted ? sizeText(steps.counted) : EMPTY_TEXT;
   const place = steps.isGone ? EMPTY_TEXT : formatNumber(steps.at + 1);
   const button = (to: Step | undefined, label: string, icon: 'left' | 'right') => (
     <button

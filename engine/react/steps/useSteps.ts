@@ -1,6 +1,6 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { TransportError } from '@yunpu/engine-core/endpoint';
-import { decodeListState, encodeListState, type ListResult } from '@yunpu/engine-core/query';
+import { decodeListState, encodeListState, type ListResult, type RowCount } from '@yunpu/engine-core/query';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -22,9 +22,8 @@ export interface Step {
 
 export interface Steps {
   at: number;
-  /** Undefined until the list is there. */
-  total: number | undefined;
-  totalIsEstimate: boolean;
+  /** How many records the list has; undefined until it is there. */
+  counted: RowCount | undefined;
   /** The record is not in the list any more: it was changed so that the list's filter no longer finds it. */
   isGone: boolean;
   previous: Step | undefined;
@@ -73,8 +72,7 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
     row && { key: keyOf(model, row), at: index };
   return {
     at: first + Math.max(0, place),
-    total,
-    totalIsEstimate: data?.totalIsEstimate ?? false,
+    counted: data,
     isGone,
     previous: hasBefore
       ? stepTo(previousPage.data?.rows.at(-1), first - 1)

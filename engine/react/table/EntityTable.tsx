@@ -50,7 +50,7 @@ export interface EntityTableProps {
   actionsWidth?: number;
   /** Totals over the whole filter; computed here when the rows are all here. */
   summary?: Readonly<Record<string, number>>;
-  /** Rows on the pages before, and in all. */
+  /** Rows on the pages before, and in all; Infinity when nobody has counted them to the end. */
   firstRow?: number;
   totalRows?: number;
   loading?: boolean;
@@ -211,6 +211,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   );
   const summary = props.summary ?? ownSummary;
   const total = props.totalRows ?? orderedRows.length;
+  const isCounted = Number.isFinite(total);
   const firstLoad = props.loading === true && rows.length === 0;
   return (
     <div
@@ -225,7 +226,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
         className="yp-sheet"
         tabIndex={0}
         aria-label={props.label ?? model.title}
-        aria-rowcount={total + 1 + (summary ? 1 : 0)}
+        aria-rowcount={isCounted ? total + 1 + (summary ? 1 : 0) : -1}
         aria-multiselectable={selection ? true : undefined}
         aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
         aria-busy={props.loading || undefined}
@@ -266,7 +267,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
           />
         )}
         {summary && rows.length > 0 && (
-          <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />
+          <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={isCounted ? total + 2 : undefined} />
         )}
       </div>
       {!props.loading && rows.length === 0 && (

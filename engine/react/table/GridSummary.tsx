@@ -8,7 +8,7 @@ interface GridSummaryProps {
   boxes: readonly CellBox[];
   /** Field -> value over all rows of the filter. */
   values: Readonly<Record<string, number>>;
-  ariaIndex: number;
+  ariaIndex: number | undefined;
 }
 
 /** The row that stays at the foot: what each column with a summary comes to over all rows of the filter. */

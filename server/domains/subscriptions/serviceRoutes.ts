@@ -197,9 +197,10 @@ const SHOWN = [
   'expireDate',
 ] as const satisfies readonly (keyof Asset)[];
 
-const pageOf = ({ total, totalIsEstimate, pageNo, pageSize }: ListResult) => ({
+const pageOf = ({ total, totalIsEstimate, totalIsFloor, pageNo, pageSize }: ListResult) => ({
   total,
   totalIsEstimate,
+  ...(totalIsFloor && { totalIsFloor }),
   pageNo,
   pageSize,
 });

@@ -12,8 +12,8 @@ import type { Reading } from './context.ts';
 import { checkedQuery } from './list.ts';
 
 async function tally({ executor, model }: Reading, where: Predicate): Promise<Tally> {
-  const { total, totalIsEstimate } = await countRows(executor, tableOf(model), where);
-  return totalIsEstimate ? { total, isEstimate: true } : { total };
+  const { total, totalIsEstimate, totalIsFloor } = await countRows(executor, model.entity, where);
+  return { total, ...(totalIsEstimate && { isEstimate: true }), ...(totalIsFloor && { isFloor: true }) };
 }
 
 /** Of few rows all states in one pass; of many each by its own index, since a pass would visit them all. */

@@ -27,14 +27,14 @@ import { askable, filterIssues, queryableFields, sortIssues } from '../access/qu
 import { readable, requireReader } from '../access/rows.ts';
 import { knownData } from '../records/known.ts';
 import { hasUnmoved, type RecordRow, recordOf, recordText } from '../records/rows.ts';
-import { countRows, settleCount } from '../sql/count.ts';
+import { countRows, settledCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
 import { type Page, type PageQuery, readPage, readTextPage } from '../sql/page.ts';
 import { and, type Predicate, TRUE } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
-import { tableOf, teamsOf } from '../storage/find.ts';
+import { teamsOf } from '../storage/find.ts';
 import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
@@ -193,19 +193,23 @@ export async function list(reading: Reading, body: unknown): Promise<JsonText> {
   }
   const pageNo = request.pageNo ?? 1;
   const pageSize = request.pageSize ?? model.list.pageSize;
-  const table = tableOf(model);
+  const { entity } = model;
   const offset = (pageNo - 1) * pageSize;
   const query = {
-    table,
+    entity,
     where,
     keys,
     limit: pageSize,
     from: position === undefined ? { offset } : { after: position },
   };
-  const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, table, where)]);
+  const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, entity, where)]);
   const answer: Omit<ListResult, 'rows'> = {
     ...(position === undefined
-      ? settleCount(count, { skipped: offset, shown: page.texts.length, more: page.next !== undefined })
+      ? await settledCount(executor, { entity, where }, count, {
+          skipped: offset,
+          shown: page.texts.length,
+          more: page.next !== undefined,
+        })
       : count),
     pageNo,
     pageSize,

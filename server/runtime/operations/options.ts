@@ -11,7 +11,6 @@ import { keywordFields, keywordSql } from '../sql/keyword.ts';
 import { readPage } from '../sql/page.ts';
 import { and, or, type Predicate, TRUE } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
-import { tableOf } from '../storage/find.ts';
 import { drawnEarlier } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { presentRows } from './list.ts';
@@ -95,7 +94,7 @@ export async function options(reading: Reading, asked: OptionsInput): Promise<Op
     target.model.list.sort.filter((key) => mayQueryBy(actor, target.model, key.field)),
   );
   const page = await readPage(executor, {
-    table: tableOf(target.model),
+    entity: target.model.entity,
     where,
     keys,
     limit: SHOWN,

@@ -4,6 +4,7 @@ import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { knownData } from '../records/known.ts';
 import { recordOf } from '../records/rows.ts';
+import { noteWritten } from '../sql/recent.ts';
 import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
 import { requireRow, whyNotDeleted } from './detail.ts';
@@ -24,6 +25,7 @@ export async function remove(op: Writing, key: string, version: number | undefin
   const draft = draftOf(op, row);
   await runMoment(op, draft, 'beforeRemove');
   refuseIssues(draft.issues);
+  noteWritten(model.entity);
   await op.tx.deleteFrom('records').where('entity', '=', model.entity).where('id', '=', row.id).execute();
   await appendHistory(op.tx, {
     entity: model.entity,

@@ -8,6 +8,7 @@ import { changesBetween } from '../history/changes.ts';
 import { newId } from '../records/ids.ts';
 import { knownData } from '../records/known.ts';
 import { dataOf } from '../records/rows.ts';
+import { noteWritten } from '../sql/recent.ts';
 import { searchColumn } from '../storage/searchColumn.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
@@ -81,6 +82,7 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
     updated_by_name: caller.userName,
   };
   const now = at.toISOString();
+  noteWritten(op.model.entity);
   await whereFree(op, () =>
     op.tx
       .insertInto('records')
@@ -101,6 +103,7 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
 
 async function update(op: Writing, draft: Draft, id: string): Promise<void> {
   const { caller, at } = op.actor;
+  noteWritten(op.model.entity);
   await whereFree(op, () =>
     op.tx
       .updateTable('records')

@@ -5,9 +5,9 @@ import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { StoredRecord } from '../access/entityAccess.ts';
 import { isCopied, readable, ruledReadable, writable } from '../access/rows.ts';
-import { identifier, partitionName } from '../records/names.ts';
 import { type RecordRow, recordOf } from '../records/rows.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
+import { tableNamed } from '../sql/table.ts';
 
 /** A row, and whether the person may edit it. */
 export interface FoundRow extends RecordRow {
@@ -20,7 +20,7 @@ export interface FoundRow extends RecordRow {
 
 const TEAM = sql<RecordTeam | null>`(select jsonb_build_object('eid', t.eid, 'name', t.name, 'certified', t.certified) from teams t where t.eid = records.eid) as team`;
 
-export const tableOf = (model: EntityModel) => sql.raw(identifier(partitionName(model.entity)));
+export const tableOf = (model: EntityModel) => tableNamed(model.entity);
 
 /**
  * The row with this key, if the actor may read it: another team's record and none at all are the same

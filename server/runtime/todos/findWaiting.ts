@@ -10,7 +10,6 @@ import { filterSql } from '../sql/filter.ts';
 import { partSql } from '../sql/page.ts';
 import { and } from '../sql/predicate.ts';
 import { partsOf, sortKeys } from '../sql/sort.ts';
-import { tableOf } from '../storage/find.ts';
 
 /** Where a record that waits is found, and by when it has to be done. */
 export interface Found {
@@ -95,7 +94,7 @@ function statements(
   return parts.map(
     (part) => sql<Row>`
       select ${place}::int as place, id, position
-      from (${partSql({ table: tableOf(model), where, keys, limit, from: { offset: 0 } }, part, limit)}) as found`,
+      from (${partSql({ entity: model.entity, where, keys, limit, from: { offset: 0 } }, part, limit)}) as found`,
   );
 }
 

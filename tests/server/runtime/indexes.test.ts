@@ -109,7 +109,11 @@ eachDatabase('indexes', (driver) => {
     const table = tableOf(model);
     const page = await planOf(
       tx,
-      partSql({ table, where, keys: sortKeys(model, sort), limit: 20, from: { offset: 0 } }, 'filled', 20),
+      partSql(
+        { entity: model.entity, where, keys: sortKeys(model, sort), limit: 20, from: { offset: 0 } },
+        'filled',
+        20,
+      ),
     );
     return { page, all: await planOf(tx, sql<boolean>`select 1 from ${table} where ${where}`) };
   }

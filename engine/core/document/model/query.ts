@@ -34,10 +34,17 @@ export interface ListRequest {
   cursor?: string;
 }
 
-export interface ListResult {
-  rows: Record<string, unknown>[];
+/** How many rows there are; where an exact count would be too slow, about how many, or at least how many. */
+export interface RowCount {
   total: number;
+  /** Not exact: the true number is within a factor of 1.2, unless `totalIsFloor`. */
   totalIsEstimate: boolean;
+  /** There are this many rows or more, and how many more is not known. Goes with `totalIsEstimate`. */
+  totalIsFloor?: true;
+}
+
+export interface ListResult extends RowCount {
+  rows: Record<string, unknown>[];
   pageNo: number;
   pageSize: number;
   nextCursor: string | null;
@@ -122,10 +129,11 @@ export interface FiguresResult {
   labels?: Labels;
 }
 
-/** A number of rows; an estimate where an exact count would be too slow. */
+/** A number of rows; an estimate where an exact count would be too slow, as in `RowCount`. */
 export interface Tally {
   total: number;
   isEstimate?: true;
+  isFloor?: true;
 }
 
 /** How many records a person sees of an entity: in all, by state, by the document's views for their roles. */

@@ -29,7 +29,7 @@ export const dated: typeof chinese = {
   item: (name, span) => `${name}, ${span}`,
   itemIn: (name, span, state) => `${name}, ${span}, ${state}`,
   left: (left) =>
-    `There is too much in these days: ${counted(left, 'record')} are not shown. Narrow it down by a filter or a search.`,
+    `There is too much in these days: ${left === 'more' ? 'many records' : counted(left, 'record')} are not shown. Narrow it down by a filter or a search.`,
   failed: (reason) => `The records could not be fetched: ${reason}`,
   change: (field, value) => `“${field}” is now ${value}`,
   moved: (changes) => `Saved: ${changes}`,

@@ -4,7 +4,8 @@ import { counted } from './counted.ts';
 export const exports: typeof chinese = {
   failed: (reason) => `The export was not completed: ${reason}`,
   finished: (file) => `Exported ${file}`,
-  making: (rows, isExcel) => `Making the ${isExcel ? 'Excel' : 'CSV'} file of ${counted(rows, 'record')}…`,
+  making: (rows, isExcel) =>
+    `Making the ${isExcel ? 'Excel' : 'CSV'} file${rows === undefined ? '' : ` of ${counted(rows, 'record')}`}…`,
   progress: 'Export progress',
   received: (size) => `${size} received`,
   receivedOf: (written, size) => `${counted(written, 'record')} written, ${size} received`,

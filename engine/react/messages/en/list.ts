@@ -24,7 +24,6 @@ export const list: typeof chinese = {
   printed: (at) => `Printed ${at}`,
   printedFilter: (conditions) => `Filters: ${conditions}`,
   printedSearch: (keyword) => `Search: ${keyword}`,
-  printedTotal: (total) => counted(total, 'record'),
   printedView: (view) => `View: ${view}`,
   refresh: 'Refresh',
   search: 'Search',

@@ -1,7 +1,9 @@
 import type { chinese } from '../paging.ts';
 
 export const paging: typeof chinese = {
+  about: (count) => `Total: about ${count}`,
   first: 'First page',
+  moreThan: (count) => `Total: more than ${count}`,
   next: 'Next page',
   page: (page) => `Page ${page}`,
   pageSize: 'Records per page',
@@ -9,5 +11,5 @@ export const paging: typeof chinese = {
   perPage: (size) => `${size} / page`,
   previous: 'Previous page',
   previousUnknown: 'Where the previous page began is not known. Go back to the first page',
-  total: (count, isEstimate) => `Total: ${isEstimate ? 'about ' : ''}${count}`,
+  total: (count) => `Total: ${count}`,
 };

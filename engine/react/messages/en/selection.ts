@@ -6,7 +6,7 @@ export const selection: typeof chinese = {
   export: 'Export selected',
   gathering: 'Selecting… Stop',
   label: 'Selected records',
-  selectAll: (count, isEstimate) => `Select all ${isEstimate ? 'about ' : ''}${count}`,
+  selectAll: (count) => `Select all ${count}`,
   selectFirst: (count) => `Select the first ${count}`,
   selected: (count) => `${count} selected`,
 };

@@ -17,7 +17,7 @@ import { rowsAsOf } from '../../history/asOf.ts';
 import type { Runtime } from '../../operations/context.ts';
 import { labelsOfList } from '../../operations/labels.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
-import { countRows, settleCount } from '../../sql/count.ts';
+import { countRows, settledCount } from '../../sql/count.ts';
 import { and } from '../../sql/predicate.ts';
 import { tableOf } from '../../storage/find.ts';
 import { limitsThen, type Rules } from './limits.ts';
@@ -95,7 +95,7 @@ interface Looking {
   where: RawBuilder<boolean>;
 }
 
-type Page = Pick<Past, 'rows' | 'total' | 'totalIsEstimate' | 'searched' | 'pageNo' | 'pageSize'>;
+type Page = Pick<Past, 'rows' | 'total' | 'totalIsEstimate' | 'totalIsFloor' | 'searched' | 'pageNo' | 'pageSize'>;
 
 const pageOf = (rows: RecordData[], more: Pick<Page, 'total' | 'pageNo' | 'pageSize'> & Partial<Page>): Page => ({
   totalIsEstimate: false,
@@ -111,19 +111,22 @@ async function pageOfList(looking: Looking, asked: ListRequest): Promise<Page> {
   const { request, issues } = parseListRequest(queryableFields(then, actor), asked, actor.scope);
   if (issues.length > 0) throw new AppError('query.invalid', { message: issues[0]?.message, issues: [...issues] });
   const { pageNo = 1, pageSize = then.list.pageSize } = request;
-  const count = () => countRows(executor, tableOf(now), where);
   if (isSearch(request)) {
-    const among = await wereThen(looking, await newest(looking, { limit: SEARCHED, offset: 0 }));
+    const there = await newest(looking, { limit: SEARCHED + 1, offset: 0 });
+    const among = await wereThen(looking, there.slice(0, SEARCHED));
     const records = among.map(({ record }) => record);
     const memory = memoryTransport([then], { [then.entity]: records }, { scope: actor.scope });
     const { rows, total } = await memory.list(then, request);
-    const isCut = records.length === SEARCHED && (await count()).total > SEARCHED;
-    return pageOf(rows, { total, pageNo, pageSize, searched: isCut ? SEARCHED : null });
+    return pageOf(rows, { total, pageNo, pageSize, searched: there.length > SEARCHED ? SEARCHED : null });
   }
   const offset = (pageNo - 1) * pageSize;
-  const [rows, counted] = await Promise.all([newest(looking, { limit: pageSize + 1, offset }), count()]);
+  const [rows, counted] = await Promise.all([
+    newest(looking, { limit: pageSize + 1, offset }),
+    countRows(executor, now.entity, where),
+  ]);
   const shown = await wereThen(looking, rows.slice(0, pageSize));
-  const settled = settleCount(counted, { skipped: offset, shown: shown.length, more: rows.length > pageSize });
+  const seen = { skipped: offset, shown: shown.length, more: rows.length > pageSize };
+  const settled = await settledCount(executor, { entity: now.entity, where }, counted, seen);
   return pageOf(
     shown.map(({ record }) => record),
     { ...settled, pageNo, pageSize },

@@ -116,7 +116,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
   for (let done = 0; ; ) {
     const began = performance.now();
     let crowded = database.connections().waiting > 0;
-    const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit, from, omit: sheet.omit });
+    const page: Page = await readPage(executor, { entity: model.entity, where, keys, limit, from, omit: sheet.omit });
     limit = nextLimit(limit, performance.now() - began);
     const turn = yieldRegularly();
     const records: Record<string, unknown>[] = [];

@@ -49,6 +49,7 @@ export async function loadOverview(model: EntityModel): Promise<Overview> {
 }
 
 /** A count for people. */
-export function countText({ total, isEstimate }: Tally): string {
+export function countText({ total, isEstimate, isFloor }: Tally): string {
+  if (isFloor) return `超过 ${(total - 1).toLocaleString('zh-CN')}`;
   return `${isEstimate ? '约 ' : ''}${total.toLocaleString('zh-CN')}`;
 }

@@ -96,7 +96,8 @@ function MyProducts({ model }: { model: EntityModel }) {
         )}
         {data && data.total > data.rows.length && (
           <p className="mp-quiet">
-            这里是最先到期的 {data.rows.length} 个，共 {data.total.toLocaleString('zh-CN')} 个。
+            这里是最先到期的 {data.rows.length} 个
+            {data.totalIsEstimate ? '，还有更多。' : `，共 ${data.total.toLocaleString('zh-CN')} 个。`}
           </p>
         )}
         {data?.rows.length === 0 && (

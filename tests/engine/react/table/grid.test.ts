@@ -1,5 +1,7 @@
+import type { RowCount } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
 import { pagesShown } from '../../../../engine/react/page/Pager.tsx';
+import { totalText } from '../../../../engine/react/page/totalText.ts';
 import { move } from '../../../../engine/react/table/activeCell.ts';
 import { createSelection, selectionState } from '../../../../engine/react/table/selection.ts';
 import { toggleSort } from '../../../../engine/react/table/sorting.ts';
@@ -80,9 +82,31 @@ describe('sorting by a header', () => {
 
 describe('the pages offered', () => {
   it('are the first, the last and those around; a gap of one page is that page', () => {
-    expect(pagesShown(1, 1)).toEqual([1]);
-    expect(pagesShown(3, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pagesShown(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
-    expect(pagesShown(10, 20)).toEqual([1, 0, 9, 10, 11, 0, 20]);
+    const pages = (pageNo: number, total: number) => pagesShown(pageNo, 1, { total, totalIsEstimate: false });
+    expect(pages(1, 1)).toEqual([1]);
+    expect(pages(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pages(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
+    expect(pages(10, 20)).toEqual([1, 0, 9, 10, 11, 0, 20]);
+    expect(pagesShown(1, 20, undefined)).toEqual([1]);
+  });
+
+  it('are only those that surely exist where a list was not counted to its end', () => {
+    const about = { total: 1_000, totalIsEstimate: true } as const;
+    expect(pagesShown(1, 20, about)).toEqual([1, 2, 0]);
+    expect(pagesShown(9, 20, about)).toEqual([1, 0, 8, 9, 10, 0]);
+    expect(pagesShown(1, 20, { ...about, totalIsFloor: true })).toEqual([1, 2, 0, 50, 0]);
+  });
+});
+
+describe('how many records there are', () => {
+  const text = (counted: RowCount) => {
+    const { count, sentence } = totalText(counted);
+    return sentence(count);
+  };
+
+  it('is a number, about a number, or more than one', () => {
+    expect(text({ total: 1_234, totalIsEstimate: false })).toBe('共 1,234 条');
+    expect(text({ total: 503_000, totalIsEstimate: true })).toBe('共约 503,000 条');
+    expect(text({ total: 2_001, totalIsEstimate: true, totalIsFloor: true })).toBe('超过 2,000 条');
   });
 });

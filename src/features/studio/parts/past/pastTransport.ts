@@ -33,13 +33,13 @@ export function pastTransport(model: EntityModel, { entity, at, onSearched }: Lo
   return {
     ...holding([]),
     list: async (_model, request) => {
-      const { rows, total, totalIsEstimate, pageNo, pageSize, labels, searched } = await fetchPast({
+      const { searched, rows, total, totalIsEstimate, totalIsFloor, pageNo, pageSize, labels } = await fetchPast({
         entity,
         at,
         list: { ...request, cursor: undefined, pageNo: request.pageNo ?? 1 },
       });
       onSearched(searched);
-      return { rows, total, totalIsEstimate, pageNo, pageSize, labels, nextCursor: null };
+      return { rows, total, totalIsEstimate, totalIsFloor, pageNo, pageSize, labels, nextCursor: null };
     },
     counts: undefined,
     summary: undefined,

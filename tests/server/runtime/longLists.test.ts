@@ -1,0 +1,164 @@
+import type { ListCounts, ListResult, Sort } from '@yunpu/engine-core/query';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRows, EXACT_COUNT } from '../../../server/runtime/sql/count.ts';
+import { noteWritten } from '../../../server/runtime/sql/recent.ts';
+import type { Client } from '../../support/client.ts';
+import { eachDatabase } from '../../support/database.ts';
+import type { TestGateway } from '../../support/gateway.ts';
+import { at, create, listTickets, PEOPLE, startTickets } from './support.ts';
+
+const ROWS = 10_000;
+/** Each 32 bytes of a field that today's document does not know: each row fills a block, of which a sample reads some. */
+const BALLAST = 150;
+const EXACT = { totalIsEstimate: false };
+
+eachDatabase('lists of many rows', (driver) => {
+  let gateway: TestGateway;
+  let staff: Client;
+
+  beforeAll(async () => {
+    gateway = await startTickets(driver);
+    staff = await gateway.signIn(PEOPLE.staff);
+    await create(staff, { subject: '打印机不通电', kind: 'repair' });
+    await gateway.database.transaction(async (tx) => {
+      await sql`alter table records_ticket alter column data set storage plain`.execute(tx);
+      await sql`
+        insert into records (entity, id, eid, key, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
+        select entity, md5('id' || n)::uuid, eid, 'M-' || n, state,
+          (data - '{serial,score}'::text[]) || jsonb_build_object('ballast', (select string_agg(md5(n || '-' || part), '') from generate_series(1, ${BALLAST}::int) part))
+            || jsonb_build_object('ticketNo', 'M-' || n, 'subject', case when n % 4 = 0 then '打印机不通电' else '墨盒' end)
+            || case when n % 5 = 0 then '{}'::jsonb else jsonb_build_object('score', n % 4) end,
+          version, document_version, search, created_at + n * interval '1 second', created_by, created_by_name, updated_at, updated_by, updated_by_name
+        from records, generate_series(2, ${ROWS}::int) n where entity = 'ticket'`.execute(tx);
+      await sql`delete from records where entity = 'ticket' and key not like 'M-%'`.execute(tx);
+    });
+  });
+  afterAll(() => gateway.close());
+
+  const until = (seconds: number) =>
+    sql<{ moment: string }>`
+      select to_char((min(created_at) + ${seconds} * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment
+      from records where entity = 'ticket'`.execute(gateway.database.kysely);
+  /** The first so many rows, by when they were created. */
+  const first = async (rows: number) => ({
+    field: 'createdAt',
+    op: 'lt',
+    value: (await until(rows)).rows[0]?.moment,
+  });
+
+  it('are counted exactly as long as they are few', async () => {
+    for (const rows of [1, 500, EXACT_COUNT])
+      expect(await listTickets(staff, { filter: await first(rows) })).toMatchObject({ total: rows, ...EXACT });
+  });
+
+  it('tell about how many where a sample proves it, to three digits and the same on each page', async () => {
+    const all = await listTickets(staff);
+    expect(all.totalIsEstimate).toBe(true);
+    expect(all.totalIsFloor).toBeUndefined();
+    expect(all.total).toBeGreaterThan(ROWS / 1.2);
+    expect(all.total).toBeLessThan(ROWS * 1.2);
+    expect(all.total % 10).toBe(0);
+    expect((await listTickets(staff, { pageNo: 7 })).total).toBe(all.total);
+    const quarter = await listTickets(staff, { filter: { field: 'subject', op: 'contains', value: '不通电' } });
+    const rows = ROWS / 4;
+    expect(
+      quarter.totalIsFloor ? quarter.total <= rows : quarter.total <= rows * 1.2 && quarter.total * 1.2 >= rows,
+    ).toBe(true);
+  });
+
+  it('tell about how many where a sample proves nothing but counting on is cheap', async () => {
+    const together = await listTickets(staff, { filter: await first(EXACT_COUNT + 52) });
+    expect(together).toMatchObject({ total: 2_050, totalIsEstimate: true });
+    expect(together.totalIsFloor).toBeUndefined();
+  });
+
+  /** The first so many rows, by a condition of which each row takes some tenth of a millisecond. */
+  const slowly = async (rows: number) => {
+    const moment = (await until(rows)).rows[0]?.moment;
+    return sql<boolean>`(created_at < ${moment}::timestamptz and length(repeat(key, 8000)) > 0)`;
+  };
+
+  it('tell that there are more than were counted where neither helps, until somebody writes', async () => {
+    const { kysely } = gateway.database;
+    const where = await slowly(EXACT_COUNT + 52);
+    const floor = { total: EXACT_COUNT + 1, totalIsEstimate: true, totalIsFloor: true };
+    expect(await countRows(kysely, 'ticket', where)).toEqual(floor);
+    expect(await countRows(kysely, 'ticket', await slowly(EXACT_COUNT))).toEqual({ total: EXACT_COUNT, ...EXACT });
+    await gateway.database.transaction(async (tx) => {
+      await sql`update records set created_at = created_at + interval '1 day' where entity = 'ticket' and key like 'M-19__'`.execute(
+        tx,
+      );
+    });
+    expect(await countRows(kysely, 'ticket', where)).toEqual(floor);
+    noteWritten('ticket');
+    expect(await countRows(kysely, 'ticket', where)).toEqual({ total: EXACT_COUNT + 52 - 100, ...EXACT });
+  });
+
+  it('are counted to the end by the page that shows it, by one behind it, and by an empty first page', async () => {
+    const last = await listTickets(staff, { pageSize: 200, pageNo: 50 });
+    expect(last.rows).toHaveLength(199);
+    expect(last).toMatchObject({ total: ROWS - 1, ...EXACT });
+    expect(await listTickets(staff, { pageSize: 200, pageNo: 70 })).toMatchObject({
+      rows: [],
+      total: ROWS - 1,
+      ...EXACT,
+    });
+    const none = { field: 'subject', op: 'contains', value: '没有' };
+    for (const pageNo of [1, 9])
+      expect(await listTickets(staff, { filter: none, pageNo })).toMatchObject({ rows: [], total: 0, ...EXACT });
+  });
+
+  it('tell the same on the home page', async () => {
+    const { total, states } = await staff.call<ListCounts>(at('ticket', 'counts'), {});
+    expect(total.total).toBe((await listTickets(staff)).total);
+    expect(total).toMatchObject({ isEstimate: true });
+    expect(Object.values(states).map(({ isFloor }) => isFloor)).not.toContain(true);
+  });
+
+  it('show on a page far behind the same rows as by going on from page to page', async () => {
+    const filter = await first(1_500);
+    const sorts: Sort[][] = [
+      [{ field: 'createdAt', dir: 'desc' }],
+      [{ field: 'score', dir: 'asc' }],
+      [
+        { field: 'subject', dir: 'asc' },
+        { field: 'score', dir: 'desc' },
+      ],
+    ];
+    for (const sort of sorts) {
+      const onwards: unknown[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page: ListResult = await listTickets(staff, { filter, sort, pageSize: 200, cursor });
+        onwards.push(...page.rows.map((row) => row.ticketNo));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(new Set(onwards).size).toBe(1_500);
+      expect(onwards).toHaveLength(1_500);
+      // The rows without a score begin at 1,200: pages before, across and behind.
+      for (const pageNo of [2, 4, 12, 13, 14, 15]) {
+        const page = await listTickets(staff, { filter, sort, pageNo, pageSize: 99 });
+        expect(
+          page.rows.map((row) => row.ticketNo),
+          `${JSON.stringify(sort)} ${pageNo}`,
+        ).toEqual(onwards.slice((pageNo - 1) * 99, pageNo * 99));
+        const next = await listTickets(staff, { filter, sort, pageSize: 99, cursor: page.nextCursor });
+        expect(next.rows.map((row) => row.ticketNo)).toEqual(onwards.slice(pageNo * 99, (pageNo + 1) * 99));
+      }
+    }
+  });
+
+  it('turn to the next page far behind from where the last one ended, until a record is written', async () => {
+    const page = async (pageNo: number) =>
+      (await listTickets(staff, { pageSize: 50, pageNo })).rows.map((row) => row.ticketNo);
+    await page(100);
+    const next = await page(101);
+    const last = (await page(100)).at(-1);
+    await create(staff, { subject: '打印机不通电', kind: 'repair' });
+    await sql`update records set created_at = created_at + interval '10 days' where entity = 'ticket' and key not like 'M-%'`.execute(
+      gateway.database.kysely,
+    );
+    expect(await page(101)).toEqual([last, ...next.slice(0, -1)]);
+  });
+});
