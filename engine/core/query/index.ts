@@ -33,6 +33,7 @@ export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type Name
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
 export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
+export { entityReached, fieldReached, isReachable, type Queried, type Reach, reach } from './reach.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
 export { renamesBetween, withRenames } from './renamed.ts';

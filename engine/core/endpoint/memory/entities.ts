@@ -58,6 +58,13 @@ export class MemoryEntities {
     return [...this.store(model).rows.values()].map(({ record }) => this.derived(model, record));
   }
 
+  /** The record of an entity with a key, for who only knows both by name. */
+  readonly recordAt = (entity: string, key: string): RecordData | undefined => {
+    const model = this.models.find((one) => one.entity === entity);
+    const found = model && this.store(model).rows.get(key);
+    return model && found && this.derived(model, found.record);
+  };
+
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
   page(model: EntityModel, page: ListResult, filter: Filter | undefined): ListResult {
     const { rows } = this.store(model);

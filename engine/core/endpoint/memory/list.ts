@@ -2,6 +2,7 @@ import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, ListRequest, ListResult } from '../../document/model/query.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
+import { lookElsewhere } from '../../query/reach.ts';
 import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
 import type { RuleEnv } from '../../record/shape.ts';
@@ -14,13 +15,16 @@ export function selectRows(
   request: ListRequest,
   savedViews: readonly SavedView[],
   env: RuleEnv,
+  linked: { models: readonly EntityModel[]; recordAt(entity: string, key: string): RecordData | undefined },
 ): RecordData[] {
   const view = model.list.views.find((candidate) => candidate.name === request.view);
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
     | { filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
+  const queried = { ...model, linked: (entity: string) => linked.models.find((one) => one.entity === entity) };
+  const elsewhere = lookElsewhere(queried, linked.recordAt);
   const filter = resolveRelative(
-    model,
+    queried,
     allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)),
     env.scope,
   );
@@ -29,7 +33,7 @@ export function selectRows(
   const rows: RecordData[] = [];
   for (const record of records) {
     if (view?.filter && view.filter.evaluate({ record, scope: env.scope }) !== true) continue;
-    if (!matches(filter, record)) continue;
+    if (!matches(filter, record, elsewhere)) continue;
     if (
       request.keyword &&
       !containsKeyword(
