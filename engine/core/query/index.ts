@@ -26,7 +26,7 @@ export {
   isAdditive,
   MAX_FIGURES,
 } from './figures.ts';
-export { isCondition } from './filter.ts';
+export { isCondition, ofSome } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';

@@ -7,6 +7,7 @@ import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { SavedView } from '../transport.ts';
+import type { MemoryEntities } from './entities.ts';
 
 /** The records a request asks for, sorted, before they are cut into pages. */
 export function selectRows(
@@ -15,14 +16,14 @@ export function selectRows(
   request: ListRequest,
   savedViews: readonly SavedView[],
   env: RuleEnv,
-  linked: { models: readonly EntityModel[]; recordAt(entity: string, key: string): RecordData | undefined },
+  entities: Pick<MemoryEntities, 'queried' | 'recordAt'>,
 ): RecordData[] {
   const view = model.list.views.find((candidate) => candidate.name === request.view);
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
     | { filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
-  const queried = { ...model, linked: (entity: string) => linked.models.find((one) => one.entity === entity) };
-  const elsewhere = lookElsewhere(queried, linked.recordAt);
+  const queried = entities.queried(model);
+  const elsewhere = lookElsewhere(queried, entities.recordAt);
   const filter = resolveRelative(
     queried,
     allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)),
