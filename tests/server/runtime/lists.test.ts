@@ -29,7 +29,7 @@ const SUBJECTS = [
 const DEPOTS: readonly RecordData[] = [
   { code: 'A', name: '一号', city: '上海', open: true },
   { code: 'B', name: '二号', city: '苏州', open: true },
-  { code: 'C', name: '三号', open: false },
+  { code: 'C', name: '三号', open: true },
 ];
 
 const values = fc.record({
