@@ -2,9 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ListState } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { useLabelOf } from '../data/labels.ts';
 import { listMessages } from '../messages/list.ts';
-import { describeFilter } from '../table/filter/describe.ts';
+import { FilterWords } from '../table/filter/FilterWords.tsx';
 import { usePrinting } from '../table/usePrinting.ts';
 
 /** What a printed list says of itself: which records these are, how many, and as of when. */
@@ -22,24 +21,34 @@ export function PrintHead({
   total: number;
 }): ReactNode {
   const printing = usePrinting();
-  const label = useLabelOf(model);
   if (!printing) return null;
   const now = Date.now();
   const conditions = [
     view && listMessages.printedView(view),
     state.keyword && listMessages.printedSearch(state.keyword),
-    state.filter && listMessages.printedFilter(describeFilter(model, state.filter, label)),
-  ].filter((part) => part !== undefined && part !== '');
+  ];
+  const line = (filter?: string) => (
+    <span>
+      {[
+        ...conditions,
+        filter && listMessages.printedFilter(filter),
+        listMessages.printedTotal(total),
+        listMessages.printed(formatDateTime(new Date(now).toISOString())),
+      ]
+        .filter((part) => part !== undefined && part !== '')
+        .join('\u3000')}
+    </span>
+  );
   return (
     <div className="yp-print-head">
       <strong>{title}</strong>
-      <span>
-        {[
-          ...conditions,
-          listMessages.printedTotal(total),
-          listMessages.printed(formatDateTime(new Date(now).toISOString())),
-        ].join('\u3000')}
-      </span>
+      {state.filter ? (
+        <FilterWords model={model} filter={state.filter}>
+          {line}
+        </FilterWords>
+      ) : (
+        line()
+      )}
     </div>
   );
 }
