@@ -5,9 +5,9 @@ import { useLabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { describeFilter } from './describe.ts';
 
-const FurtherWords = lazy(() => import('./FurtherWords.tsx'));
+const FurtherPlaces = lazy(() => import('./FurtherPlaces.tsx'));
 
-export interface FilterWordsProps {
+interface FilterWordsProps {
   model: EntityModel;
   filter: Filter;
   children(words: string): ReactNode;
@@ -23,11 +23,12 @@ function isOwn(model: EntityModel, filter: Filter): boolean {
 export function FilterWords({ model, filter, children }: FilterWordsProps): ReactNode {
   const label = useLabelOf(model);
   if (isOwn(model, filter)) return children(describeFilter(model, filter, label));
+  const waiting = children(commonMessages.loading);
   return (
-    <Suspense fallback={children(commonMessages.loading)}>
-      <FurtherWords model={model} filter={filter}>
-        {children}
-      </FurtherWords>
+    <Suspense fallback={waiting}>
+      <FurtherPlaces model={model} filter={filter}>
+        {(placeOf) => (placeOf ? children(describeFilter(model, filter, label, placeOf)) : waiting)}
+      </FurtherPlaces>
     </Suspense>
   );
 }
