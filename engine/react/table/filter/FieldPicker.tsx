@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { foldCase } from '@yunpu/engine-core/expression';
 import { type Condition, entityReached } from '@yunpu/engine-core/query';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -25,12 +25,7 @@ export function FieldPicker({ model, path, title, onPick }: FieldPickerProps): R
       label={`${filterPanelMessages.field} ${title ?? path}`}
       title={title}
       panelLabel={filterPanelMessages.choose(filterPanelMessages.field)}
-      trigger={
-        <>
-          <span className="yp-clip">{title ?? path}</span>
-          <Icon name="down" />
-        </>
-      }
+      trigger={<span className="yp-clip">{title ?? path}</span>}
     >
       {(close) => (
         <FieldList
@@ -58,7 +53,8 @@ type Entry = { unfold: FieldModel } | { path: string; place: Place };
 function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'path' | 'onPick'>): ReactNode {
   const id = useId();
   const [keyword, setKeyword] = useState('');
-  const [active, setActive] = useState(0);
+  /** Undefined: nobody has moved yet, and the field that is chosen stays marked. */
+  const [active, setActive] = useState<number>();
   const over = passages(model);
   const [open, setOpen] = useState<readonly string[]>(() =>
     over.filter((one) => path.startsWith(`${one.path}.`)).map((one) => one.path),
@@ -85,7 +81,15 @@ function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'pa
   const entriesOf = (part: Part): readonly Entry[] =>
     part.folded && part.over ? [{ unfold: part.over }] : part.fields;
   const entries = parts.flatMap(entriesOf);
-  const at = Math.min(active, entries.length - 1);
+  const chosen = Math.max(
+    0,
+    entries.findIndex((entry) => 'path' in entry && entry.path === path),
+  );
+  const at = Math.min(active ?? chosen, entries.length - 1);
+  const isThere = entries.length > chosen;
+  useEffect(() => {
+    if (isThere) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen, isThere]);
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
     if ('unfold' in entry) setOpen([...open, entry.unfold.path]);
