@@ -71,6 +71,7 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
                   <ConditionEditor
                     model={place.model}
                     field={place.field}
+                    labelOf={place.labelOf}
                     condition={condition.value === undefined ? undefined : condition}
                     onChange={(next) =>
                       onChange({
