@@ -15,7 +15,7 @@ export interface Queried {
 
 /**
  * Where a path of a filter leads: to a field of the record, of the rows of one of its sub-tables ('lines.product'), or
- * over one link of the record to a field of the other one ('customer.industry').
+ * over one link of the record to a field of the other one ('company.size').
  */
 export type Reach = {
   /** By the whole path, with the title of what it leads through before its own. */
