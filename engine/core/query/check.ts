@@ -5,6 +5,7 @@ import { filterMessages as messages } from '../messages/filters.ts';
 import { words } from '../messages/words.ts';
 import type { Issue } from '../record/issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
+import { endOfReach, type Queried, reach } from './reach.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
 import { type FilterScope, resolveRelative } from './resolve.ts';
@@ -15,10 +16,18 @@ import { VALUE_SHAPES, valueFits, valueHint } from './values.ts';
 type Json = Record<string, unknown>;
 
 /** How big a filter from outside may be. */
-export const FILTER_LIMITS = { depth: 8, conditions: 100, values: 500, text: 200, sorts: 5 } as const;
+export const FILTER_LIMITS = {
+  depth: 8,
+  conditions: 100,
+  /** On fields of linked records and of rows: each looks elsewhere for every record. */
+  reached: 10,
+  values: 500,
+  text: 200,
+  sorts: 5,
+} as const;
 
 /** What is wrong with a filter from outside; `path` points into the filter ('/and/0/value'). */
-export function checkFilter(model: Pick<EntityModel, 'fieldsByPath'>, filter: unknown): Issue[] {
+export function checkFilter(model: Queried, filter: unknown): Issue[] {
   const reader = new FilterReader(model);
   reader.read(filter, '', 1);
   return reader.issues;
@@ -30,7 +39,7 @@ export function checkFilter(model: Pick<EntityModel, 'fieldsByPath'>, filter: un
  * is undefined.
  */
 export function parseFilter(
-  model: Pick<EntityModel, 'fieldsByPath'>,
+  model: Queried,
   source: unknown,
   scope: FilterScope,
 ): { filter: Filter | undefined; issues: Issue[] } {
@@ -45,8 +54,9 @@ export function parseFilter(
 class FilterReader {
   readonly issues: Issue[] = [];
   private conditions = 0;
+  private reached = 0;
 
-  constructor(private readonly model: Pick<EntityModel, 'fieldsByPath'>) {}
+  constructor(private readonly model: Queried) {}
 
   read(source: unknown, path: string, depth: number): Filter | undefined {
     if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', messages.tooDeep(FILTER_LIMITS.depth));
@@ -82,8 +92,12 @@ class FilterReader {
       return this.refuse(path, 'filterTooBig', messages.tooMany(FILTER_LIMITS.conditions));
     const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
     if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', messages.unknownKey(extra));
-    const field = typeof node.field === 'string' ? queryField(this.model, node.field) : undefined;
-    if (!field) return this.refuse(`${path}/field`, 'unknownField', messages.unknownField(textOf(node.field)));
+    const found = typeof node.field === 'string' ? reach(this.model, node.field) : undefined;
+    if (!found) return this.refuse(`${path}/field`, 'unknownField', this.unknown(textOf(node.field)));
+    const { field } = found;
+    if (found.through !== 'record') this.reached += 1;
+    if (found.through !== 'record' && this.reached > FILTER_LIMITS.reached)
+      return this.refuse(path, 'filterTooBig', messages.tooManyReached(FILTER_LIMITS.reached));
     const op = field.ops.find((candidate) => candidate === node.op);
     if (!op)
       return this.refuse(
@@ -96,6 +110,14 @@ class FilterReader {
         ),
       );
     return this.value(field, op, node.value, `${path}/value`);
+  }
+
+  private unknown(name: string): string {
+    const end = endOfReach(this.model, name);
+    if (!end) return messages.unknownField(name);
+    const { over, rest, isFar } = end;
+    if (over.link?.by !== undefined) return messages.manyTargets(over.title);
+    return (isFar ? messages.tooFar : messages.unknownWithin)(over.title, rest);
   }
 
   private value(field: QueryField, op: Operator, value: unknown, path: string): Filter | undefined {

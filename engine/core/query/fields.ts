@@ -33,13 +33,18 @@ export function operatorLabel(op: Operator, kind: FieldKind): string {
   return ((kind === 'date' || kind === 'datetime') && dateOperators[op]) || operators[op];
 }
 
-/** The field a filter or sort names, or undefined: unknown, or inside the rows of a sub-table. */
+/** The record's own field that a filter or sort names, or undefined: unknown, or inside the rows of a sub-table. */
 export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: string): QueryField | undefined {
   const field = fieldAt(model, path);
   if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
+  return queryFieldOf(field);
+}
+
+/** What a filter has to know of a field. */
+export function queryFieldOf(field: FieldModel): QueryField {
   const many = field.kind === 'multiEnum' || field.kind === 'list' || holdsMany(field.kind, field.schema.type);
   return {
-    path,
+    path: field.path,
     title: field.title,
     kind: field.kind,
     ops: operatorsOf(field.kind, field.schema.type, field.link),

@@ -42,6 +42,14 @@ function partsOf(filter: Filter, word: 'and' | 'or'): readonly Filter[] | undefi
   return 'or' in filter ? filter.or : undefined;
 }
 
+const OPPOSITES: Partial<Record<Condition['op'], Condition['op']>> = { ne: 'eq', nin: 'in', empty: 'filled' };
+
+/** A condition on rows or linked records as one that some of them fits; `isDenied`: that none may fit. */
+export function ofSome(condition: Condition): { some: Condition; isDenied: boolean } {
+  const opposite = OPPOSITES[condition.op];
+  return { some: opposite ? { ...condition, op: opposite } : condition, isDenied: opposite !== undefined };
+}
+
 /** Every condition in the filter. */
 export function conditionsOf(filter: Filter): Condition[] {
   if (isCondition(filter)) return [filter];

@@ -7,7 +7,8 @@ import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
 import { translationMessages as messages } from '../messages/translation.ts';
 import { type QueryField, queryField } from './fields.ts';
-import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from './filter.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate, ofSome } from './filter.ts';
+import { reach } from './reach.ts';
 import { asStored } from './stored.ts';
 import { valueFits } from './values.ts';
 
@@ -124,6 +125,8 @@ class Translator {
     private readonly model: Pick<EntityModel, 'fieldsByPath'>,
     private readonly subject: FilterSubject,
     private readonly constant: (ast: Ast) => unknown,
+    /** The sub-table of one row of which it is about; undefined: of the record. */
+    private readonly table?: string,
   ) {}
 
   translate(ast: Ast, wanted: boolean): Filter {
@@ -142,12 +145,36 @@ class Translator {
         return this.binary(ast, wanted);
       case 'call':
         return this.call(ast, wanted);
+      case 'macro':
+        // A row with an empty value makes it neither true nor false.
+        if (!wanted) throw this.refuse(ast, messages.notNoRow);
+        return this.someRow(ast);
       case 'name':
       case 'member':
         return this.truth(this.field(ast, 'boolean'), (held) => held === wanted);
       default:
         throw this.refuse(ast, messages.inexpressible);
     }
+  }
+
+  /** `lines.exists(l, …)`: one condition of a row, or one of several. What has to hold of the same row no filter can say. */
+  private someRow(ast: Extract<Ast, { op: 'macro' }>): Filter {
+    const { ref } = ast.of;
+    const isTable = ref?.origin === this.subject && this.model.fieldsByPath[ref.path]?.kind === 'table';
+    if (ast.name !== 'exists' || !isTable || this.table !== undefined) throw this.refuse(ast, messages.inexpressible);
+    const inRow = new Translator(this.model, this.subject, this.constant, ref.path).translate(ast.body, true);
+    const found = this.ofSomeRow(inRow, ref.path);
+    if (!found) throw this.refuse(ast.body, messages.sameRow);
+    return found;
+  }
+
+  /** What a row fits as what a record fits that has such a row; undefined when no filter can say it. */
+  private ofSomeRow(filter: Filter, table: string): Filter | undefined {
+    if ('field' in filter) return ofSome(filter).isDenied ? undefined : filter;
+    if ('and' in filter && filter.and.length === 0) return { field: table, op: 'filled' };
+    if (!('or' in filter)) return undefined;
+    const parts = filter.or.map((part) => this.ofSomeRow(part, table));
+    return parts.every((part) => part !== undefined) ? anyOf(...parts) : undefined;
   }
 
   private choose(ast: Extract<Ast, { op: 'choose' }>, wanted: boolean): Filter {
@@ -286,13 +313,15 @@ class Translator {
   private isConstant(ast: Ast): boolean {
     // Each row has a team of its own, and no column says more of it than its id.
     if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, messages.recordTeam);
-    return !readsFrom(ast, [this.subject]);
+    return !readsFrom(ast, this.table === undefined ? [this.subject] : [this.subject, 'local']);
   }
 
   private field(ast: Ast, kind?: 'boolean'): QueryField {
     if (ast.ref?.origin !== this.subject) throw this.refuse(ast, messages.needsField);
-    const field = queryField(this.model, ast.ref.path);
-    if (!field) throw this.refuse(ast, messages.inTable(ast.ref.path));
+    const { path } = ast.ref;
+    if (this.table !== undefined && !path.startsWith(`${this.table}.`)) throw this.refuse(ast, messages.notOfRow(path));
+    const field = this.table === undefined ? queryField(this.model, path) : reach(this.model, path)?.field;
+    if (!field) throw this.refuse(ast, messages.inTable(path));
     if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, messages.notBoolean(field.title));
     return field;
   }

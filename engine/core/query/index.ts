@@ -26,16 +26,17 @@ export {
   isAdditive,
   MAX_FIGURES,
 } from './figures.ts';
-export { isCondition } from './filter.ts';
+export { isCondition, ofSome } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
 export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
+export { entityReached, fieldReached, isReachable, type Queried, type Reach, reach } from './reach.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
-export { renamesBetween, withRenames } from './renamed.ts';
+export { type Renames, renamesBetween, withRenames } from './renamed.ts';
 export { parseListRequest } from './request.ts';
 export { asksForDepartment, type FilterScope, spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';

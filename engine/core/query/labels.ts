@@ -4,6 +4,7 @@ import type { Filter, Labels } from '../document/model/query.ts';
 import { isObject } from '../json/json.ts';
 import { words } from '../messages/words.ts';
 import { fieldValue } from './matches.ts';
+import { fieldReached, type Queried } from './reach.ts';
 
 /** Field path -> the keys that stand there, as labels are found by them (`labelKey`). */
 export type NamedKeys = ReadonlyMap<string, ReadonlySet<string>>;
@@ -37,8 +38,16 @@ export function namedText(
     .join(words.separator);
 }
 
-/** The keys that a page of a list shows: those in its columns, and those its filter names. */
-export function keysOfList(model: EntityModel, rows: readonly RecordData[], filter: Filter | undefined): NamedKeys {
+/**
+ * The keys that a page of a list shows: those in its columns, and those its filter names.
+ * @param queried by what the filter is read; the list's own document alone where it says no more
+ */
+export function keysOfList(
+  model: EntityModel,
+  rows: readonly RecordData[],
+  filter: Filter | undefined,
+  queried: Queried = model,
+): NamedKeys {
   const keys = new Gathering();
   keysOfColumns(model.list.columns, rows, keys);
   const visit = (part: Filter): void => {
@@ -46,8 +55,8 @@ export function keysOfList(model: EntityModel, rows: readonly RecordData[], filt
     else if ('or' in part) part.or.forEach(visit);
     else if ('not' in part) visit(part.not);
     else {
-      const field = namedAt(model, part.field);
-      if (field) keys.add(field, part.value);
+      const field = fieldReached(queried, part.field);
+      if (field && isNamed(field)) keys.add(field, part.value, {}, part.field);
     }
   };
   if (filter) visit(filter);
@@ -83,22 +92,17 @@ export function labelsFrom(keys: NamedKeys, labelOf: (path: string, key: string)
   return labels;
 }
 
-function namedAt(model: EntityModel, path: string): FieldModel | undefined {
-  const field = Object.hasOwn(model.fieldsByPath, path) ? model.fieldsByPath[path] : undefined;
-  return field !== undefined && isNamed(field) ? field : undefined;
-}
-
 /** More than a page or a record has; what a forged filter lists beyond it stays a key. */
 const MAX_KEYS = 500;
 
 class Gathering {
   readonly found = new Map<string, Set<string>>();
 
-  add(field: FieldModel, value: unknown, owner: RecordData = {}): void {
+  add(field: FieldModel, value: unknown, owner: RecordData = {}, path = field.path): void {
     for (const key of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof key !== 'string' || key === '') continue;
-      const keys = this.found.get(field.path) ?? new Set<string>();
-      if (keys.size < MAX_KEYS) this.found.set(field.path, keys.add(labelKey(field, key, owner)));
+      const keys = this.found.get(path) ?? new Set<string>();
+      if (keys.size < MAX_KEYS) this.found.set(path, keys.add(labelKey(field, key, owner)));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { RecordData } from '../document/model/model.ts';
 import type { Condition, Filter, Sort } from '../document/model/query.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { compareText, foldCase } from '../expression/textOrder.ts';
-import { isCondition } from './filter.ts';
+import { isCondition, ofSome } from './filter.ts';
 
 /**
  * Whether a record fits a filter: the meaning the database's SQL has to reproduce.
@@ -12,16 +12,27 @@ import { isCondition } from './filter.ts';
  * - Text compares by code point, like COLLATE "C". `contains` and `startsWith` take A-Z for a-z.
  * - Of a list, `eq`, `in` and `contains` ask whether any element fits.
  * - `between` includes both ends; a null end is open, so that [null, null] fits everything.
+ * - Of the rows of a sub-table, and of linked records, some one has to fit; `ne`, `nin` and `empty` fit where none fits
+ *   their opposite, so also where there is none.
  */
-export function matches(filter: Filter, record: RecordData): boolean {
-  if (isCondition(filter)) return meets(filter, record);
-  if ('not' in filter) return !matches(filter.not, record);
-  if ('and' in filter) return filter.and.every((part) => matches(part, record));
-  return filter.or.some((part) => matches(part, record));
+export function matches(filter: Filter, record: RecordData, elsewhere?: Elsewhere): boolean {
+  if (isCondition(filter)) return meets(filter, record, elsewhere);
+  if ('not' in filter) return !matches(filter.not, record, elsewhere);
+  if ('and' in filter) return filter.and.every((part) => matches(part, record, elsewhere));
+  return filter.or.some((part) => matches(part, record, elsewhere));
 }
 
-function meets({ field, op, value }: Condition, record: RecordData): boolean {
-  const held = fieldValue(record, field);
+/** The values at a path that leads into rows or over a link, one for each of them; undefined: it does not. */
+export type Elsewhere = (record: RecordData, path: string) => readonly unknown[] | undefined;
+
+function meets(condition: Condition, record: RecordData, elsewhere: Elsewhere | undefined): boolean {
+  const found = elsewhere?.(record, condition.field);
+  if (found === undefined) return valueMeets(condition, fieldValue(record, condition.field));
+  const { some, isDenied } = ofSome(condition);
+  return found.some((held) => valueMeets(some, held)) !== isDenied;
+}
+
+function valueMeets({ op, value }: Condition, held: unknown): boolean {
   if (isEmptyValue(held)) return emptyMeets(op, value);
   switch (op) {
     case 'empty':

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../document/model/model.ts';
 import { storedPlaces } from '../document/model/storedPlaces.ts';
 import { isObject } from '../json/json.ts';
+import { ancestorPaths } from '../record/shape.ts';
 import { readShownAs, writeShownAs } from './shownAs.ts';
 
 /** Paths that fields have from now on, by those that they had. */
@@ -17,6 +18,12 @@ export function renamesBetween(older: Pick<EntityModel, 'fields'>, newer: Pick<E
   );
 }
 
+/** A field that a filter names, or one beyond a link or in rows that is called otherwise. */
+function reachedNow(path: string, renames: Renames): string {
+  const at = [path, ...ancestorPaths(path).reverse()].find((one) => renames.has(one));
+  return at === undefined ? path : `${renames.get(at)}${path.slice(at.length)}`;
+}
+
 /** A filter as data or as an address says it: '["amount","gte",1]'. Values stay as they are. */
 function inFilter(filter: unknown, renames: Renames): unknown {
   if (typeof filter === 'string') {
@@ -26,10 +33,10 @@ function inFilter(filter: unknown, renames: Renames): unknown {
   if (Array.isArray(filter)) {
     const [field, ...rest] = filter as unknown[];
     if (typeof field !== 'string') return filter.map((part) => inFilter(part, renames));
-    return [renames.get(field) ?? field, ...rest];
+    return [reachedNow(field, renames), ...rest];
   }
   if (!isObject(filter)) return filter;
-  if (typeof filter.field === 'string') return { ...filter, field: renames.get(filter.field) ?? filter.field };
+  if (typeof filter.field === 'string') return { ...filter, field: reachedNow(filter.field, renames) };
   return Object.fromEntries(Object.entries(filter).map(([key, part]) => [key, inFilter(part, renames)]));
 }
 

@@ -1,9 +1,9 @@
-import type { EntityModel } from '../document/model/model.ts';
 import type { ListRequest } from '../document/model/query.ts';
 import { filterMessages as messages } from '../messages/filters.ts';
 import type { Issue } from '../record/issue.ts';
 import { parseFilter, parseSort } from './check.ts';
 import { PAGE_LIMITS } from './limits.ts';
+import type { Queried } from './reach.ts';
 import type { FilterScope } from './resolve.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { FilterScope } from './resolve.ts';
  * the request ('/filter/and/0/field'). Relative values in the filter are resolved for `scope`. With issues the request holds only the parts that were right.
  */
 export function parseListRequest(
-  model: Pick<EntityModel, 'fieldsByPath'>,
+  model: Queried,
   source: unknown,
   scope: FilterScope,
 ): { request: ListRequest; issues: Issue[] } {

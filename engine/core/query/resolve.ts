@@ -1,12 +1,13 @@
-import type { EntityModel, FieldKind } from '../document/model/model.ts';
+import type { FieldKind } from '../document/model/model.ts';
 import type { Condition, Filter } from '../document/model/query.ts';
 import { addDays, addMonths, startOf } from '../expression/dates.ts';
 import type { Scope } from '../expression/types.ts';
 import { shanghaiDay } from '../format/date.ts';
 import { quarterOf } from './days.ts';
-import { type QueryField, queryField } from './fields.ts';
+import type { QueryField } from './fields.ts';
 import { negate } from './filter.ts';
 import { mondayOf } from './periods.ts';
+import { type Queried, reach } from './reach.ts';
 import { isRelative, type Relative } from './relative.ts';
 import { PERSON_FIELDS } from './relativeRules.ts';
 import { asStored } from './stored.ts';
@@ -67,12 +68,12 @@ export function spanOf(value: Relative, today: string): readonly [from: string, 
 }
 
 /** The filter with every relative value (checked before, see `relativeProblem`) as what it comes to now. */
-export function resolveRelative(model: Pick<EntityModel, 'fieldsByPath'>, filter: Filter, scope: FilterScope): Filter {
+export function resolveRelative(model: Queried, filter: Filter, scope: FilterScope): Filter {
   if ('and' in filter) return { and: filter.and.map((part) => resolveRelative(model, part, scope)) };
   if ('or' in filter) return { or: filter.or.map((part) => resolveRelative(model, part, scope)) };
   if ('not' in filter) return { not: resolveRelative(model, filter.not, scope) };
   const { value } = filter;
-  const field = queryField(model, filter.field);
+  const field = reach(model, filter.field)?.field;
   const keys = (one: unknown) => keysOf(one as Relative, field?.kind, scope);
   if (Array.isArray(value))
     return value.some(isRelative)

@@ -2,9 +2,8 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ListState, RowCount } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { useLabelOf } from '../data/labels.ts';
 import { listMessages } from '../messages/list.ts';
-import { describeFilter } from '../table/filter/describe.ts';
+import { FilterWords } from '../table/filter/FilterWords.tsx';
 import { usePrinting } from '../table/usePrinting.ts';
 import { totalText } from './totalText.ts';
 
@@ -23,20 +22,35 @@ export function PrintHead({
   counted: RowCount | undefined;
 }): ReactNode {
   const printing = usePrinting();
-  const label = useLabelOf(model);
   if (!printing) return null;
   const now = Date.now();
   const text = counted && totalText(counted);
   const conditions = [
     view && listMessages.printedView(view),
     state.keyword && listMessages.printedSearch(state.keyword),
-    state.filter && listMessages.printedFilter(describeFilter(model, state.filter, label)),
-    text?.sentence(text.count),
-  ].filter((part) => part !== undefined && part !== '');
+  ];
+  const line = (filter?: string) => (
+    <span>
+      {[
+        ...conditions,
+        filter && listMessages.printedFilter(filter),
+        text?.sentence(text.count),
+        listMessages.printed(formatDateTime(new Date(now).toISOString())),
+      ]
+        .filter((part) => part !== undefined && part !== '')
+        .join('\u3000')}
+    </span>
+  );
   return (
     <div className="yp-print-head">
       <strong>{title}</strong>
-      <span>{[...conditions, listMessages.printed(formatDateTime(new Date(now).toISOString()))].join('\u3000')}</span>
+      {state.filter ? (
+        <FilterWords model={model} filter={state.filter}>
+          {line}
+        </FilterWords>
+      ) : (
+        line()
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { Filter, Sort } from '@yunpu/engine-core/query';
+import { type Filter, type Queried, reach, type Sort } from '@yunpu/engine-core/query';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { columnOf } from '../sql/columns.ts';
+import { columnInRows, columnOf } from '../sql/columns.ts';
+import type { LinkedRows } from '../sql/filter.ts';
 import { type Actor, mayQueryBy } from './actor.ts';
+import { readable, readsEntity } from './rows.ts';
 
 /** Every field a filter names. */
 function filterFields(filter: Filter): string[] {
@@ -16,12 +18,39 @@ export function askable(model: EntityModel, actor: Actor, path: string): boolean
   return columnOf(model, path) !== undefined && mayQueryBy(actor, model, path);
 }
 
-/** The fields that this person's requests may name: one that is kept from them is as unknown as one that there is not. */
-export function queryableFields(model: EntityModel, actor: Actor): Pick<EntityModel, 'fieldsByPath'> {
+/** The documents that a person is served. */
+interface Served {
+  has(entity: string): boolean;
+  model(entity: string): EntityModel;
+}
+
+/** The records of other entities by whose fields this person may filter: those that the person may read at all. */
+export function linkedRows(models: Served, actor: Actor): LinkedRows {
+  return (entity) => {
+    const model = models.has(entity) ? models.model(entity) : undefined;
+    return model?.storage === 'records' && readsEntity(model, actor)
+      ? { model, seen: readable(model, actor) }
+      : undefined;
+  };
+}
+
+/**
+ * The fields that this person's requests may name: one that is kept from them is as unknown as one that there is not.
+ * @param linked where they may name fields of linked records, too
+ */
+export function queryableFields(model: EntityModel, actor: Actor, linked?: LinkedRows): Queried {
   const kept = Object.keys(model.access.fields).filter((path) => !mayQueryBy(actor, model, path));
-  if (kept.length === 0) return model;
   const isKept = (path: string) => kept.some((other) => path === other || path.startsWith(`${other}.`));
-  return { fieldsByPath: Object.fromEntries(Object.entries(model.fieldsByPath).filter(([path]) => !isKept(path))) };
+  return {
+    fieldsByPath:
+      kept.length === 0
+        ? model.fieldsByPath
+        : Object.fromEntries(Object.entries(model.fieldsByPath).filter(([path]) => !isKept(path))),
+    linked: (entity) => {
+      const target = linked?.(entity);
+      return target && queryableFields(target.model, actor);
+    },
+  };
 }
 
 function forbidden(path: string, field: string): Issue {
@@ -29,9 +58,14 @@ function forbidden(path: string, field: string): Issue {
 }
 
 /** Fields of a filter that this person may not ask by: the same answer as for fields that do not exist. */
-export function filterIssues(model: EntityModel, actor: Actor, filter: Filter): Issue[] {
+export function filterIssues(model: EntityModel, actor: Actor, filter: Filter, linked?: LinkedRows): Issue[] {
+  const queried = queryableFields(model, actor, linked);
+  const isFurther = (path: string) => {
+    const found = reach(queried, path);
+    return found?.through === 'link' || (found?.through === 'rows' && columnInRows(model, path) !== undefined);
+  };
   return filterFields(filter)
-    .filter((field) => !askable(model, actor, field))
+    .filter((field) => !askable(model, actor, field) && !isFurther(field))
     .map((field) => forbidden('/filter', field));
 }
 

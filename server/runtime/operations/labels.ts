@@ -2,15 +2,18 @@ import { type EntityModel, type FieldModel, labelKeyIn, namedBy, type RecordData
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import {
   type Filter,
+  fieldReached,
   keysOfColumns,
   keysOfList,
   keysOfRecord,
   type Labels,
   labelsFrom,
   type NamedKeys,
+  type Queried,
 } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { type Actor, accessFor } from '../access/actor.ts';
+import { linkedRows, queryableFields } from '../access/query.ts';
 import { readable, readsEntity } from '../access/rows.ts';
 import { columnOf } from '../sql/columns.ts';
 import { and } from '../sql/predicate.ts';
@@ -24,10 +27,10 @@ interface Source {
   keys: Set<string>;
 }
 
-function sourcesOf(model: EntityModel, keys: NamedKeys): Map<string, Source> {
+function sourcesOf(queried: Queried, keys: NamedKeys): Map<string, Source> {
   const found = new Map<string, Source>();
   for (const [path, wanted] of keys) {
-    const field = model.fieldsByPath[path];
+    const field = fieldReached(queried, path);
     if (field === undefined) continue;
     for (const label of wanted) {
       const { entity, key } = namedBy(field, label);
@@ -94,10 +97,10 @@ async function namesOf(reading: Reading, { fields, keys }: Source): Promise<Map<
   return new Map([...fields.keys()].map((path) => [path, names]));
 }
 
-async function labelsOf(reading: Reading, keys: NamedKeys): Promise<Labels> {
+async function labelsOf(reading: Reading, keys: NamedKeys, queried: Queried = reading.model): Promise<Labels> {
   if (keys.size === 0) return {};
   const answers = await Promise.all(
-    [...sourcesOf(reading.model, keys)].map(([name, source]) =>
+    [...sourcesOf(queried, keys)].map(([name, source]) =>
       name.startsWith('link ') ? linkedLabels(reading, source) : namesOf(reading, source),
     ),
   );
@@ -113,7 +116,10 @@ async function labelsOf(reading: Reading, keys: NamedKeys): Promise<Labels> {
  * gone) is left out and stays a key.
  */
 export function labelsOfList(reading: Reading, rows: readonly RecordData[], filter?: Filter): Promise<Labels> {
-  return labelsOf(reading, keysOfList(reading.model, rows, filter));
+  const { model, actor, runtime } = reading;
+  const queried = queryableFields(model, actor, linkedRows(runtime.models, actor));
+  const all: Queried = { ...queried, fieldsByPath: model.fieldsByPath };
+  return labelsOf(reading, keysOfList(model, rows, filter, all), all);
 }
 
 /** The same for some fields of rows that leave in a file. */

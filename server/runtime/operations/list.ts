@@ -15,6 +15,7 @@ import {
   type ListRequest,
   type ListResult,
   parseListRequest,
+  type Queried,
   type Sort,
 } from '@yunpu/engine-core/query';
 import type { Issue } from '@yunpu/engine-core/validation';
@@ -23,7 +24,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';
 import { departmentOf } from '../access/department.ts';
 import { present } from '../access/fields.ts';
-import { askable, filterIssues, queryableFields, sortIssues } from '../access/query.ts';
+import { askable, filterIssues, linkedRows, queryableFields, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
 import { knownData } from '../records/known.ts';
 import { hasUnmoved, type RecordRow, recordOf, recordText } from '../records/rows.ts';
@@ -63,12 +64,16 @@ const filterScope = async ({ executor, actor }: Reading, filter: unknown): Promi
     ? { ...actor.scope, department: await departmentOf(executor, actor.scope.team.eid, actor.scope.user.id) }
     : actor.scope;
 
+/** What this person's requests may name. */
+const queried = ({ model, actor, runtime }: Reading): Queried =>
+  queryableFields(model, actor, linkedRows(runtime.models, actor));
+
 async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
   const saved = await reading.runtime.savedView(reading.executor, reading.actor, reading.model.entity, id);
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
   const { request, issues } = parseListRequest(
-    queryableFields(reading.model, reading.actor),
+    queried(reading),
     { filter: saved.filter, sort: saved.sort },
     await filterScope(reading, saved.filter),
   );
@@ -104,15 +109,16 @@ export async function checkedQuery(reading: Reading, body: unknown): Promise<Che
   requireReader(model, actor);
   const asked = isObject(body) ? await calledToday(reading, body) : body;
   const { request, issues } = parseListRequest(
-    queryableFields(model, actor),
+    queried(reading),
     asked,
     await filterScope(reading, isObject(asked) ? asked.filter : undefined),
   );
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
+  const linked = linkedRows(reading.runtime.models, actor);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
   refuseQuery([
-    ...filters.flatMap((filter) => filterIssues(model, actor, filter)),
+    ...filters.flatMap((filter) => filterIssues(model, actor, filter, linked)),
     ...sortIssues(model, actor, request.sort ?? []),
   ]);
   const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : (view.sort ?? model.list.sort);
@@ -120,7 +126,7 @@ export async function checkedQuery(reading: Reading, body: unknown): Promise<Che
     request,
     where: and([
       readable(model, actor),
-      ...filters.map((filter) => filterSql(model, filter)),
+      ...filters.map((filter) => filterSql(model, filter, linked)),
       keywordPredicate(model, actor, request.keyword),
     ]),
     sort: chosen.filter((key) => askable(model, actor, key.field)),

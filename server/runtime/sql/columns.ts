@@ -132,12 +132,17 @@ function build(model: EntityModel, path: string): SqlColumn | undefined {
   const fields = chain(model, path);
   const field = fields?.at(-1);
   if (fields === undefined || field === undefined) return SYSTEM_COLUMNS[path];
+  return columnAt(field, storedPlaces(model.fields).get(path)?.steps ?? []);
+}
+
+/** A field's value within `data`, the record's or a row's own. @param at ids of what it lies in and its own */
+function columnAt(field: FieldModel, at: readonly string[]): SqlColumn {
   const type = holdsMany(field.kind, field.schema.type)
     ? 'set'
     : field.kind === 'enum'
       ? enumType(field)
       : TYPES[field.kind];
-  const steps = (storedPlaces(model.fields).get(path)?.steps ?? []).map(literal);
+  const steps = at.map(literal);
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
   const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);
   // Other texts are stored only when there is something in them; an option may be the empty text.
@@ -153,4 +158,11 @@ export function columnOf(model: EntityModel, path: string): SqlColumn | undefine
   if (cache === undefined) caches.set(model, (cache = new Map()));
   if (!cache.has(path)) cache.set(path, build(model, path));
   return cache.get(path);
+}
+
+/** A field of a sub-table's rows: `column` over `data` of one row, and the list of all rows over `data` of the record. */
+export function columnInRows(model: EntityModel, path: string): { rows: string; column: SqlColumn } | undefined {
+  const place = storedPlaces(model.fields).get(path);
+  const rows = place?.table && columnOf(model, place.table.field.path);
+  return place && rows && { rows: rows.text, column: columnAt(place.field, place.steps) };
 }

@@ -1,10 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { foldCase, isEmptyValue } from '@yunpu/engine-core/expression';
-import type { Condition, Filter } from '@yunpu/engine-core/query';
+import { type Condition, type Filter, ofSome, reach } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../records/ids.ts';
-import { literal } from '../records/names.ts';
-import { columnOf, INDEXED_LENGTH, type SqlColumn } from './columns.ts';
+import { identifier, literal, partitionName } from '../records/names.ts';
+import { columnInRows, columnOf, INDEXED_LENGTH, type SqlColumn } from './columns.ts';
 import { and, FALSE, not, or, type Predicate, TRUE } from './predicate.ts';
 import { candidates, folded, searchedFields } from './search.ts';
 
@@ -14,6 +14,9 @@ export class UnknownColumn extends Error {
     super(`no column for ${field}`);
   }
 }
+
+/** Records that a list's links lead to: their document, and which of them the person may know of. */
+export type LinkedRows = (entity: string) => { model: EntityModel; seen: Predicate } | undefined;
 
 /** An instant the database can hold: years from 1 to 9999. */
 function instant(value: unknown): RawBuilder<unknown> | undefined {
@@ -111,13 +114,7 @@ function between(column: SqlColumn, value: unknown): Predicate {
   return sides.length === 0 ? TRUE : and(sides);
 }
 
-function contains(
-  model: EntityModel,
-  field: string,
-  column: SqlColumn,
-  value: unknown,
-  where: 'anywhere' | 'start',
-): Predicate {
+function contains(column: SqlColumn, value: unknown, where: 'anywhere' | 'start', isSearched: boolean): Predicate {
   if (column.type === 'set') return where === 'anywhere' ? holds(column, value) : FALSE;
   if ((column.type !== 'text' && column.type !== 'uuid') || typeof value !== 'string') return FALSE;
   const text = foldCase(value);
@@ -127,12 +124,58 @@ function contains(
       ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)`
       : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`,
   ]);
-  return searchedFields(model).some((searched) => searched.path === field) ? and([candidates(value), found]) : found;
+  return isSearched ? and([candidates(value), found]) : found;
 }
 
-function condition(model: EntityModel, { field, op, value }: Condition): Predicate {
-  const column = columnOf(model, field);
-  if (column === undefined) throw new UnknownColumn(field);
+/** A condition on a field of the rows of a sub-table: some row fits it. */
+function inSomeRow(model: EntityModel, some: Condition): Predicate | undefined {
+  const found = columnInRows(model, some.field);
+  if (found === undefined) return undefined;
+  const rows = sql.raw(found.rows);
+  // The row stands as `data`, so that its columns read like a record's.
+  return sql<boolean>`exists (
+    select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} end) as one_row(data)
+    where ${onColumn(found.column, some)})`;
+}
+
+/** A condition on a field of linked records: one that the person may know of fits it. */
+function inSomeLinked(model: EntityModel, some: Condition, linked: LinkedRows): Predicate | undefined {
+  const found = reach({ fieldsByPath: model.fieldsByPath, linked: (entity) => linked(entity)?.model }, some.field);
+  if (found?.through !== 'link') return undefined;
+  const target = linked(found.entity);
+  const link = columnOf(model, found.link.path);
+  if (target === undefined || link === undefined) return undefined;
+  const where = and([
+    sql<boolean>`entity = ${found.entity}::text`,
+    target.seen,
+    filterSql(target.model, { ...some, field: found.inner.path }),
+  ]);
+  // Only the key leaves it, under another name: whatever else is named beside it is the list's own record.
+  const keys = sql`select key as linked_key from ${sql.raw(identifier(partitionName(found.entity)))} where ${where}`;
+  const holds = (key: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from (${keys}) as linked where linked_key = ${key})`;
+  const held = sql.raw(link.whole);
+  if (link.type !== 'set') return holds(held);
+  return sql<boolean>`exists (
+    select 1 from jsonb_array_elements_text(case when jsonb_typeof(${held}) = 'array' then ${held} end) as one_key(held)
+    where ${holds(sql.raw('one_key.held'))})`;
+}
+
+function condition(model: EntityModel, asked: Condition, linked: LinkedRows): Predicate {
+  const column = columnOf(model, asked.field);
+  if (column !== undefined)
+    return onColumn(
+      column,
+      asked,
+      searchedFields(model).some(({ path }) => path === asked.field),
+    );
+  const { some, isDenied } = ofSome(asked);
+  const found = inSomeRow(model, some) ?? inSomeLinked(model, some, linked);
+  if (found === undefined) throw new UnknownColumn(asked.field);
+  return isDenied ? not(found) : found;
+}
+
+function onColumn(column: SqlColumn, { op, value }: Condition, isSearched = false): Predicate {
   switch (op) {
     case 'eq':
       return equal(column, value);
@@ -150,9 +193,9 @@ function condition(model: EntityModel, { field, op, value }: Condition): Predica
     case 'between':
       return between(column, value);
     case 'contains':
-      return contains(model, field, column, value, 'anywhere');
+      return contains(column, value, 'anywhere', isSearched);
     case 'startsWith':
-      return contains(model, field, column, value, 'start');
+      return contains(column, value, 'start', isSearched);
     case 'empty':
       return emptiness(column);
     case 'filled':
@@ -160,14 +203,17 @@ function condition(model: EntityModel, { field, op, value }: Condition): Predica
   }
 }
 
+const nothingLinked: LinkedRows = () => undefined;
+
 /**
  * A checked filter as a parameterised SQL condition over the entity's partition. Means the same as
  * `matches` of engine/core/query.
+ * @param linked where it may name fields of linked records
  * @throws UnknownColumn for a field that has no column
  */
-export function filterSql(model: EntityModel, filter: Filter): Predicate {
-  if ('and' in filter) return and(filter.and.map((part) => filterSql(model, part)));
-  if ('or' in filter) return or(filter.or.map((part) => filterSql(model, part)));
-  if ('not' in filter) return not(filterSql(model, filter.not));
-  return condition(model, filter);
+export function filterSql(model: EntityModel, filter: Filter, linked: LinkedRows = nothingLinked): Predicate {
+  if ('and' in filter) return and(filter.and.map((part) => filterSql(model, part, linked)));
+  if ('or' in filter) return or(filter.or.map((part) => filterSql(model, part, linked)));
+  if ('not' in filter) return not(filterSql(model, filter.not, linked));
+  return condition(model, filter, linked);
 }

@@ -142,7 +142,7 @@ export async function putInForce(
   if (kind === 'returned')
     for (const { model } of trials) done.push(...(await undoRepairs(tx, model, await lastInForce(tx, model))));
   for (const { entity, text, document, model, older } of trials) {
-    if (older) await followRenames(tx, older, model);
+    if (older) await followRenames(tx, older, model, documents.all());
     await noteArranged(tx, entity, model.version);
     await saveOverlay(tx, { ...overlayOf(documents, entity, document), text, version: model.version });
     await tx

@@ -6,6 +6,7 @@ import type { Condition, Filter, ListResult, Sort } from '@yunpu/engine-core/que
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareBy, matches } from '../../../engine/core/query/matches.ts';
+import { lookElsewhere } from '../../../engine/core/query/reach.ts';
 import { resolveRelative } from '../../../engine/core/query/resolve.ts';
 import { containsKeyword } from '../../../engine/core/query/search.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
@@ -25,7 +26,14 @@ const SUBJECTS = [
   '空 格',
 ];
 
+const DEPOTS: readonly RecordData[] = [
+  { code: 'A', name: '一号', city: '上海', open: true },
+  { code: 'B', name: '二号', city: '苏州', open: true },
+  { code: 'C', name: '三号', open: true },
+];
+
 const values = fc.record({
+  depot: fc.option(fc.constantFrom('A', 'B', 'C'), { nil: undefined }),
   subject: fc.constantFrom(...SUBJECTS),
   kind: fc.constantFrom('repair', 'advice'),
   urgent: fc.option(fc.boolean(), { nil: undefined }),
@@ -36,7 +44,7 @@ const values = fc.record({
   lines: fc.option(
     fc.array(
       fc.record({
-        part: fc.constant('件'),
+        part: fc.constantFrom('纸', '墨盒'),
         quantity: fc.integer({ min: 1, max: 5 }),
         price: fc.integer({ min: 0, max: 900 }),
       }),
@@ -78,6 +86,26 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     .record({ field: fc.constant('address.city'), op: fc.constantFrom('eq', 'ne', 'in'), value: fc.constant('上海') })
     .map((found) => (found.op === 'in' ? { ...found, value: ['上海', 'Paris'] } : found)),
   fc.record({
+    field: fc.constantFrom('lines.part', 'depot.city'),
+    op: fc.constantFrom('eq', 'ne', 'contains'),
+    value: fc.constantFrom('纸', '墨', '上海', '苏'),
+  }),
+  fc.record({
+    field: fc.constantFrom('lines.part', 'depot.city'),
+    op: fc.constantFrom('in', 'nin'),
+    value: fc.constantFrom(['纸', '上海'], ['墨盒', '苏州'], []),
+  }),
+  fc.record({
+    field: fc.constantFrom('lines.part', 'lines.price', 'depot.city', 'depot.open'),
+    op: fc.constantFrom('empty', 'filled'),
+  }),
+  fc.record({
+    field: fc.constantFrom('lines.quantity', 'lines.price'),
+    op: fc.constantFrom('eq', 'ne', 'gt', 'lte'),
+    value: fc.constantFrom(0, 2, 5, 400),
+  }),
+  fc.record({ field: fc.constant('depot.open'), op: fc.constantFrom('eq', 'ne'), value: fc.boolean() }),
+  fc.record({
     field: fc.constant('createdAt'),
     op: fc.constantFrom('gte', 'lt'),
     value: fc.constantFrom('2020-01-01', '2099-01-01'),
@@ -116,6 +144,7 @@ eachDatabase('lists', (driver) => {
     );
     const rows: RecordData[] = [...fc.sample(values, { numRuns: 60, seed: 7 }), ...around];
     await gateway.database.transaction(async (tx) => {
+      for (const depot of DEPOTS) await gateway.entities.access.create(tx, systemActor('team'), 'depot', depot);
       for (const [index, row] of rows.entries())
         await gateway.entities.access.create(tx, systemActor('team'), 'ticket', {
           ...row,
@@ -130,9 +159,17 @@ eachDatabase('lists', (driver) => {
   });
   afterAll(() => gateway.close());
 
+  const elsewhere = (record: RecordData, path: string) =>
+    lookElsewhere(
+      {
+        fieldsByPath: gateway.entities.documents.model('ticket').fieldsByPath,
+        linked: (entity) => gateway.entities.documents.model(entity),
+      },
+      (_entity, key) => DEPOTS.find(({ code }) => code === key),
+    )(record, path);
   const expected = (where: Filter, order: readonly Sort[]) =>
     all
-      .filter((record) => matches(where, record))
+      .filter((record) => matches(where, record, elsewhere))
       .sort((a, b) => {
         const byKeys = compareBy(order)(a, b);
         if (byKeys !== 0) return byKeys;
@@ -148,7 +185,7 @@ eachDatabase('lists', (driver) => {
         expect(result.rows.map((row) => row.ticketNo)).toEqual(expected(where, chosen));
         expect(result.total).toBe(result.rows.length);
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 

@@ -5,7 +5,10 @@ import type { OPERATORS } from '../meta/metaField.ts';
 export type Operator = (typeof OPERATORS)[number];
 
 export interface Condition {
-  /** Field path ('amount', 'address.city') or a system field. */
+  /**
+   * Field path ('amount', 'address.city') or a system field; in a list's filter also a field of some row of a sub-table
+   * ('lines.product') or of the record that a link leads to ('company.size'), see `reach`.
+   */
   field: string;
   op: Operator;
   /**

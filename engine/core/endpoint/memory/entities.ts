@@ -5,6 +5,7 @@ import type { Scope } from '../../expression/types.ts';
 import { cloneJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
+import { fieldReached, type Queried } from '../../query/reach.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
 import { closedFields, openFields } from '../../record/openFields.ts';
@@ -58,13 +59,29 @@ export class MemoryEntities {
     return [...this.store(model).rows.values()].map(({ record }) => this.derived(model, record));
   }
 
+  /** The record of an entity with a key, for who only knows both by name. */
+  readonly recordAt = (entity: string, key: string): RecordData | undefined => {
+    const model = this.models.find((one) => one.entity === entity);
+    const found = model && this.store(model).rows.get(key);
+    return model && found && this.derived(model, found.record);
+  };
+
+  /** By what filters over an entity's records are read. */
+  queried({ fieldsByPath }: EntityModel): Queried {
+    return { fieldsByPath, linked: (entity) => this.models.find((one) => one.entity === entity) };
+  }
+
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
   page(model: EntityModel, page: ListResult, filter: Filter | undefined): ListResult {
     const { rows } = this.store(model);
     const versions = Object.fromEntries(
       page.rows.map((row) => [String(row[model.key]), rows.get(String(row[model.key]))?.version ?? 1]),
     );
-    return { ...page, labels: this.labelsOf(model, keysOfList(model, page.rows, filter)), versions };
+    return {
+      ...page,
+      labels: this.labelsOf(model, keysOfList(model, page.rows, filter, this.queried(model))),
+      versions,
+    };
   }
 
   /** The same key answers what it answered before. */
@@ -358,7 +375,7 @@ export class MemoryEntities {
   /** What keys of links and people read like. */
   labelsOf(model: EntityModel, keys: NamedKeys): Labels {
     return labelsFrom(keys, (path, key) => {
-      const field = model.fieldsByPath[path];
+      const field = fieldReached(this.queried(model), path);
       if (field?.kind === 'user') return PEOPLE.find(({ id }) => id === key)?.name;
       const { entity, key: own } = field ? namedBy(field, key) : { entity: undefined, key };
       const target = this.models.find((candidate) => candidate.entity === entity);

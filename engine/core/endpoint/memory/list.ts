@@ -2,10 +2,12 @@ import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, ListRequest, ListResult } from '../../document/model/query.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
+import { lookElsewhere } from '../../query/reach.ts';
 import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { SavedView } from '../transport.ts';
+import type { MemoryEntities } from './entities.ts';
 
 /** The records a request asks for, sorted, before they are cut into pages. */
 export function selectRows(
@@ -14,13 +16,16 @@ export function selectRows(
   request: ListRequest,
   savedViews: readonly SavedView[],
   env: RuleEnv,
+  entities: Pick<MemoryEntities, 'queried' | 'recordAt'>,
 ): RecordData[] {
   const view = model.list.views.find((candidate) => candidate.name === request.view);
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
     | { filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
+  const queried = entities.queried(model);
+  const elsewhere = lookElsewhere(queried, entities.recordAt);
   const filter = resolveRelative(
-    model,
+    queried,
     allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)),
     env.scope,
   );
@@ -29,7 +34,7 @@ export function selectRows(
   const rows: RecordData[] = [];
   for (const record of records) {
     if (view?.filter && view.filter.evaluate({ record, scope: env.scope }) !== true) continue;
-    if (!matches(filter, record)) continue;
+    if (!matches(filter, record, elsewhere)) continue;
     if (
       request.keyword &&
       !containsKeyword(

@@ -85,7 +85,7 @@ export function memoryTransport(
   const nextId = (prefix: string): string => `${prefix}-${(ids += 1)}`;
   const viewsOf = (model: EntityModel): SavedView[] => views.get(model.entity) ?? [];
   const selected = (model: EntityModel, request: ListRequest): RecordData[] =>
-    selectRows(model, entities.records(model), request, viewsOf(model), entities.env);
+    selectRows(model, entities.records(model), request, viewsOf(model), entities.env, entities);
   const answer = async <T>(
     method: keyof Transport,
     model: EntityModel | undefined,

@@ -4,4 +4,5 @@ export const words: typeof chinese = {
   separator: ', ',
   or: ' or ',
   known: (name, title) => `${name} (${title})`,
+  within: (outer, inner) => `${outer} › ${inner}`,
 };

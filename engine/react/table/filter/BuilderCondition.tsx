@@ -1,7 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { type Condition, operatorLabel, queryField, VALUE_SHAPES } from '@yunpu/engine-core/query';
+import { type Condition, entityReached, operatorLabel, VALUE_SHAPES } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { useLabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -10,7 +9,8 @@ import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
 import { describeValue } from './describe.ts';
 import { ConditionEditor, isLookedUp } from './editor.tsx';
-import { filterFields, firstOperator } from './fields.ts';
+import { FieldPicker } from './FieldPicker.tsx';
+import { useLinkedModels, usePlaces } from './further.ts';
 import { ValueEntry } from './ValueEntry.tsx';
 
 interface BuilderConditionProps {
@@ -22,33 +22,15 @@ interface BuilderConditionProps {
 
 /** One line of the builder: field, operator, value. */
 export function BuilderCondition({ model, condition, onChange, onRemove }: BuilderConditionProps): ReactNode {
-  const labelOf = useLabelOf(model);
-  const field = queryField(model, condition.field);
-  const fields = filterFields(model);
+  const entity = entityReached(model, condition.field);
+  const place = usePlaces(model, useLinkedModels(entity === undefined ? [] : [entity]))(condition.field);
   const shape = VALUE_SHAPES[condition.op];
   const one = shape === undefined;
-  const picked = shape === 'list' || shape === 'pair' || (one && field !== undefined && isLookedUp({ model, field }));
+  const picked = shape === 'list' || shape === 'pair' || (one && place !== undefined && isLookedUp(place));
   return (
     <div className="yp-builder-line">
-      <select
-        className="yp-entry yp-builder-field"
-        aria-label={filterPanelMessages.field}
-        value={condition.field}
-        onChange={(event) => {
-          const next = queryField(model, event.target.value);
-          if (next) onChange({ field: next.path, op: firstOperator(model, next) });
-        }}
-      >
-        {field !== undefined && !fields.some(({ path }) => path === field.path) && (
-          <option value={field.path}>{field.title}</option>
-        )}
-        {fields.map(({ path, title }) => (
-          <option key={path} value={path}>
-            {title}
-          </option>
-        ))}
-      </select>
-      {field !== undefined && (
+      <FieldPicker model={model} path={condition.field} title={place?.field.title} onPick={onChange} />
+      {place !== undefined && (
         <>
           <select
             className="yp-entry yp-builder-op"
@@ -56,9 +38,9 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             value={condition.op}
             onChange={(event) => onChange(withOperator(condition, event.target.value as Condition['op']))}
           >
-            {field.ops.map((op) => (
+            {place.field.ops.map((op) => (
               <option key={op} value={op}>
-                {operatorLabel(op, field.kind)}
+                {operatorLabel(op, place.field.kind)}
               </option>
             ))}
           </select>
@@ -66,8 +48,8 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             {one && !picked && (
               <ValueEntry
                 key={`${condition.field}:${condition.op}`}
-                model={model}
-                field={field}
+                model={place.model}
+                field={place.field}
                 op={condition.op}
                 value={condition.value}
                 onChange={(value) => onChange({ ...condition, value })}
@@ -76,19 +58,20 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             {picked && (
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
-                panelLabel={filterPanelMessages.choose(field.title)}
+                panelLabel={filterPanelMessages.choose(place.field.title)}
                 trigger={
                   condition.value === undefined ? (
                     <span className="yp-builder-none">{commonMessages.choose}</span>
                   ) : (
-                    <span className="yp-clip">{describeValue(model, condition, labelOf)}</span>
+                    <span className="yp-clip">{describeValue(place.model, condition, place.labelOf, place.field)}</span>
                   )
                 }
               >
                 {() => (
                   <ConditionEditor
-                    model={model}
-                    field={field}
+                    model={place.model}
+                    field={place.field}
+                    labelOf={place.labelOf}
                     condition={condition.value === undefined ? undefined : condition}
                     onChange={(next) =>
                       onChange({

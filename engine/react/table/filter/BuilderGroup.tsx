@@ -1,12 +1,11 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Filter, isCondition } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { useLabelOf } from '../../data/labels.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
-import { describeFilter } from './describe.ts';
+import { FilterWords } from './FilterWords.tsx';
 import { filterFields, firstOperator } from './fields.ts';
 
 /** Groups inside groups, as deep as a person still reads them. */
@@ -21,7 +20,6 @@ interface BuilderGroupProps {
 }
 
 export function BuilderGroup({ model, group, depth, onChange, onRemove }: BuilderGroupProps): ReactNode {
-  const labelOf = useLabelOf(model);
   const joint = 'or' in group ? 'or' : 'and';
   const parts = 'or' in group ? group.or : 'and' in group ? group.and : [group];
   const set = (next: readonly Filter[], as: 'and' | 'or' = joint) =>
@@ -75,7 +73,9 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
         if ('not' in part) {
           return (
             <div key={index} className="yp-builder-line">
-              <span className="yp-builder-fixed">{describeFilter(model, part, labelOf)}</span>
+              <FilterWords model={model} filter={part}>
+                {(words) => <span className="yp-builder-fixed">{words}</span>}
+              </FilterWords>
               <Button
                 look="quiet"
                 square

@@ -1,11 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Filter, isCondition, queryField } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
-import { describeFilter } from './describe.ts';
 import { FilterPill } from './FilterPill.tsx';
+import { FilterWords } from './FilterWords.tsx';
 import { conditionOn, partsOf, withCondition, withoutPart } from './filterState.ts';
 import './filter.css';
 import { commonMessages } from '../../messages/common.ts';
@@ -26,7 +25,6 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
     .flatMap((field) => queryField(model, field.path) ?? []);
   const inPills = new Set(pinned.map((field) => conditionOn(filter, field.path)));
   const parts = partsOf(filter);
-  const label = useLabelOf(model);
   return (
     <div className="yp-filters" role="group" aria-label={filterMessages.filter}>
       {pinned.map((field) => (
@@ -40,17 +38,21 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
       ))}
       {parts.map((part, index) =>
         isCondition(part) && inPills.has(part) ? null : (
-          <span key={index} className="yp-pill-box yp-on">
-            <span className="yp-chip">{describeFilter(model, part, label)}</span>
-            <button
-              type="button"
-              className="yp-pill-clear"
-              aria-label={filterMessages.remove(describeFilter(model, part, label))}
-              onClick={() => onChange(withoutPart(filter, index))}
-            >
-              <Icon name="close" />
-            </button>
-          </span>
+          <FilterWords key={index} model={model} filter={part}>
+            {(words) => (
+              <span className="yp-pill-box yp-on">
+                <span className="yp-chip">{words}</span>
+                <button
+                  type="button"
+                  className="yp-pill-clear"
+                  aria-label={filterMessages.remove(words)}
+                  onClick={() => onChange(withoutPart(filter, index))}
+                >
+                  <Icon name="close" />
+                </button>
+              </span>
+            )}
+          </FilterWords>
         ),
       )}
       <Popover

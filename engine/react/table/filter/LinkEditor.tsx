@@ -7,10 +7,11 @@ import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import type { EditorProps } from './editorProps.ts';
 
 /** Any of the records (or people, or organisation nodes) found by typing. What is chosen stays on top. */
-export function LinkEditor({ model, field, condition, onChange }: EditorProps): ReactNode {
+export function LinkEditor({ model, field, condition, labelOf: named, onChange }: EditorProps): ReactNode {
   const [keyword, setKeyword] = useState('');
   const { transport } = useEngine();
-  const labelOf = useLabelOf(model);
+  const ownLabel = useLabelOf(model);
+  const labelOf = named ?? ownLabel;
   const { rows, loading, error } = useOptions(model, field.path, keyword, {}, null, true);
   const chosen =
     condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];

@@ -13,29 +13,39 @@ import type { LabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { filterMessages } from '../../messages/filter.ts';
 import { choicesOf } from '../cells/tag.tsx';
+import type { PlaceOf } from './further.ts';
 
-/** A filter in words: '状态 是 草稿、审批中', '(金额 大于 ¥500.00 或 客户 包含 云)'. `label` says what linked keys read like. */
-export function describeFilter(model: EntityModel, filter: Filter, label?: LabelOf): string {
-  if ('and' in filter) return filter.and.map((part) => group(model, part, label)).join(filterMessages.and);
-  if ('or' in filter) return filter.or.map((part) => group(model, part, label)).join(filterMessages.or);
-  if ('not' in filter) return filterMessages.not(describeFilter(model, filter.not, label));
-  const field = queryField(model, filter.field);
-  const value = describeValue(model, filter, label);
+/**
+ * A filter in words: '状态 是 草稿、审批中', '(金额 大于 ¥500.00 或 客户 包含 云)'. `label` says what linked keys read like,
+ * `placeOf` where fields of rows and of linked records are described.
+ */
+export function describeFilter(model: EntityModel, filter: Filter, label?: LabelOf, placeOf?: PlaceOf): string {
+  const within = (part: Filter) => group(model, part, label, placeOf);
+  if ('and' in filter) return filter.and.map(within).join(filterMessages.and);
+  if ('or' in filter) return filter.or.map(within).join(filterMessages.or);
+  if ('not' in filter) return filterMessages.not(describeFilter(model, filter.not, label, placeOf));
+  const place = placeOf?.(filter.field);
+  const field = place?.field ?? queryField(model, filter.field);
+  const value = describeValue(place?.model ?? model, filter, place?.labelOf ?? label, field);
   // '状态：草稿、审批中' says enough; other operators are named.
   if (filter.op === 'in' || filter.op === 'eq' || filter.op === 'between')
     return filterMessages.is(field?.title ?? filter.field, value);
   return `${field?.title ?? filter.field} ${operatorLabel(filter.op, field?.kind ?? 'text')} ${value}`.trim();
 }
 
-function group(model: EntityModel, filter: Filter, label: LabelOf | undefined): string {
-  const text = describeFilter(model, filter, label);
+function group(model: EntityModel, filter: Filter, label: LabelOf | undefined, placeOf: PlaceOf | undefined): string {
+  const text = describeFilter(model, filter, label, placeOf);
   return 'and' in filter || 'or' in filter ? filterMessages.group(text) : text;
 }
 
 /** The value part alone, as a pill shows it behind its title. */
-export function describeValue(model: EntityModel, { field: path, op, value }: Condition, label?: LabelOf): string {
+export function describeValue(
+  model: EntityModel,
+  { field: path, op, value }: Condition,
+  label?: LabelOf,
+  field = queryField(model, path),
+): string {
   if (op === 'empty' || op === 'filled') return '';
-  const field = queryField(model, path);
   const one = (entry: unknown) => describeOne(model, field, entry, label);
   if (op === 'between' && Array.isArray(value)) {
     const [from, to] = value as [unknown, unknown];

@@ -57,7 +57,7 @@ async function follow(database: Database, documents: Documents, { model, documen
       .executeTakeFirst();
     const older = mine && (await documents.modelBefore(tx, entity, was));
     if (older === undefined) return;
-    await followRenames(tx, older, model);
+    await followRenames(tx, older, model, documents.all());
     const target = { entity, model, document, check: validator.record, texts: new Map<string, string>() };
     for (const plan of plannedMoves(documents, target, older))
       await beginRepair(tx, plan, { publishNo: randomUUID(), publisher: SYSTEM, at: new Date().toISOString() });

@@ -1,12 +1,34 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { renamesBetween, withRenames } from '@yunpu/engine-core/query';
+import { isReachable, type Renames, renamesBetween, withRenames } from '@yunpu/engine-core/query';
 import type { Tx } from '../../../platform/database/port.ts';
 
-/** Saved views and table set-ups follow a field that is called otherwise or has moved. */
-export async function followRenames(tx: Tx, older: EntityModel, newer: EntityModel): Promise<void> {
+/**
+ * Saved views and table set-ups follow a field that is called otherwise or has moved; so do views of other entities that
+ * filter by it over a link.
+ */
+export async function followRenames(
+  tx: Tx,
+  older: EntityModel,
+  newer: EntityModel,
+  others: readonly EntityModel[],
+): Promise<void> {
   const renames = renamesBetween(older, newer);
   if (renames.size === 0) return;
-  const { entity } = newer;
+  await renameInViews(tx, newer.entity, renames);
+  for (const other of others) await renameInViews(tx, other.entity, renamesBehind(other, newer.entity, renames));
+  await renameInSetups(tx, newer.entity, renames);
+}
+
+/** What a filter of one entity calls the renamed fields of another that its links lead to. */
+function renamesBehind({ fieldsByPath }: EntityModel, entity: string, renames: Renames): Renames {
+  const links = Object.values(fieldsByPath).filter((field) => isReachable(field) && field.link?.entity === entity);
+  return new Map(
+    links.flatMap(({ path }) => [...renames].map(([was, now]) => [`${path}.${was}`, `${path}.${now}`] as const)),
+  );
+}
+
+async function renameInViews(tx: Tx, entity: string, renames: Renames): Promise<void> {
+  if (renames.size === 0) return;
   // Locked, so that nobody's save in between is written over.
   const views = await tx
     .selectFrom('entity_views')
@@ -20,6 +42,9 @@ export async function followRenames(tx: Tx, older: EntityModel, newer: EntityMod
     if (next !== JSON.stringify(state))
       await tx.updateTable('entity_views').set({ state: next }).where('id', '=', id).execute();
   }
+}
+
+async function renameInSetups(tx: Tx, entity: string, renames: Renames): Promise<void> {
   const setups = await tx
     .selectFrom('entity_preferences')
     .select(['eid', 'user_id', 'value'])

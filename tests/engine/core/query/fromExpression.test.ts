@@ -5,6 +5,7 @@ import type { Expression } from '../../../../engine/core/expression/types.ts';
 import { checkFilter } from '../../../../engine/core/query/check.ts';
 import { canTranslate, filterFromExpression } from '../../../../engine/core/query/fromExpression.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
+import { lookElsewhere } from '../../../../engine/core/query/reach.ts';
 import { entityOf, scope, shippedModels } from '../record/documents.ts';
 
 const properties: Record<string, FieldSource> = {
@@ -72,6 +73,14 @@ const atom = fc.constantFrom(
   'true',
   'false',
 );
+const ofRows = fc.constantFrom(
+  'lines.exists(l, l.price > 5)',
+  'lines.exists(l, l.price == 5 || l.price < 5)',
+  'lines.exists(l, l.price in [4, 5])',
+  'lines.exists(l, filled(l.price))',
+  "lines.exists(l, l.price > 5 || user.id == 'u1')",
+);
+
 const { source } = fc.letrec<{ source: string }>((tie) => ({
   source: fc.oneof(
     { maxDepth: 3 },
@@ -92,6 +101,7 @@ const record = fc.record(
     paid: fc.boolean(),
     owner: fc.constantFrom('u1', 'u2'),
     eid: fc.constantFrom('e1', 'e2'),
+    lines: fc.array(fc.record({ price: fc.integer({ min: 4, max: 6 }) }, { requiredKeys: [] }), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 );
@@ -103,11 +113,37 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
         const { expression, model } = ruleOf(text);
         const filter = filterFromExpression(expression, model, { scope });
         for (const row of rows)
-          expect(matches(filter, row), `${text} on ${JSON.stringify(row)}`).toBe(
-            expression.evaluate({ record: row, scope }) === true,
-          );
+          expect(
+            matches(
+              filter,
+              row,
+              lookElsewhere(model, () => undefined),
+            ),
+            `${text} on ${JSON.stringify(row)}`,
+          ).toBe(expression.evaluate({ record: row, scope }) === true);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('fits the rows of which some line fits, joined with other conditions', () => {
+    fc.assert(
+      fc.property(ofRows, source, fc.constantFrom('&&', '||'), fc.array(record, { minLength: 10 }), (...made) => {
+        const [lines, other, join, rows] = made;
+        const text = `${lines} ${join} (${other})`;
+        const { expression, model } = ruleOf(text);
+        const filter = filterFromExpression(expression, model, { scope });
+        for (const row of rows)
+          expect(
+            matches(
+              filter,
+              row,
+              lookElsewhere(model, () => undefined),
+            ),
+            `${text} on ${JSON.stringify(row)}`,
+          ).toBe(expression.evaluate({ record: row, scope }) === true);
+      }),
+      { numRuns: 200 },
     );
   });
 
@@ -128,12 +164,17 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
   it.each([
     ['amount > rate', '两个字段'],
     ['amount * 2 > 5', '一个字段'],
-    ['lines.exists(l, l.price > 5)', '无法表达'],
+    ['lines.all(l, l.price > 5)', '无法表达'],
+    ['lines.exists(l, l.price > 5 && l.price < 7)', '一个条件'],
+    ['lines.exists(l, l.price != 5)', '一个条件'],
+    ['!lines.exists(l, l.price > 5)', '没有这样的行'],
+    ['lines.exists(l, l.price > 5 || paid)', '不在这一行里'],
+    ['lines.exists(l, l.price > amount)', '两个字段'],
     ["name.contains('abc')", '不分大小写'],
     ['name.size() > 2', '一个字段'],
     // Whether it can be a filter is the same for everybody who asks.
     ['name.contains(user.name)', '须直接写出'],
-    ["user.id == 'u1' ? lines.exists(l, l.price > 5) : true", '无法表达'],
+    ["user.id == 'u1' ? lines.all(l, l.price > 5) : true", '无法表达'],
     ['team.isAdmin in answers', '文本或数字'],
   ])('says why %s cannot be a filter, and where', (text, reason) => {
     const { expression, model } = ruleOf(text);

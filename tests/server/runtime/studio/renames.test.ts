@@ -72,6 +72,23 @@ describe('what people keep of a list while a field is renamed, over one PostgreS
     return rows[0]!.count;
   };
 
+  it('is followed by views of other entities that filter by it over a link', async () => {
+    const titled = { id: 'shelf', type: 'string', title: '货架' };
+    const call = (was: string, next: string) =>
+      designer.change('depot', (document: Doc) => {
+        const { [was]: _was, ...rest } = document.record.properties;
+        document.record.properties = { ...rest, [next]: titled };
+      });
+    await designer.publish(await call('shelf', 'shelf'));
+    const { id } = await save(customer, {
+      name: '货架一',
+      state: { filter: { and: [{ field: 'depot.shelf', op: 'eq', value: '一' }] } },
+    });
+    await designer.publishAll(await call('shelf', 'rack'));
+    expect(await kept(id)).toEqual({ filter: { and: [{ field: 'depot.rack', op: 'eq', value: '一' }] } });
+    await customer.call(at('ticket', 'list'), { view: id });
+  });
+
   it('goes on under the new name where a new view is being written as the publication comes', async () => {
     let saved: Promise<SavedView> | undefined;
     let renamed: Promise<string> | undefined;
