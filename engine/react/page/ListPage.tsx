@@ -19,9 +19,8 @@ import { cellFor } from '../table/cells/registry.ts';
 import type { CellOf } from '../table/cells/types.ts';
 import { EntityTable, type EntityTableProps } from '../table/EntityTable.tsx';
 import { FilterBar } from '../table/filter/FilterBar.tsx';
-import { TableNotice } from '../table/GridStates.tsx';
+import { SkeletonCards, TableNotice } from '../table/GridStates.tsx';
 import { keyOf } from '../table/keyOf.ts';
-import { RowCards } from '../table/RowCards.tsx';
 import { createSelection } from '../table/selection.ts';
 import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
 import { ViewTabs } from '../table/view/ViewTabs.tsx';
@@ -43,6 +42,8 @@ import { listMessages } from '../messages/list.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Asked, useWhy } from '../why/useWhy.ts';
 
+// For phones alone; it comes beside the rows.
+const RowCards = lazy(() => import('../table/RowCards.tsx'));
 const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
 // Nothing is selected while the list comes; it is there long before the first tick.
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
@@ -289,22 +290,24 @@ export function ListPage({
   const selectable = bulkActions.length + starts.forMany.length > 0;
   const drawRows = (shown: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps> = {}) =>
     narrow ? (
-      <RowCards
-        model={model}
-        rows={shown}
-        layout={layout}
-        label={title}
-        loading={loading}
-        selection={selectable ? selection : undefined}
-        context={context}
-        hrefOf={hrefOf}
-        onOpen={(key) => open(key)}
-        renderActions={shownActions}
-        skeletonRows={more.skeletonRows}
-        error={more.error}
-        onRetry={more.onRetry}
-        empty={more.empty}
-      />
+      <Suspense fallback={<SkeletonCards count={more.skeletonRows} label={title} />}>
+        <RowCards
+          model={model}
+          rows={shown}
+          layout={layout}
+          label={title}
+          loading={loading}
+          selection={selectable ? selection : undefined}
+          context={context}
+          hrefOf={hrefOf}
+          onOpen={(key) => open(key)}
+          renderActions={shownActions}
+          skeletonRows={more.skeletonRows}
+          error={more.error}
+          onRetry={more.onRetry}
+          empty={more.empty}
+        />
+      </Suspense>
     ) : (
       drawTable({
         model,

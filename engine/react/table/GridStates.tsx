@@ -33,7 +33,7 @@ export function SkeletonRows({
 }
 
 /** The same for a narrow screen: cards of about the final size. */
-export function SkeletonCards({ count, label }: { count: number; label: string }): ReactNode {
+export function SkeletonCards({ count = 3, label }: { count?: number | undefined; label: string }): ReactNode {
   return (
     <ul className="yp-cards" aria-label={label} aria-busy>
       {Array.from({ length: count }, (_, row) => (

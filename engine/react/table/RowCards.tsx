@@ -29,7 +29,7 @@ interface RowCardsProps extends NoRowsProps {
 const LINES = 6;
 
 /** The list on a narrow screen: a card per record, its title and state first, amounts and dates below. */
-export function RowCards({
+export default function RowCards({
   model,
   rows,
   layout,
@@ -40,7 +40,7 @@ export function RowCards({
   hrefOf,
   onOpen,
   renderActions,
-  skeletonRows = 3,
+  skeletonRows,
   ...none
 }: RowCardsProps): ReactNode {
   if (rows.length === 0) return loading ? <SkeletonCards count={skeletonRows} label={label} /> : <NoRows {...none} />;
