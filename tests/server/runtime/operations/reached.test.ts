@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedView } from '@yunpu/engine-core/endpoint';
 import type { FiguresResult, Filter, GroupsResult, ListCounts } from '@yunpu/engine-core/query';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -190,5 +191,24 @@ eachDatabase('filters beyond the record', (driver) => {
   it('say what the keys in such a condition read like', async () => {
     const { labels } = await listTickets(staff, { filter: { field: 'depot.upper', op: 'in', value: ['A'] } });
     expect(labels?.['depot.upper']).toEqual({ A: '一号' });
+  });
+
+  it('are counted in a long list, of which the database could only guess', async () => {
+    await sql`
+      insert into records (entity, id, eid, key, state, data, version, document_version,
+        created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
+      select entity, gen_random_uuid(), eid, 'K' || i, state, data, version, document_version,
+        created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
+      from records, generate_series(1, 9000) i where entity = 'ticket' and data ->> 'subject' = '没有仓库'`.execute(
+      gateway.database.kysely,
+    );
+    await sql`analyze`.execute(gateway.database.kysely);
+    expect(await listTickets(staff, { filter: is('lines.part', '纸') })).toMatchObject({
+      total: 2,
+      totalIsEstimate: false,
+    });
+    const { total, totalIsEstimate } = await listTickets(staff, { filter: is('lines.part', '无'), pageSize: 1 });
+    expect({ total, totalIsEstimate }).toEqual({ total: 0, totalIsEstimate: false });
+    expect((await staff.call<ListCounts>(at('ticket', 'counts'), {})).views.要纸的).toEqual({ total: 2 });
   });
 });
