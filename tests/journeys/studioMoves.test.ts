@@ -19,6 +19,8 @@ async function publish(page: Page, reason: string, change: RegExp): Promise<void
   for (const tick of await dialog.getByRole('region', { name: '影响' }).getByRole('checkbox').all()) await tick.check();
   await page.keyboard.press('Control+Enter');
   await toasted(page, '已发布');
+  // The word of the publication before may still stand there.
+  await dialog.waitFor({ state: 'detached' });
 }
 
 it('moves a field into a group and out of it, and what was filled in goes with it', async () => {

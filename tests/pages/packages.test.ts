@@ -266,7 +266,10 @@ describe('the packages in English', () => {
     await press('Advanced filter');
     await press('Add group');
     await press('Add condition');
-    await page.getByLabel('Field').first().selectOption('Due date');
+    await page.getByRole('button', { name: 'Field Subject' }).first().click();
+    await page.getByRole('option', { name: 'Due date' }).waitFor();
+    await isEnglish();
+    await page.getByRole('option', { name: 'Due date' }).click();
     await page.getByLabel('Operator').first().selectOption({ index: 1 });
     await page.getByLabel('Which day').first().selectOption('Last N days');
     await isEnglish();

@@ -13,6 +13,9 @@ const MAX_UNSENT_BYTES = 256 * 1024;
 /** Tabs of one session that hear what happens; a browser opens fewer by itself. */
 export const MAX_STREAMS_PER_SESSION = 20;
 
+/** How long a publication is kept for pages that were being loaded while it came, ms. */
+const KEPT_MS = 60_000;
+
 /** One session's open streams: what one of its tabs may hear, all may. */
 interface Listener {
   token: string;
@@ -31,7 +34,8 @@ interface HubOptions {
 export interface EventHub {
   /** @throws AppError request.tooMany when the session has as many streams as it may. */
   admit(token: string): void;
-  add(token: string, caller: Caller, stream: ServerResponse): void;
+  /** @param age how long ago the page began to load, ms: it has not heard of what was published since */
+  add(token: string, caller: Caller, stream: ServerResponse, age?: number): void;
   close(): void;
 }
 
@@ -49,6 +53,12 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
   let heartbeat: NodeJS.Timeout | undefined;
   // One after the other, so that a slow look-up cannot turn two events of one record round.
   let queue = Promise.resolve();
+  let published: { at: number; message: LiveMessage }[] = [];
+  const forget = live.subscribe((message) => {
+    if (!('document' in message)) return;
+    published = published.filter(({ at }) => at > Date.now() - KEPT_MS);
+    published.push({ at: Date.now(), message });
+  });
 
   function inTurn(work: () => Promise<unknown>): void {
     queue = queue.then(work).then(undefined, (error: unknown) => {
@@ -97,6 +107,14 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
     }
   }
 
+  /** What was published while the page of a new stream was loading: it may hold the documents of before. */
+  async function catchUp({ caller }: Listener, stream: ServerResponse, since: number): Promise<void> {
+    for (const { at, message } of published) {
+      const heard = at >= since && (await concerns(caller, message));
+      if (heard && !stream.writableEnded) stream.write(lineOf(heard === true ? message : heard));
+    }
+  }
+
   function end(listener: Listener): void {
     for (const stream of listener.streams) drop(listener, stream);
   }
@@ -133,7 +151,7 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
       if ((listeners.get(token)?.streams.size ?? 0) >= MAX_STREAMS_PER_SESSION)
         throw new AppError('request.tooMany', { message: '打开的页面过多，请关闭一些后再试' });
     },
-    add(token, caller, stream) {
+    add(token, caller, stream, age = 0) {
       if (listeners.size === 0) {
         knownAt = Date.now();
         begin();
@@ -142,8 +160,11 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
       listener.streams.add(stream);
       listeners.set(token, listener);
       stream.on('close', () => drop(listener, stream));
+      const since = Date.now() - age;
+      if (published.some(({ at }) => at >= since)) inTurn(() => catchUp(listener, stream, since));
     },
     close() {
+      forget();
       for (const listener of listeners.values()) end(listener);
     },
   };

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import type { Database } from '../database/port.ts';
 import { readToken, TICKET_COOKIE } from './cookies.ts';
 import { createEventHub } from './eventHub.ts';
@@ -6,6 +7,11 @@ import type { LiveBus } from './liveEvents.ts';
 import { requireCaller } from './session.ts';
 
 const HEARTBEAT_MS = 15_000;
+
+/** `age`: how long ago the page began to load, ms; it hears of what was published since. */
+const Query = Type.Object({
+  age: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', title: '页面打开了多久（毫秒）' })),
+});
 
 interface StreamOptions {
   database: Database;
@@ -26,9 +32,9 @@ export function addEventStream(
     {
       exposeHeadRoute: false,
       config: { passive: true },
-      schema: { tags: ['live'], summary: '实时事件（text/event-stream）' },
+      schema: { tags: ['live'], summary: '实时事件（text/event-stream）', querystring: Query },
     },
-    async (request, reply) => {
+    async (request: FastifyRequest<{ Querystring: Static<typeof Query> }>, reply) => {
       const caller = requireCaller(request);
       const token = readToken(request, TICKET_COOKIE) ?? '';
       hub.admit(token);
@@ -41,7 +47,7 @@ export function addEventStream(
         'x-accel-buffering': 'no',
       });
       stream.write('retry: 2000\n\n');
-      hub.add(token, caller, stream);
+      hub.add(token, caller, stream, Number(request.query.age ?? 0));
     },
   );
 }

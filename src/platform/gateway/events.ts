@@ -31,7 +31,8 @@ const callAll = (callbacks: ReadonlySet<() => void>): void => {
 };
 
 function open(): void {
-  const opened = new EventSource('/events', { withCredentials: true });
+  // What is published between the page's first question and this connection is told by it.
+  const opened = new EventSource(`/events?age=${Math.ceil(performance.now())}`, { withCredentials: true });
   source = opened;
   opened.onopen = () => {
     // What happened while the connection was broken was not told.

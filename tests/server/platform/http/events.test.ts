@@ -28,9 +28,12 @@ eachDatabase('the event stream', (driver) => {
   });
 
   /** What a page hears, as it comes; `ended` once the gateway ends the stream. */
-  async function open(client: Client): Promise<{ status: number; heard: unknown[]; state: { ended: boolean } }> {
+  async function open(
+    client: Client,
+    age = 0,
+  ): Promise<{ status: number; heard: unknown[]; state: { ended: boolean } }> {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(`${address}/events`, { headers: { cookie }, signal: stop?.signal });
+    const answer = await fetch(`${address}/events?age=${age}`, { headers: { cookie }, signal: stop?.signal });
     const heard: unknown[] = [];
     const state = { ended: false };
     void (async () => {
@@ -51,6 +54,24 @@ eachDatabase('the event stream', (driver) => {
 
   it('is for who is signed in', async () => {
     expect((await open(gateway.visitor())).status).toBe(401);
+  });
+
+  it('tells a page that was still loading what was published meanwhile, and of records nothing', async () => {
+    const client = await gateway.signIn('13800000001');
+    const document = (version: string) =>
+      gateway.database.transaction((tx) => publish(tx, { document: 'thing', version }));
+    // Somebody else's page hears all of it, so that it has come.
+    const first = await open(client);
+    await document('v1');
+    await change('A', HQ);
+    await vi.waitFor(() => expect(first.heard).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const young = await open(client, 100);
+    const old = await open(client, 30_000);
+    await document('v2');
+    await vi.waitFor(() => expect(old.heard).toHaveLength(2));
+    expect(old.heard).toMatchObject([{ version: 'v1' }, { version: 'v2' }]);
+    expect(young.heard).toMatchObject([{ version: 'v2' }]);
   });
 
   it('tells what happened in one’s own team, in order, and nothing of another’s', async () => {
