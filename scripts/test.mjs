@@ -28,29 +28,30 @@ await Promise.all([
     .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
 ]);
 
+const firstLines = (message = '') =>
+  message
+    .split('\n')
+    .slice(0, 4)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
+
 /** The tests of a report that failed, and the files that could not begin, each with the first lines of why. */
 function failuresOf({ testResults }) {
-  const first = (message = '') =>
-    message
-      .split('\n')
-      .slice(0, 4)
-      .map((line) => `    ${line.slice(0, 300)}`)
-      .join('\n');
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${file} › ${test.fullName}\n${first(test.failureMessages[0])}`);
-    return tests.length > 0 || status === 'passed' ? tests : [`${file}\n${first(message)}`];
+      .map((test) => `${file} › ${test.fullName}\n${firstLines(test.failureMessages[0])}`);
+    return tests.length > 0 || status === 'passed' ? tests : [`${file}\n${firstLines(message)}`];
   });
 }
 
-/** The tests of a report that passed at their second try. */
+/** The tests of a report that passed at their second try, each with why they had to. */
 function retriedIn({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => `${relative(process.cwd(), name)} › ${test.fullName}`),
+      .map((test) => `${relative(process.cwd(), name)} › ${test.fullName}\n${firstLines(test.failureMessages[0])}`),
   );
 }
 
