@@ -55,7 +55,8 @@ describe('what a visitor chose', () => {
     await refuseStorage(page);
     await page.goto(FLAGSHIP);
     await page.getByLabel('数量', { exact: true }).fill('120');
-    await page.getByRole('radio', { name: '2 年' }).check();
+    // The code may take the page over in this moment, and do the press again: what came of it is looked at below.
+    await page.getByRole('radio', { name: '2 年' }).click();
     await page.getByRole('checkbox', { name: '电子签批' }).check();
     await page.getByRole('button', { name: '加入购物车', exact: true }).click();
     await page.waitForURL('**/login?redirect=**');

@@ -114,7 +114,7 @@ it('what a visitor presses, ticks and types before the page’s code has arrived
   const releaseAgain = await holdCode(page);
   await page.goto('/productDetail?productNo=SP100121', { waitUntil: 'commit' });
   await seats.fill('120');
-  await page.getByRole('radio', { name: '2 年' }).check();
+  await page.getByRole('radio', { name: '2 年' }).click();
   await page.getByRole('checkbox', { name: '电子签批' }).check();
   await page.getByRole('button', { name: '咨询客服' }).click();
   releaseAgain();
@@ -152,7 +152,7 @@ it('what a visitor does while the code takes the page over is judged with what w
   );
   await page.getByRole('checkbox', { name: '电子签批' }).check();
   await page.getByRole('radio', { name: '1 年' }).check();
-  await page.getByRole('radio', { name: '2 年' }).check();
+  await page.getByRole('radio', { name: '2 年' }).click();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();
   await page.waitForURL('**/login?redirect=**');
   const chosen = new URLSearchParams(new URL(page.url()).searchParams.get('redirect')?.split('?')[1]);

@@ -94,7 +94,7 @@ describe('one product', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: '全部产品' }).getByRole('link', { name: '协同办公旗舰版' }).click();
     await page.getByRole('heading', { level: 1, name: '协同办公旗舰版' }).waitFor();
-    await page.getByText('¥29,800.00').waitFor();
+    await page.getByText('¥29,800.00', { exact: true }).waitFor();
     await page.getByLabel('数量', { exact: true }).fill('120');
     await page.getByRole('radio', { name: '2 年' }).check();
     await page.getByText('¥71,520.00').waitFor();
