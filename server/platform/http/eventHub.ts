@@ -108,9 +108,9 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
   }
 
   /** What was published while the page of a new stream was loading: it may hold the documents of before. */
-  async function catchUp({ caller }: Listener, stream: ServerResponse, since: number): Promise<void> {
-    for (const { at, message } of published) {
-      const heard = at >= since && (await concerns(caller, message));
+  async function catchUp({ caller }: Listener, stream: ServerResponse, missed: typeof published): Promise<void> {
+    for (const { message } of missed) {
+      const heard = await concerns(caller, message);
       if (heard && !stream.writableEnded) stream.write(lineOf(heard === true ? message : heard));
     }
   }
@@ -160,8 +160,9 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
       listener.streams.add(stream);
       listeners.set(token, listener);
       stream.on('close', () => drop(listener, stream));
-      const since = Date.now() - age;
-      if (published.some(({ at }) => at >= since)) inTurn(() => catchUp(listener, stream, since));
+      // What comes from now on is delivered as it comes.
+      const missed = published.filter(({ at }) => at > Date.now() - age);
+      if (missed.length > 0) inTurn(() => catchUp(listener, stream, missed));
     },
     close() {
       forget();
