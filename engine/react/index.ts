@@ -8,10 +8,10 @@ export {
   scopeOf,
   useEngine,
 } from './data/EngineProvider.tsx';
-export { useDetail } from './data/useDetail.ts';
+export { isMissingOrForbidden, useDetail } from './data/useDetail.ts';
 export { EntityForm, type EntityFormProps } from './form/EntityForm.tsx';
 export type { FormStore } from './form/state/store.ts';
-export { DetailPage, type DetailPageProps, type DetailView, isMissingOrForbidden } from './page/DetailPage.tsx';
+export { DetailPage, type DetailPageProps, type DetailView } from './page/DetailPage.tsx';
 export { download } from './page/download.ts';
 export { EntityDetail, type EntityDetailProps } from './page/EntityDetail.tsx';
 export { ListPage, type ListPageProps } from './page/ListPage.tsx';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CHEN, SHEN, sharedMall, TANG } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -42,6 +42,32 @@ describe('a document that is edited while people work', () => {
     await page.getByLabel('采购单号').fill('123456789');
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').filter({ hasText: '采购单号' }).waitFor();
+    await page.context().close();
+  });
+
+  it('goes on under what is typed and chosen in an open form, and says what has no place any more', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/customer/new');
+    await edit('customer', ({ record }) => {
+      record.properties.ledger = { type: 'string', title: '账簿', section: 'basic' };
+    });
+    await page.getByLabel('账簿').fill('二号账');
+    await page.getByLabel('客户名称').fill('蓝海制造有限公司');
+    await page.evaluate(() => document.querySelector('form.yp-form')?.setAttribute('data-same-form', 'yes'));
+    const choice = page.getByRole('combobox', { name: '所属行业' });
+    await choice.click();
+    const options = page.locator('.ant-select-dropdown');
+    await options.waitFor();
+    await edit('customer', ({ record }) => {
+      delete record.properties.ledger;
+      record.properties.floor = { type: 'string', title: '楼层', section: 'basic' };
+    });
+    await page.getByLabel('楼层').waitFor();
+    await page.getByRole('status').filter({ hasText: '账簿（二号账）' }).waitFor();
+    expect(await page.locator('form.yp-form').getAttribute('data-same-form')).toBe('yes');
+    expect(await page.getByLabel('客户名称').inputValue()).toBe('蓝海制造有限公司');
+    expect(await options.isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    expect(await page.getByText('有未保存的内容').count()).toBe(0);
     await page.context().close();
   });
 

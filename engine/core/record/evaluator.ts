@@ -69,6 +69,11 @@ export class Evaluator {
     return cloneJson(this.current);
   }
 
+  /** A copy of the record as it was entered, with the values that are set aside while their fields are hidden. */
+  entered(): RecordData {
+    return cloneJson(this.typed);
+  }
+
   /** The state of the field at `pointer`; the same object as long as nothing about it changed. */
   state(pointer: string): FieldState {
     return this.flags.state(pointer);

@@ -9,8 +9,14 @@ import { labelCache } from './labels.ts';
 /** Those who ask in one moment share an answer; a page that is come back to asks again: what happened in between may have changed the record. */
 const SAME_MOMENT_MS = 50;
 
+/** Whether asking again would not help: the record is not there, or not for this person. */
+export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
+  detail.status === 404 || detail.errorCode === 'record.notFound';
+
 export interface Detail {
   detail: DetailResult | undefined;
+  /** The version of the document that `detail` was answered under: the one before, until the answer under a new one is here. */
+  model: EntityModel;
   error: TransportError | undefined;
   /** A newer version than the one shown exists on the server. */
   newerVersion: number | undefined;
@@ -37,6 +43,12 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     },
     { dedupingInterval: SAME_MOMENT_MS },
   );
+  const of = `${model.entity} ${key ?? form}`;
+  const [last, setLast] = useState<{ of: string; model: EntityModel; detail: DetailResult }>();
+  if (answer.data && (last?.detail !== answer.data || last.model !== model))
+    setLast({ of, model, detail: answer.data });
+  const isRefused = answer.error !== undefined && answer.error.kind !== 'network' && answer.error.kind !== 'aborted';
+  const shown = answer.data ? { model, detail: answer.data } : last?.of === of && !isRefused ? last : undefined;
   const [heard, setHeard] = useState<number>();
   useEffect(() => {
     setHeard(undefined);
@@ -52,7 +64,12 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
         );
     });
   }, [transport, model, key]);
-  const shown = answer.data?.version;
-  const newerVersion = heard !== undefined && shown !== undefined && heard > shown ? heard : undefined;
-  return { detail: answer.data, error: answer.error, newerVersion, mutate: answer.mutate };
+  const newerVersion = heard !== undefined && shown && heard > shown.detail.version ? heard : undefined;
+  return {
+    detail: shown?.detail,
+    model: shown?.model ?? model,
+    error: answer.error,
+    newerVersion,
+    mutate: answer.mutate,
+  };
 }

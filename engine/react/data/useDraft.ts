@@ -29,6 +29,8 @@ export function useDraft(
 ): Draft {
   const { transport, notify } = useEngine();
   const [found, setFound] = useState<StoredDraft>();
+  // Another version of the document has no other draft: what is kept from now on is this form's own.
+  const [first] = useState(model);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Saves what the timer is waiting with. */
   const pending = useRef<() => void>(undefined);
@@ -37,7 +39,7 @@ export function useDraft(
   useEffect(() => {
     if (!enabled) return undefined;
     let gone = false;
-    transport.draft(model, key).then(
+    transport.draft(first, key).then(
       (draft) => {
         if (!gone && draft) setFound(draft);
       },
@@ -46,7 +48,7 @@ export function useDraft(
     return () => {
       gone = true;
     };
-  }, [transport, notify, model, key, enabled]);
+  }, [transport, notify, first, key, enabled]);
 
   const dismiss = useCallback(() => setFound(undefined), []);
   const keep = useCallback(

@@ -71,15 +71,15 @@ function offeredActions(model: EntityModel, { record, allowed }: DetailResult, s
 
 /** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
 export function EntityForm(props: EntityFormProps): ReactNode {
-  const { model, detail, recordKey, onSaved, prepareAction, drafts = true } = props;
+  const { detail, recordKey, onSaved, prepareAction, drafts = true } = props;
   const engine = useEngine();
-  const form = useFormStore(model, {
+  const form = useFormStore(props.model, {
     record: detail.record,
     isNew: recordKey === undefined,
     access: detail.allowed.fields,
     locked: detail.allowed.save !== true,
   });
-  const { store } = form;
+  const { store, model } = form;
   const { onStore } = props;
   useEffect(() => {
     onStore?.(store);
@@ -191,6 +191,11 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         {open.length > 0 && (
           <div className="yp-banner" role="status">
             {savingMessages.onlyOpen(open.join(savingMessages.separator))}
+          </div>
+        )}
+        {form.leftOut.length > 0 && (
+          <div className="yp-banner" role="status">
+            {savingMessages.leftOut(form.leftOut)}
           </div>
         )}
         {typed === undefined && draft.found && (

@@ -1,7 +1,7 @@
 import type { ErrorSchema, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FieldModel, OptionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FieldSlotInfo } from './FieldTemplate.tsx';
 import { GroupField } from './fields/GroupField.tsx';
@@ -50,7 +50,7 @@ export const FieldSlot = memo(function FieldSlot({
 }): ReactNode {
   const { store } = useForm();
   const node = useFieldNode(store, address);
-  const [fixed] = useState(() => fixedOf(store, field, address, inCell));
+  const fixed = useMemo(() => fixedOf(store, field, address, inCell), [store, field, address, inCell]);
   if (!node.state.visible || node.access === 'none') return null;
   const readOnly = locked || node.state.readOnly || node.access !== 'write';
   // A form for something new shows what can be typed; the rest comes when it says something.

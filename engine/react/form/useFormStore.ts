@@ -5,12 +5,14 @@ import {
   inputFieldAddress,
   type RecordData,
 } from '@yunpu/engine-core/document';
-import { applyDefaults } from '@yunpu/engine-core/record';
-import { useEffect, useMemo, useState } from 'react';
+import { applyDefaults, type RuleEnv } from '@yunpu/engine-core/record';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FormContextValue } from './state/context.ts';
 import { FormStore } from './state/store.ts';
+import type { LeftOut, takenOver } from './state/takeOver.ts';
 
 export interface FormStart {
   record: RecordData;
@@ -24,21 +26,57 @@ export interface FormStart {
   input?: { of: EntityModel; action: ActionModel };
 }
 
-/** The store of one form, made once: what comes later reaches it through `store.reset`. */
-export function useFormStore(model: EntityModel, start: FormStart): FormContextValue {
+/** What a form begins with. What is hidden at first has its default waiting for the moment it shows. */
+const beginning = (model: EntityModel, { isNew, record }: FormStart, env: RuleEnv): RecordData =>
+  isNew ? applyDefaults(model.fields, record, env) : record;
+
+export interface Form extends FormContextValue {
+  /** What was typed into fields that are gone since the document was last published. */
+  leftOut: readonly LeftOut[];
+}
+
+/**
+ * The store of one form, made once: what comes later reaches it through `store.reset`, and another version of its document
+ * takes its place under what was typed. `model` of the answer is the version that the store is under.
+ */
+export function useFormStore(current: EntityModel, start: FormStart): Form {
   const engine = useEngine();
   const [store] = useState(() => {
     const env = { scope: scopeOf(engine, start.isNew, start.parent ?? start.record), parent: start.parent };
-    // What is hidden at first has its default waiting for the moment it shows.
-    const record = start.isNew ? applyDefaults(model.fields, start.record, env) : start.record;
-    return new FormStore(model, record, env, start.access, start.locked);
+    return new FormStore(current, beginning(current, start, env), env, start.access, start.locked);
   });
+  const [labels] = useState(() => new Map<string, string>());
+  const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: [] });
+  const takeOver = useEffectEvent((carry: typeof takenOver) => {
+    const { access = {}, locked } = start;
+    const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered() };
+    const carried = carry(held, { shape: current, access }, beginning(current, start, store.env));
+    // Fields and values change places in one go: neither is ever drawn with the other's version.
+    flushSync(() => {
+      store.takeOver(current, carried, access, locked);
+      setTaken({ model: current, leftOut: [...leftOut, ...carried.leftOut] });
+    });
+  });
+  useEffect(() => {
+    if (current === model) return undefined;
+    let isPast = false;
+    import('./state/takeOver.ts').then(
+      ({ takenOver }) => {
+        if (!isPast) takeOver(takenOver);
+      },
+      // The form goes on as it is: the gateway takes what an earlier version of the document sends.
+      () => undefined,
+    );
+    return () => {
+      isPast = true;
+    };
+  }, [current, model]);
   const of = start.input?.of ?? model;
   const action = start.input?.action.name;
   return useMemo(() => {
     const addressOf = (path: string): string => (action === undefined ? path : inputFieldAddress(action, path));
-    return { store, model, labels: new Map<string, string>(), owner: { model: of, addressOf } };
-  }, [store, model, of, action]);
+    return { store, model, labels, owner: { model: of, addressOf }, leftOut };
+  }, [store, model, labels, of, action, leftOut]);
 }
 
 /**

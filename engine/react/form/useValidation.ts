@@ -54,6 +54,8 @@ export function useValidation(
 
   useEffect(() => {
     const stops = [store.topic('#blur').subscribe(soon), store.topic('#any').subscribe(soon)];
+    // Another version of the document may find other things wrong.
+    soon();
     return () => {
       clearTimeout(timer.current);
       for (const stop of stops) stop();

@@ -5,7 +5,7 @@ import { useAction } from '../action/dialog/useAction.tsx';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { useDetail } from '../data/useDetail.ts';
+import { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import { TabList } from './TabList.tsx';
@@ -66,8 +66,8 @@ export interface DetailPageProps {
 
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
 export function DetailPage(props: DetailPageProps): ReactNode {
-  const { model, recordKey, values, copyOf } = props;
-  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values, copyOf);
+  const { recordKey, values, copyOf } = props;
+  const { detail, model, error, newerVersion, mutate } = useDetail(props.model, recordKey, values, copyOf);
   const wantsForm = recordKey === undefined || props.view.edit || detail?.allowed.save === true;
   useEffect(() => {
     // What fails here is asked for again when the form is drawn, and says so.
@@ -78,12 +78,13 @@ export function DetailPage(props: DetailPageProps): ReactNode {
     return props.failed ? props.failed(error, retry) : <Failed error={error} onRetry={retry} />;
   }
   if (!detail) return <DetailSkeleton model={model} />;
-  if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
+  if (recordKey === undefined) return <NewRecord {...props} model={model} detail={detail} />;
   // The one record of its entity, which nobody has saved yet.
   if (detail.version === 0)
     return (
       <NewRecord
         {...props}
+        model={model}
         detail={detail}
         onSaved={(key, isNew) => {
           void mutate();
@@ -95,6 +96,7 @@ export function DetailPage(props: DetailPageProps): ReactNode {
     <OpenRecord
       {...props}
       key={recordKey}
+      model={model}
       recordKey={recordKey}
       detail={detail}
       newerVersion={newerVersion}
@@ -360,10 +362,6 @@ function OpenRecord({
     </article>
   );
 }
-
-/** Whether asking again would not help: the record is not there, or not for this person. */
-export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
-  detail.status === 404 || detail.errorCode === 'record.notFound';
 
 function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }): ReactNode {
   const gone = isMissingOrForbidden(error);

@@ -1,3 +1,3 @@
 /** The page of one record. */
-export { useDetail } from '../data/useDetail.ts';
-export { DetailPage, type DetailView, isMissingOrForbidden } from './DetailPage.tsx';
+export { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
+export { DetailPage, type DetailView } from './DetailPage.tsx';

@@ -48,6 +48,17 @@ type Topic = string;
 
 let lastForm = 0;
 
+function belowIn(shape: RecordShape): ReadonlyMap<string, readonly string[]> {
+  const below = new Map<string, string[]>();
+  for (const { path, name, dependsOn, link } of Object.values(shape.fieldsByPath))
+    for (const above of new Set([dependsOn, link?.by])) {
+      if (above === undefined) continue;
+      const upper = path.slice(0, path.length - name.length) + above;
+      below.set(upper, [...(below.get(upper) ?? []), name]);
+    }
+  return below;
+}
+
 /**
  * The state of one form. Every field subscribes to itself: an edit tells the field, and the fields and sections
  * whose value or state followed from it, and nobody else. Fields are addressed by JSON pointer, with the rows of
@@ -56,12 +67,12 @@ let lastForm = 0;
 export class FormStore {
   readonly id = `yf${(lastForm += 1)}`;
   readonly rowKeys = new RowKeys();
-  private readonly evaluator: Evaluator;
+  private evaluator: Evaluator;
   private readonly slots = new Map<string, Slot>();
   private readonly topics = new Map<Topic, { listeners: Set<() => void>; version: number }>();
   private readonly dirtyNames = new Set<string>();
   /** Path of a field -> names of its siblings that hang below it (`dependsOn`, a link's `by`). */
-  private readonly below = new Map<string, string[]>();
+  private below: ReadonlyMap<string, readonly string[]>;
   private issueMap = new Map<string, Issue[]>();
   private issueList: readonly Issue[] = [];
   private baseline: RecordData;
@@ -72,20 +83,23 @@ export class FormStore {
   notified = 0;
 
   constructor(
-    readonly shape: RecordShape,
+    private now: RecordShape,
     record: RecordData,
     readonly env: RuleEnv,
-    readonly access: Readonly<Record<string, FieldAccess>> = {},
-    readonly locked = false,
+    private rights: Readonly<Record<string, FieldAccess>> = {},
+    private isLocked = false,
   ) {
-    this.evaluator = createEvaluator(shape, record, env);
+    this.evaluator = createEvaluator(now, record, env);
     this.baseline = this.evaluator.snapshot();
-    for (const { path, name, dependsOn, link } of Object.values(shape.fieldsByPath))
-      for (const above of new Set([dependsOn, link?.by])) {
-        if (above === undefined) continue;
-        const upper = path.slice(0, path.length - name.length) + above;
-        this.below.set(upper, [...(this.below.get(upper) ?? []), name]);
-      }
+    this.below = belowIn(now);
+  }
+
+  get shape(): RecordShape {
+    return this.now;
+  }
+
+  get access(): Readonly<Record<string, FieldAccess>> {
+    return this.rights;
   }
 
   /** Live; not to be changed. */
@@ -95,6 +109,11 @@ export class FormStore {
 
   snapshot(): RecordData {
     return this.evaluator.snapshot();
+  }
+
+  /** The same with the values of hidden fields, which count again when those show. */
+  entered(): RecordData {
+    return this.evaluator.entered();
   }
 
   /** The record as it was loaded, computed values included. */
@@ -277,6 +296,27 @@ export class FormStore {
     this.notify(change);
   }
 
+  /** Goes on under the next version of the document. What is drawn of a field that stays is the same element. */
+  takeOver(
+    shape: RecordShape,
+    { base, record }: { base: RecordData; record: RecordData },
+    access: Readonly<Record<string, FieldAccess>> = {},
+    locked = false,
+  ): void {
+    this.now = shape;
+    this.rights = access;
+    this.isLocked = locked;
+    this.below = belowIn(shape);
+    this.evaluator = createEvaluator(shape, base, this.env);
+    this.baseline = this.evaluator.snapshot();
+    this.evaluator.reset(record);
+    this.lastRemoved = undefined;
+    this.setIssues(this.issueList.filter(({ path }) => path === '' || shape.fieldsByPath[patternOf(path)]));
+    for (const address of this.slots.keys()) this.refresh(address);
+    for (const name of this.topics.keys()) this.emit(name);
+    this.noteDirty(new Set([...this.dirtyNames, ...Object.keys(this.baseline), ...Object.keys(this.evaluator.record)]));
+  }
+
   private blankRow(table: string): RecordData {
     return blankRow(this.shape, patternOf(this.rowKeys.toPointer(table)), this.evaluator.record, this.env);
   }
@@ -300,7 +340,7 @@ export class FormStore {
     const value = this.evaluator.get(pointer);
     const issues = this.issueMap.get(address);
     const path = patternOf(pointer);
-    const access = this.access[path] ?? 'write';
+    const access = this.rights[path] ?? 'write';
     const field = this.shape.fieldsByPath[path];
     const settled = field?.once === true && isSettled(field, getAt(this.baseline, pointer), this.env.scope.isNew);
     return {
@@ -311,7 +351,7 @@ export class FormStore {
             : { ...value }
           : value,
       state: this.evaluator.state(pointer),
-      access: (this.locked || settled) && access === 'write' ? 'read' : access,
+      access: (this.isLocked || settled) && access === 'write' ? 'read' : access,
       errors: issues && { __errors: issues.map((issue) => issue.message) },
     };
   }
