@@ -135,3 +135,25 @@ describe('an entity made of one new file', () => {
     await page.context().close();
   });
 });
+
+it('more tabs than a browser opens connections to a site all work, and all hear of what is published', async () => {
+  const first = await mall.person(CHEN, '/workstation/e/invoice');
+  const tabs = [first];
+  for (let count = 1; count < 9; count += 1) {
+    const tab = await first.context().newPage();
+    await tab.goto('/workstation/e/invoice');
+    tabs.push(tab);
+  }
+  for (const tab of tabs) await tab.getByRole('grid').getByRole('link').first().waitFor();
+  await edit('invoice', ({ record }) => {
+    record.properties.shelf = { type: 'string', title: '货架', section: 'basic', column: { order: 1 } };
+  });
+  for (const tab of tabs) await tab.getByRole('columnheader', { name: '货架' }).waitFor();
+  // The tab that was first is not the one that the others hang on.
+  await first.close();
+  await edit('invoice', ({ record }) => {
+    record.properties.shelf = { type: 'string', title: '层架', section: 'basic', column: { order: 1 } };
+  });
+  for (const tab of tabs.slice(1)) await tab.getByRole('columnheader', { name: '层架' }).waitFor();
+  await tabs[1]?.context().close();
+});

@@ -193,9 +193,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
             {savingMessages.onlyOpen(open.join(savingMessages.separator))}
           </div>
         )}
-        {form.leftOut.length > 0 && (
+        {form.leftOut !== '' && (
           <div className="yp-banner" role="status">
-            {savingMessages.leftOut(form.leftOut)}
+            {form.leftOut}
           </div>
         )}
         {typed === undefined && draft.found && (

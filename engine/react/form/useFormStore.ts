@@ -12,7 +12,6 @@ import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FormContextValue } from './state/context.ts';
 import { FormStore } from './state/store.ts';
-import type { LeftOut, takenOver } from './state/takeOver.ts';
 
 export interface FormStart {
   record: RecordData;
@@ -31,8 +30,8 @@ const beginning = (model: EntityModel, { isNew, record }: FormStart, env: RuleEn
   isNew ? applyDefaults(model.fields, record, env) : record;
 
 export interface Form extends FormContextValue {
-  /** What was typed into fields that are gone since the document was last published. */
-  leftOut: readonly LeftOut[];
+  /** Says what was typed into fields that are gone since the document was published; empty when there is nothing. */
+  leftOut: string;
 }
 
 /**
@@ -46,23 +45,23 @@ export function useFormStore(current: EntityModel, start: FormStart): Form {
     return new FormStore(current, beginning(current, start, env), env, start.access, start.locked);
   });
   const [labels] = useState(() => new Map<string, string>());
-  const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: [] });
-  const takeOver = useEffectEvent((carry: typeof takenOver) => {
+  const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: '' });
+  const takeOver = useEffectEvent(({ takenOver, leftOutInWords }: typeof import('./state/takeOver.ts')) => {
     const { access = {}, locked } = start;
     const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered() };
-    const carried = carry(held, { shape: current, access }, beginning(current, start, store.env));
+    const carried = takenOver(held, { shape: current, access }, beginning(current, start, store.env));
     // Fields and values change places in one go: neither is ever drawn with the other's version.
     flushSync(() => {
       store.takeOver(current, carried, access, locked);
-      setTaken({ model: current, leftOut: [...leftOut, ...carried.leftOut] });
+      setTaken({ model: current, leftOut: carried.leftOut.length > 0 ? leftOutInWords(carried.leftOut) : leftOut });
     });
   });
   useEffect(() => {
     if (current === model) return undefined;
     let isPast = false;
     import('./state/takeOver.ts').then(
-      ({ takenOver }) => {
-        if (!isPast) takeOver(takenOver);
+      (carrying) => {
+        if (!isPast) takeOver(carrying);
       },
       // The form goes on as it is: the gateway takes what an earlier version of the document sends.
       () => undefined,

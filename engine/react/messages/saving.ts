@@ -10,9 +10,6 @@ export const chinese = {
   draftUnsaved: '草稿未能保存到服务器，请勿关闭页面',
   failed: '保存失败，请稍后重试',
   forget: '放弃',
-  /** What was typed into fields that a publication has taken away. */
-  leftOut: (fields: readonly { title: string; text: string }[]) =>
-    `单据刚刚更新，这些内容已没有位置，不会保存：${fields.map(({ title, text }) => (text === '' ? title : `${title}（${text}）`)).join('、')}。`,
   merged: (by: string) => `${by}刚刚也修改了此记录，双方的修改已合并`,
   preview: '预览正文',
   restore: '恢复',

@@ -1,13 +1,16 @@
 import type { ExportProgress, ImportProgress, LiveEvent } from '@yunpu/engine-core/endpoint';
 import { foreignObject, foreignText } from '../../../contract/foreignJson.ts';
+import { connectToEvents } from './eventConnection.ts';
+import type { TabMessage, WorkerMessage } from './eventRooms.ts';
+import { draftOwner } from './heldDrafts.ts';
 
 const listeners = new Set<(event: LiveEvent) => void>();
 /** Told that something of the person's own changed; which, they ask for. */
 const noticeListeners = new Set<() => void>();
 /** Told that what the person's team is has changed, as when it is certified. */
 const teamListeners = new Set<() => void>();
-let source: EventSource | undefined;
-let retry = 0;
+/** Ends the connection that this page has a part in. */
+let stop: (() => void) | undefined;
 let wasOpen = false;
 
 function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
@@ -30,30 +33,64 @@ const callAll = (callbacks: ReadonlySet<() => void>): void => {
   for (const listener of callbacks) listener();
 };
 
-function open(): void {
-  // What is published between the page's first question and this connection is told by it.
-  const opened = new EventSource(`/events?age=${Math.ceil(performance.now())}`, { withCredentials: true });
-  source = opened;
-  opened.onopen = () => {
-    // What happened while the connection was broken was not told.
-    if (wasOpen) {
-      for (const callbacks of [noticeListeners, teamListeners]) callAll(callbacks);
-      for (const listener of listeners) listener({ missed: true });
-    }
-    wasOpen = true;
-  };
-  opened.onmessage = ({ data }: MessageEvent<string>) => {
-    const event = parse(data);
-    if (event === 'notice') callAll(noticeListeners);
-    else if (event === 'team') callAll(teamListeners);
-    else if (event) for (const listener of listeners) listener(event);
-  };
-  // The browser reconnects by itself after a broken connection, but not after an answer such as 401.
-  opened.onerror = () => {
-    if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
-    retry = window.setTimeout(open, 10_000);
-  };
+/** What happened while the connection was broken was not told. */
+function tellMissed(): void {
+  for (const callbacks of [noticeListeners, teamListeners]) callAll(callbacks);
+  for (const listener of listeners) listener({ missed: true });
 }
+
+function onOpen(): void {
+  if (wasOpen) tellMissed();
+  wasOpen = true;
+}
+
+function onData(data: string): void {
+  const event = parse(data);
+  if (event === 'notice') callAll(noticeListeners);
+  else if (event === 'team') callAll(teamListeners);
+  else if (event) for (const listener of listeners) listener(event);
+}
+
+/** What is published between the page's first question and its connection is told by it: how long ago that was, ms. */
+const age = (): number => performance.now();
+
+function connectAlone(): () => void {
+  const connection = connectToEvents(age(), onOpen, onData);
+  return () => connection.close();
+}
+
+/** One connection for all tabs; one of its own for a page whose browser has no such worker, or where it does not come. */
+function connectWithOthers(): () => void {
+  const worker = new SharedWorker(new URL('./eventWorker.ts', import.meta.url), { type: 'module' });
+  const { port } = worker;
+  const send = (message: TabMessage): void => port.postMessage(message);
+  const join = (): void => send({ join: { who: draftOwner(), age: age() } });
+  const leave = (): void => send('leave');
+  // A page that is kept for the way back hears nothing meanwhile.
+  const comeBack = ({ persisted }: PageTransitionEvent): void => void (persisted && join());
+  port.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data === 'open') onOpen();
+    else if (data === 'missed') tellMissed();
+    else onData(data.data);
+  };
+  const end = (): void => {
+    leave();
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', comeBack);
+  };
+  worker.onerror = () => {
+    end();
+    stop = connectAlone();
+  };
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
+  join();
+  return end;
+}
+
+const open = (): void => {
+  stop = typeof SharedWorker === 'undefined' ? connectAlone() : connectWithOthers();
+};
 
 const heard = (): number => listeners.size + noticeListeners.size + teamListeners.size;
 
@@ -64,14 +101,13 @@ function join<Listener>(set: Set<Listener>, listener: Listener): () => void {
   if (alone) open();
   return () => {
     if (!set.delete(listener) || heard() > 0) return;
-    clearTimeout(retry);
-    source?.close();
-    source = undefined;
+    stop?.();
+    stop = undefined;
     wasOpen = false;
   };
 }
 
-/** Live events over one shared connection, open while anyone listens. Returns how to stop. */
+/** Live events over one connection of all tabs, open while anyone listens. Returns how to stop. */
 export const subscribeToEvents = (listener: (event: LiveEvent) => void): (() => void) => join(listeners, listener);
 
 /** Over the same connection: the person's own notifications have changed, or may have. Returns how to stop. */

@@ -24,6 +24,9 @@ export function setDraftOwner(userId: string, eid: string): void {
   owner = `${userId} ${eid}`;
 }
 
+/** Person and team of this page, as one text; empty before anybody signed in. */
+export const draftOwner = (): string => owner ?? '';
+
 const nameOf = (form: string): string | undefined => (owner === undefined ? undefined : `${PREFIX}${owner} ${form}`);
 
 /** Saves a draft with `save`; where the login has ended, holds it here instead. A draft of nothing forgets the held one. */

@@ -83,23 +83,15 @@ export class FormStore {
   notified = 0;
 
   constructor(
-    private now: RecordShape,
+    public shape: RecordShape,
     record: RecordData,
     readonly env: RuleEnv,
-    private rights: Readonly<Record<string, FieldAccess>> = {},
-    private isLocked = false,
+    public access: Readonly<Record<string, FieldAccess>> = {},
+    private locked = false,
   ) {
-    this.evaluator = createEvaluator(now, record, env);
+    this.evaluator = createEvaluator(shape, record, env);
     this.baseline = this.evaluator.snapshot();
-    this.below = belowIn(now);
-  }
-
-  get shape(): RecordShape {
-    return this.now;
-  }
-
-  get access(): Readonly<Record<string, FieldAccess>> {
-    return this.rights;
+    this.below = belowIn(shape);
   }
 
   /** Live; not to be changed. */
@@ -303,9 +295,9 @@ export class FormStore {
     access: Readonly<Record<string, FieldAccess>> = {},
     locked = false,
   ): void {
-    this.now = shape;
-    this.rights = access;
-    this.isLocked = locked;
+    this.shape = shape;
+    this.access = access;
+    this.locked = locked;
     this.below = belowIn(shape);
     this.evaluator = createEvaluator(shape, base, this.env);
     this.baseline = this.evaluator.snapshot();
@@ -340,7 +332,7 @@ export class FormStore {
     const value = this.evaluator.get(pointer);
     const issues = this.issueMap.get(address);
     const path = patternOf(pointer);
-    const access = this.rights[path] ?? 'write';
+    const access = this.access[path] ?? 'write';
     const field = this.shape.fieldsByPath[path];
     const settled = field?.once === true && isSettled(field, getAt(this.baseline, pointer), this.env.scope.isNew);
     return {
@@ -351,7 +343,7 @@ export class FormStore {
             : { ...value }
           : value,
       state: this.evaluator.state(pointer),
-      access: (this.isLocked || settled) && access === 'write' ? 'read' : access,
+      access: (this.locked || settled) && access === 'write' ? 'read' : access,
       errors: issues && { __errors: issues.map((issue) => issue.message) },
     };
   }

@@ -2,6 +2,7 @@ import { type FieldAccess, type FieldModel, type RecordData, storedPlaces } from
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { cloneJson, isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer, type RecordShape, sameValue, setAt } from '@yunpu/engine-core/record';
+import { takeOverMessages } from '../../messages/takeOver.ts';
 
 type Access = Readonly<Record<string, FieldAccess>>;
 
@@ -16,17 +17,19 @@ interface Held {
 }
 
 /** What was typed into a field that the next version no longer has, or that may not be written there. */
-export interface LeftOut {
+interface LeftOut {
   title: string;
   /** The value, where it is a text or number. */
   text: string;
 }
 
-export interface TakenOver {
+interface TakenOver {
   base: RecordData;
   record: RecordData;
   leftOut: LeftOut[];
 }
+
+export const leftOutInWords = (fields: readonly LeftOut[]): string => takeOverMessages.leftOut(fields);
 
 /** The fields whose values are carried each as one: all but groups and what is in the rows of a sub-table. */
 function carriedFields(shape: RecordShape): Map<string, FieldModel> {

@@ -36,6 +36,7 @@ import { schema } from './schema.ts';
 import { selection } from './selection.ts';
 import { steps } from './steps.ts';
 import { table } from './table.ts';
+import { takeOver } from './takeOver.ts';
 import { timeline } from './timeline.ts';
 import { undo } from './undo.ts';
 import { viewForm } from './viewForm.ts';
@@ -84,6 +85,7 @@ export const english = {
   'react.steps': steps,
   'react.why': why,
   'react.table': table,
+  'react.takeOver': takeOver,
   'react.timeline': timeline,
   'react.undo': undo,
   'react.viewForm': viewForm,

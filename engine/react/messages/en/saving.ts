@@ -11,8 +11,6 @@ export const saving: typeof chinese = {
   draftUnsaved: 'Your draft could not be saved to the server. Keep this page open',
   failed: 'Could not save. Try again later',
   forget: 'Discard',
-  leftOut: (fields) =>
-    `The form has just been changed. What you entered here has no place any more and will not be saved: ${fields.map(({ title, text }) => (text === '' ? title : `${title} (${text})`)).join(', ')}.`,
   merged: (by) => `${by} has just changed this record too. Both sets of changes were merged`,
   preview: 'Preview',
   restore: 'Restore',

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEventRooms, type WorkerMessage } from '../../../../src/platform/gateway/eventRooms.ts';
+
+/** The browser's own, as far as it is used; the test says what arrives. */
+class FakeSource {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static made: FakeSource[] = [];
+  readyState = 0;
+  onopen: (() => void) | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  constructor(readonly address: string) {
+    FakeSource.made.push(this);
+  }
+  opens(): void {
+    this.readyState = FakeSource.OPEN;
+    this.onopen?.();
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+const PUBLISHED = JSON.stringify({ document: 'invoice', version: '2' });
+const SAVED = JSON.stringify({ entity: 'invoice', id: '1', key: 'FP1', version: 2 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  FakeSource.made = [];
+  vi.stubGlobal('EventSource', FakeSource);
+});
+afterEach(() => void vi.useRealTimers());
+
+function tab(rooms: ReturnType<typeof createEventRooms>, who: string, age: number) {
+  const heard: WorkerMessage[] = [];
+  const tell = (message: WorkerMessage): void => void heard.push(message);
+  rooms.join(tell, who, age);
+  return { heard, leave: () => rooms.leave(tell) };
+}
+
+it('the tabs of one session share a connection, which ends with the last of them', () => {
+  const rooms = createEventRooms();
+  const tabs = Array.from({ length: 8 }, () => tab(rooms, 'chen', 0));
+  const [source] = FakeSource.made;
+  expect(FakeSource.made).toHaveLength(1);
+  source?.opens();
+  source?.onmessage?.({ data: SAVED });
+  expect(tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => ['open', { data: SAVED }]));
+  for (const { leave } of tabs.slice(1)) leave();
+  expect(source?.readyState).toBe(FakeSource.OPEN);
+  tabs[0]?.leave();
+  expect(source?.readyState).toBe(FakeSource.CLOSED);
+  tab(rooms, 'chen', 0);
+  expect(FakeSource.made).toHaveLength(2);
+});
+
+it('another session in the same browser has a connection of its own', () => {
+  const rooms = createEventRooms();
+  const [chen, zhou] = [tab(rooms, 'chen', 0), tab(rooms, 'zhou', 0)];
+  expect(FakeSource.made).toHaveLength(2);
+  FakeSource.made[1]?.onmessage?.({ data: SAVED });
+  expect(chen.heard).toEqual([]);
+  expect(zhou.heard).toEqual([{ data: SAVED }]);
+});
+
+it('a tab that was loading is told what was published meanwhile, and nothing else that it was not there for', () => {
+  const rooms = createEventRooms();
+  tab(rooms, 'chen', 5_000);
+  const [source] = FakeSource.made;
+  expect(source?.address).toBe('/events?age=5000');
+  source?.opens();
+  source?.onmessage?.({ data: SAVED });
+  source?.onmessage?.({ data: PUBLISHED });
+  vi.advanceTimersByTime(2_000);
+  expect(tab(rooms, 'chen', 1_000).heard).toEqual(['open']);
+  expect(tab(rooms, 'chen', 3_000).heard).toEqual(['open', { data: PUBLISHED }]);
+});
+
+it('a tab that began before the connection knows of anything is told that it may have missed something', () => {
+  const rooms = createEventRooms();
+  tab(rooms, 'chen', 500);
+  FakeSource.made[0]?.opens();
+  expect(tab(rooms, 'chen', 4_000).heard).toEqual(['open', 'missed']);
+});
+
+it('after an answer such as 401 it is tried again, and a tab that has left is not told', () => {
+  const rooms = createEventRooms();
+  const [one, two] = [tab(rooms, 'chen', 0), tab(rooms, 'chen', 0)];
+  const [source] = FakeSource.made;
+  source?.close();
+  source?.onerror?.();
+  two.leave();
+  vi.advanceTimersByTime(10_000);
+  FakeSource.made[1]?.opens();
+  expect(one.heard).toEqual(['open']);
+  expect(two.heard).toEqual([]);
+});
