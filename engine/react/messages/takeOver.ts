@@ -2,8 +2,9 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
   /** What was typed into fields that a publication has taken away. */
-  leftOut: (fields: readonly { title: string; text: string }[]) =>
-    `单据刚刚更新，这些内容已没有位置，不会保存：${fields.map(({ title, text }) => (text === '' ? title : `${title}（${text}）`)).join('、')}。`,
+  leftOut: (fields: string) => `单据刚刚更新，这些内容已没有位置，不会保存：${fields}。`,
+  entered: (field: string, text: string) => `${field}（${text}）`,
+  separator: '、',
 };
 
 export const takeOverMessages = defineMessages('react.takeOver', chinese);

@@ -8,14 +8,14 @@ export type TabMessage =
 /** What a tab is told: the connection is there (again), something may have been missed, or an event's data. */
 export type WorkerMessage = 'open' | 'missed' | { data: string };
 
-type Tell = (message: WorkerMessage) => void;
+type Send = (message: WorkerMessage) => void;
 
 /** How long a publication is kept for tabs that were loading while it came, ms. */
 const KEPT_MS = 60_000;
 
 /** The tabs of one session, which hear the same. */
 interface Room {
-  tabs: Set<Tell>;
+  tabs: Set<Send>;
   connection: EventConnection;
   /** What was published since then has come here. */
   since: number;
@@ -23,8 +23,8 @@ interface Room {
 }
 
 export interface EventRooms {
-  join(tell: Tell, who: string, age: number): void;
-  leave(tell: Tell): void;
+  join(send: Send, who: string, age: number): void;
+  leave(send: Send): void;
 }
 
 /**
@@ -35,9 +35,9 @@ export function createEventRooms(): EventRooms {
   const rooms = new Map<string, Room>();
 
   function enter(who: string, age: number): Room {
-    const tabs = new Set<Tell>();
-    const tellAll = (message: WorkerMessage): void => {
-      for (const tell of tabs) tell(message);
+    const tabs = new Set<Send>();
+    const sendAll = (message: WorkerMessage): void => {
+      for (const send of tabs) send(message);
     };
     const room: Room = {
       tabs,
@@ -45,13 +45,13 @@ export function createEventRooms(): EventRooms {
       published: [],
       connection: connectToEvents(
         age,
-        () => tellAll('open'),
+        () => sendAll('open'),
         (data) => {
           if (data.includes('"document"')) {
             room.published = room.published.filter(({ at }) => at > Date.now() - KEPT_MS);
             room.published.push({ at: Date.now(), data });
           }
-          tellAll({ data });
+          sendAll({ data });
         },
       ),
     };
@@ -59,27 +59,27 @@ export function createEventRooms(): EventRooms {
     return room;
   }
 
-  function leave(tell: Tell): void {
+  function leave(send: Send): void {
     for (const [who, room] of rooms) {
-      if (!room.tabs.delete(tell) || room.tabs.size > 0) continue;
+      if (!room.tabs.delete(send) || room.tabs.size > 0) continue;
       room.connection.close();
       rooms.delete(who);
     }
   }
 
   return {
-    join(tell, who, age) {
-      leave(tell);
+    join(send, who, age) {
+      leave(send);
       const begun = Date.now() - age;
       const room = rooms.get(who);
       if (!room) {
-        enter(who, age).tabs.add(tell);
+        enter(who, age).tabs.add(send);
         return;
       }
-      room.tabs.add(tell);
-      if (room.connection.isOpen()) tell('open');
-      if (begun < room.since) tell('missed');
-      for (const { at, data } of room.published) if (at > begun) tell({ data });
+      room.tabs.add(send);
+      if (room.connection.isOpen()) send('open');
+      if (begun < room.since) send('missed');
+      for (const { at, data } of room.published) if (at > begun) send({ data });
     },
     leave,
   };

@@ -6,9 +6,9 @@ const rooms = createEventRooms();
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (!port) return;
-  const tell = (message: WorkerMessage): void => port.postMessage(message);
+  const send = (message: WorkerMessage): void => port.postMessage(message);
   port.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'leave') rooms.leave(tell);
-    else rooms.join(tell, data.join.who, data.join.age);
+    if (data === 'leave') rooms.leave(send);
+    else rooms.join(send, data.join.who, data.join.age);
   };
 });

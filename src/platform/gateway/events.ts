@@ -34,13 +34,13 @@ const callAll = (callbacks: ReadonlySet<() => void>): void => {
 };
 
 /** What happened while the connection was broken was not told. */
-function tellMissed(): void {
+function announceMissed(): void {
   for (const callbacks of [noticeListeners, teamListeners]) callAll(callbacks);
   for (const listener of listeners) listener({ missed: true });
 }
 
 function onOpen(): void {
-  if (wasOpen) tellMissed();
+  if (wasOpen) announceMissed();
   wasOpen = true;
 }
 
@@ -70,7 +70,7 @@ function connectWithOthers(): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent): void => void (persisted && join());
   port.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data === 'open') onOpen();
-    else if (data === 'missed') tellMissed();
+    else if (data === 'missed') announceMissed();
     else onData(data.data);
   };
   const end = (): void => {

@@ -29,7 +29,10 @@ interface TakenOver {
   leftOut: LeftOut[];
 }
 
-export const leftOutInWords = (fields: readonly LeftOut[]): string => takeOverMessages.leftOut(fields);
+export function leftOutInWords(fields: readonly LeftOut[]): string {
+  const { entered, leftOut, separator } = takeOverMessages;
+  return leftOut(fields.map(({ title, text }) => (text === '' ? title : entered(title, text))).join(separator));
+}
 
 /** The fields whose values are carried each as one: all but groups and what is in the rows of a sub-table. */
 function carriedFields(shape: RecordShape): Map<string, FieldModel> {

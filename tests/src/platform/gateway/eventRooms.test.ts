@@ -34,9 +34,9 @@ afterEach(() => void vi.useRealTimers());
 
 function tab(rooms: ReturnType<typeof createEventRooms>, who: string, age: number) {
   const heard: WorkerMessage[] = [];
-  const tell = (message: WorkerMessage): void => void heard.push(message);
-  rooms.join(tell, who, age);
-  return { heard, leave: () => rooms.leave(tell) };
+  const send = (message: WorkerMessage): void => void heard.push(message);
+  rooms.join(send, who, age);
+  return { heard, leave: () => rooms.leave(send) };
 }
 
 it('the tabs of one session share a connection, which ends with the last of them', () => {
