@@ -47,8 +47,8 @@ export function useFormStore(current: EntityModel, start: FormStart): Form {
   const [labels] = useState(() => new Map<string, string>());
   const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: '' });
   const takeOver = useEffectEvent(({ takenOver, leftOutInWords }: typeof import('./state/takeOver.ts')) => {
-    const { access = {}, locked } = start;
-    const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered() };
+    const { access = {}, locked, isNew } = start;
+    const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered(), isNew };
     const carried = takenOver(held, { shape: current, access }, beginning(current, start, store.env));
     // Fields and values change places in one go: neither is ever drawn with the other's version.
     flushSync(() => {

@@ -14,6 +14,8 @@ interface Held {
   base: RecordData;
   /** What it holds now, values of hidden fields included. */
   entered: RecordData;
+  /** Nobody has saved the record yet: what is not typed is what a form begins with now. */
+  isNew: boolean;
 }
 
 /** What was typed into a field that the next version no longer has, or that may not be written there. */
@@ -85,7 +87,8 @@ export function takenOver(held: Held, next: { shape: RecordShape; access: Access
     }
     const place = pathToPointer(field.path);
     const fresh = getAt(begun, place);
-    if (!sameValue(fresh, began)) base = setAt(base, place, valueIn(field, before, began, fresh)) as RecordData;
+    if (!held.isNew && !sameValue(fresh, began))
+      base = setAt(base, place, valueIn(field, before, began, fresh)) as RecordData;
     if (isTyped) typed.push([place, valueIn(field, before, now, fresh)]);
   }
   const record = typed.reduce((whole, [place, value]) => setAt(whole, place, value) as RecordData, cloneJson(base));

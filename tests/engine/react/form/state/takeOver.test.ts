@@ -40,8 +40,8 @@ function modelOf(properties: Properties) {
 const without = (...names: string[]): Properties =>
   Object.fromEntries(Object.entries(PROPERTIES).filter(([name]) => !names.includes(name)));
 
-function opened(record: RecordData): FormStore {
-  return new FormStore(modelOf(PROPERTIES), record, { scope: { ...sampleScope(), isNew: false } });
+function opened(record: RecordData, isNew = false): FormStore {
+  return new FormStore(modelOf(PROPERTIES), record, { scope: { ...sampleScope(), isNew } });
 }
 
 /** The form goes on under other fields; `begun` is what the record is now. */
@@ -52,7 +52,13 @@ function goOn(
   access: Record<string, 'read' | 'none'> = {},
 ) {
   const next = modelOf(properties);
-  const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered() };
+  const held = {
+    shape: store.shape,
+    access: store.access,
+    base: store.original(),
+    entered: store.entered(),
+    isNew: store.env.scope.isNew,
+  };
   const taken = takenOver(held, { shape: next, access }, begun);
   store.takeOver(next, taken, access);
   return taken.leftOut;
@@ -164,6 +170,13 @@ test('what others saved meanwhile is not taken for what the form began with', ()
   goOn(store, PROPERTIES, { no: '1', name: '丁', zip: '300' });
   expect(store.original()).toEqual({ no: '1', name: '甲', zip: '100' });
   expect(store.record()).toEqual({ no: '1', name: '乙', zip: '100' });
+});
+
+test('a new record begins anew with what is not typed: another default counts', () => {
+  const store = opened({ kind: 'a', zip: '100' }, true);
+  store.set('/zip', '200');
+  goOn(store, PROPERTIES, { kind: 'b', zip: '300' });
+  expect(store.record()).toEqual({ kind: 'b', zip: '200' });
 });
 
 test('a value that is set aside while its field is hidden is there when it shows', () => {
