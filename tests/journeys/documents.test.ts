@@ -136,6 +136,54 @@ describe('an entity made of one new file', () => {
   });
 });
 
+it('the columns of a section stand beside each other, in the form and in the record, with what stands after a field after it', async () => {
+  const page = await mall.person(SHEN);
+  await menu(page).getByRole('link', { name: '发票' }).waitFor();
+  const columns = ['甲列', '乙列', '丙列'];
+  await writeFile(
+    fileOf('stocktake'),
+    JSON.stringify({
+      entity: 'stocktake',
+      title: '盘点',
+      menu: { group: 'sales', order: 91, icon: 'Users' },
+      key: 'billNo',
+      numbering: 'STK-{seq:4}',
+      record: {
+        type: 'object',
+        properties: {
+          billNo: { type: 'string', title: '盘点编号', readOnly: true, column: true },
+          ...Object.fromEntries(
+            columns.map((title, index) => [
+              `c${index}`,
+              { type: 'string', title, section: 'main', sectionColumn: index + 1, default: title },
+            ]),
+          ),
+          last: { type: 'string', title: '结论', section: 'main', default: '相符' },
+        },
+      },
+      form: { sections: [{ name: 'main', title: '三列', columns: 3, parts: [{ note: '结论之前', after: 'c2' }] }] },
+      access: { read: { staff: 'true' }, write: { staff: 'true' }, create: ['staff'] },
+    }),
+  );
+  await menu(page).getByRole('link', { name: '盘点' }).click();
+  await page.getByRole('button', { name: '新建' }).first().click();
+  await page.getByLabel('丙列').waitFor();
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await Promise.all(columns.map((title) => page.getByLabel(title).boundingBox()));
+    const card = await page.locator('.yp-section').boundingBox();
+    const edges = boxes.flatMap((box) => [box!.x, box!.x + box!.width]);
+    expect(edges).toEqual([...edges].sort((a, b) => a - b));
+    expect(edges.at(-1)).toBeLessThan(card!.x + card!.width);
+  }
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.waitForURL(/\/e\/stocktake\/STK-0001$/);
+  const read = page.locator('.yp-detail-section', { hasText: '三列' });
+  await read.getByText('结论之前').waitFor();
+  expect(await read.innerText()).toMatch(/丙列[\s\S]*结论之前[\s\S]*相符/);
+  await page.context().close();
+});
+
 it('more tabs than a browser opens connections to a site all work, and all hear of what is published', async () => {
   const first = await mall.person(CHEN, '/workstation/e/invoice');
   const tabs = [first];

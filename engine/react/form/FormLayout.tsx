@@ -1,8 +1,7 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { formMessages } from '../messages/form.ts';
 import { Button } from '../parts/Button.tsx';
-import { IssueSummary } from './IssueSummary.tsx';
 import { type LayoutProps, type OwnLayout, ownLayout } from './ownLayouts.ts';
 import { groupSections, Sections, useIssueCount } from './Sections.tsx';
 import { useForm, useTopic } from './state/context.ts';
@@ -18,12 +17,30 @@ export function FormLayout(): ReactNode {
   if ((layout !== 'tabs' && layout !== 'steps') || groups.length < 2) {
     return (
       <>
-        <IssueSummary onJump={(path) => focusField(store, path)} />
+        <Issues onJump={(path) => focusField(store, path)} />
         <Sections sections={sections} />
       </>
     );
   }
   return <Paged groups={groups} steps={layout === 'steps'} />;
+}
+
+/** Each field says itself what is wrong with it, where this does not come. */
+const IssueSummary = lazy(() => import('./IssueSummary.tsx').catch(() => ({ default: () => null })));
+
+/** Names to a screen reader what is wrong as soon as it is. */
+function Issues({ onJump }: { onJump(path: string): void }): ReactNode {
+  const { store } = useForm();
+  useTopic(store, '#issues');
+  return (
+    <div role="alert">
+      {store.issues().length > 0 && (
+        <Suspense fallback={null}>
+          <IssueSummary onJump={onJump} />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 interface Group {
@@ -47,7 +64,7 @@ function OwnForm({ layout, sections }: { layout: OwnLayout; sections: readonly S
   };
   return (
     <>
-      <IssueSummary onJump={jump} />
+      <Issues onJump={jump} />
       <layout.Layout
         sections={sections}
         draw={(some) => <Sections sections={some} />}
@@ -83,7 +100,7 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
   };
   return (
     <>
-      <IssueSummary onJump={jump} />
+      <Issues onJump={jump} />
       <div role="tablist" className={steps ? 'yp-tabs yp-steps' : 'yp-tabs'} onKeyDown={onKeyDown}>
         {groups.map((group, index) => {
           const count = issueCount(group.sections);

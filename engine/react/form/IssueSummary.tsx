@@ -4,23 +4,21 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { formMessages } from '../messages/form.ts';
 import { Button } from '../parts/Button.tsx';
-import { useForm, useTopic } from './state/context.ts';
+import { useForm } from './state/context.ts';
 
 const SHOWN = 5;
 
 /** What is wrong, in one place; each line leads to its field. */
-export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactNode {
+export default function IssueSummary({ onJump }: { onJump(path: string): void }): ReactNode {
   const { store } = useForm();
-  useTopic(store, '#issues');
   const [all, setAll] = useState(false);
   const issues = store.issues();
-  if (issues.length === 0) return <div role="alert" className="yp-summary-empty" />;
   const shown = all ? issues : issues.slice(0, SHOWN);
   const { fieldsByPath } = store.shape;
   // Each field says itself that it has to be filled in: here it is enough which.
   const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
   return (
-    <div className="yp-summary" role="alert">
+    <div className="yp-summary">
       <strong>{formMessages.issues(issues.length)}</strong>
       <ul>
         {missing.length > 0 && (

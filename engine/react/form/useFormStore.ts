@@ -86,7 +86,10 @@ export function usePreload(model: EntityModel, element: HTMLElement | null): voi
   useEffect(() => {
     if (!element) return undefined;
     let idle: number | undefined;
-    const loads = new Set(Object.values(model.fieldsByPath).flatMap((field) => widgetOf(field).preload ?? []));
+    const loads = new Set([
+      () => import('./IssueSummary.tsx'),
+      ...Object.values(model.fieldsByPath).flatMap((field) => widgetOf(field).preload ?? []),
+    ]);
     const start = (): void => {
       stop();
       const run = (): void => {

@@ -215,7 +215,8 @@ function OpenRecord({
     offer(name) {
       const action = model.actions.find((candidate) => candidate.name === name);
       const verdict = detail.allowed.actions[name];
-      return action && verdict && { action, verdict };
+      // What cannot be done now is in the head's menu, with why.
+      return action && verdict === true ? { action, verdict } : undefined;
     },
     run: act,
   };

@@ -1,15 +1,22 @@
-import type { EntityModel, FieldAccess, FieldModel, RecordData, SectionModel } from '@yunpu/engine-core/document';
+import type {
+  EntityModel,
+  FieldAccess,
+  FieldModel,
+  PartModel,
+  RecordData,
+  SectionModel,
+} from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
 import { createEvaluator, pathToPointer } from '@yunpu/engine-core/record';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { runsOf } from '../parts/runs.ts';
+import { type Run, runsOf } from '../parts/runs.ts';
 import { DetailValue } from '../value/DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
 import { useUnfolded } from './useUnfolded.ts';
@@ -97,47 +104,76 @@ function DetailSection({
   note: EntityDetailProps['note'];
 }): ReactNode {
   const engine = useEngine();
-  const simple = fields.filter((field) => !isWide(field));
+  const drawParts = (parts: readonly PartModel[]): ReactNode =>
+    parts.length > 0 && (
+      <Suspense fallback={null}>
+        <SectionParts parts={parts} record={record} scope={scopeOf(engine, false, record)} offers={offers} />
+      </Suspense>
+    );
+  const drawRun = (run: Run, index: number): ReactNode =>
+    'across' in run ? (
+      <Facts
+        key={index}
+        fields={run.across}
+        columns={section.columns}
+        model={model}
+        record={record}
+        owner={record}
+        note={note}
+      />
+    ) : (
+      <div key={index} className="yp-fact-lanes">
+        {run.lanes.map((lane, at) => (
+          <Facts key={at} fields={lane} columns={1} model={model} record={record} owner={record} note={note} />
+        ))}
+      </div>
+    );
   return (
     <section className="yp-detail-section">
       {section.title !== '' && <h2>{section.title}</h2>}
-      {section.parts.length > 0 && (
-        <Suspense fallback={null}>
-          <SectionParts parts={section.parts} record={record} scope={scopeOf(engine, false, record)} offers={offers} />
-        </Suspense>
-      )}
-      {runsOf(simple, section.columns).map((run, index) =>
-        'across' in run ? (
-          <Facts
-            key={index}
-            fields={run.across}
-            columns={section.columns}
-            model={model}
-            record={record}
-            owner={record}
-            note={note}
-          />
-        ) : (
-          <div key={index} className="yp-fact-lanes">
-            {run.lanes.map((lane, at) => (
-              <Facts key={at} fields={lane} columns={1} model={model} record={record} owner={record} note={note} />
-            ))}
-          </div>
-        ),
-      )}
-      {fields.filter(isWide).map((field) => (
-        <Wide
-          key={field.id}
-          field={field}
-          title={section.title}
-          model={model}
-          record={record}
-          value={record[field.name]}
-          note={note?.(field)}
-        />
+      {drawParts(section.parts.filter(({ after }) => after === undefined))}
+      {stretchesOf(section, fields).map(({ simple, wide, parts }, index) => (
+        <Fragment key={index}>
+          {runsOf(simple, section.columns).map(drawRun)}
+          {wide.map((field) => (
+            <Wide
+              key={field.id}
+              field={field}
+              title={section.title}
+              model={model}
+              record={record}
+              value={record[field.name]}
+              note={note?.(field)}
+            />
+          ))}
+          {drawParts(parts)}
+        </Fragment>
       ))}
     </section>
   );
+}
+
+interface Stretch {
+  simple: FieldModel[];
+  /** Behind the simple ones. */
+  wide: FieldModel[];
+  /** What stands behind all of these. */
+  parts: readonly PartModel[];
+}
+
+/** The fields of a section that are shown, up to each of its notes and buttons; these stay where they are when the field before them is not shown. */
+function stretchesOf(section: SectionModel, shown: readonly FieldModel[]): Stretch[] {
+  const stretches: Stretch[] = [{ simple: [], wide: [], parts: [] }];
+  for (const field of section.fields) {
+    const here = stretches.at(-1);
+    if (shown.includes(field)) here?.[isWide(field) ? 'wide' : 'simple'].push(field);
+    const parts = section.parts.filter(({ after }) => after === field.name);
+    if (here && parts.length > 0) {
+      here.parts = parts;
+      stretches.push({ simple: [], wide: [], parts: [] });
+    }
+  }
+  return stretches;
 }
 
 const WIDE_FACTS = new Set<FieldModel['kind']>(['textarea', 'richText', 'attachment']);
