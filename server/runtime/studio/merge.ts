@@ -1,16 +1,12 @@
-import { mergeDrafts, writeDocument } from '@yunpu/engine-core/overlay';
+import { mergeTexts as mergeBy } from '@yunpu/engine-core/overlay';
 import type { DraftDocument } from '../../../contract/studio/index.ts';
 import { readSent } from '../documents/sent.ts';
 
+const documentIn = (text: string): unknown => readSent(text, '').document;
+
 /** Two texts of one document as one; undefined where both changed the same otherwise, or one is no JSON yet, or none that is read. */
-export function mergeTexts(original: string, mine: string, theirs: string): string | undefined {
-  if (mine === theirs || original === theirs) return mine;
-  if (original === mine) return theirs;
-  const [before, one, other] = [original, mine, theirs].map((text) => readSent(text, '').document);
-  if (before === undefined || one === undefined || other === undefined) return undefined;
-  const { document, clashes } = mergeDrafts(before, one, other);
-  return clashes.length > 0 ? undefined : writeDocument(document);
-}
+export const mergeTexts = (original: string, mine: string, theirs: string): string | undefined =>
+  mergeBy(documentIn, original, mine, theirs);
 
 /** Two people's edits of one draft as one; undefined where they contradict each other. */
 export function mergeDocuments(

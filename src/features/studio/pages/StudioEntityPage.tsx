@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { fetchDraft, fetchStudio, openDocument } from '../api/studio.ts';
+import { draftsSaved } from '../parts/draft/useDraft.ts';
 import { OtherDrafts } from '../parts/overview/OtherDrafts.tsx';
 import { PAST } from '../parts/past/address.ts';
 import { StudioWorkspace } from '../parts/workspace/StudioWorkspace.tsx';
@@ -19,6 +20,7 @@ const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnR
 
 /** Everything that the studio needs to open one business object: what is in force, and what was begun. */
 async function openEntity(entity: string, me: string, wanted: string | undefined) {
+  await draftsSaved();
   const [{ documents, drafts }, sources] = await Promise.all([fetchStudio(), fetchSources()]);
   const known = documents.some((one) => one.entity === entity);
   const opened = known ? await openDocument({ entity }) : undefined;
@@ -29,7 +31,7 @@ async function openEntity(entity: string, me: string, wanted: string | undefined
     known,
     opened,
     draft,
-    others: found.filter((one) => one.draftNo !== draft?.draftNo && one.by.id !== me),
+    others: found.filter((one) => one.draftNo !== draft?.draftNo),
     documents,
     sources: opened ? { ...sources, fragments: opened.fragments } : sources,
   };
@@ -44,9 +46,12 @@ export function StudioEntityPage() {
 function DesignPage() {
   const { entity = '' } = useParams();
   const { session, index } = useFrame();
-  const [wanted, setWanted] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('draft') ?? undefined;
+  // What is opened anew is fetched anew: it was worked on since.
+  const [opened] = useState(() => Date.now());
   const { data, error, mutate } = useSWR(
-    ['studio entity', entity, wanted],
+    ['studio entity', entity, wanted, opened],
     () => openEntity(entity, session.user.id, wanted),
     ONCE,
   );
@@ -76,7 +81,7 @@ function DesignPage() {
     );
   return (
     <>
-      <OtherDrafts drafts={data.others} onContinue={setWanted} />
+      <OtherDrafts drafts={data.others} me={session.user.id} onContinue={(draft) => setParams({ draft })} />
       {(data.known || data.draft) && (
         <StudioWorkspace
           key={`${entity} ${data.draft?.draftNo === wanted ? wanted : ''}`}

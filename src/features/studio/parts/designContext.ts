@@ -42,11 +42,13 @@ export function useDesign(): Design {
 export const problemsAt = (problems: readonly Problem[], pointer: string): Problem[] =>
   problems.filter((problem) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`));
 
-/** Whether what is in force has nothing at the path: then it was added in this draft. */
-export function isNewAt(published: unknown, path: readonly (string | number)[]): boolean {
-  const found = path.reduce<unknown>(
+/** What stands at a path of a document; undefined: nothing. */
+export const valueIn = (document: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-    published,
+    document,
   );
-  return found === undefined;
-}
+
+/** Whether what is in force has nothing at the path: then it was added in this draft. */
+export const isNewAt = (published: unknown, path: readonly (string | number)[]): boolean =>
+  valueIn(published, path) === undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
-import { conflictOf, type Draft, discardDraft, isGone, saveDraft } from '../../api/studio.ts';
+import { conflictOf, type Draft, discardDraft, fetchDraft, fetchStudio, isGone, saveDraft } from '../../api/studio.ts';
 
 const REST_MS = 700;
 
@@ -29,6 +29,8 @@ export interface KeptDraft {
 
 interface DraftOptions {
   entity: string;
+  /** Whose draft it becomes. */
+  me: string;
   title: string;
   /** The version in force that the work began on; null: a new entity. */
   from: string | null;
@@ -39,6 +41,26 @@ interface DraftOptions {
   /** The server has merged, or theirs was chosen. */
   onText(text: string): void;
   onChanged(): void;
+}
+
+/** What is still on its way to the server, also from pages that were left. */
+const unfinished = new Set<Promise<unknown>>();
+
+/** Drafts that are opened now have what was typed a moment ago. */
+export const draftsSaved = (): Promise<unknown> => Promise.all(unfinished);
+
+/** A draft of the same person that another tab began since this one was opened, and both works in one text; undefined text: they contradict each other. */
+async function begunElsewhere({ entity, me, inForce, text }: DraftOptions) {
+  const { drafts } = await fetchStudio();
+  const head = drafts.find((one) => one.by.id === me && one.entities.includes(entity));
+  const draft = head && (await fetchDraft({ draftNo: head.draftNo }));
+  const theirs = textIn(draft, entity);
+  if (!draft || theirs === undefined) return undefined;
+  const [{ mergeTexts }, { parseDocument }] = await Promise.all([
+    import('@yunpu/engine-core/overlay'),
+    import('@yunpu/engine-core/document'),
+  ]);
+  return { draft, text: mergeTexts((one) => parseDocument(one, '').document, inForce, text, theirs) };
 }
 
 /** Keeps the work on the server as it is typed, and says so. */
@@ -59,7 +81,10 @@ export function useDraft(options: DraftOptions): KeptDraft {
     if (text === savedText.current) return;
     setState({ is: 'saving' });
     try {
-      const before = kept.current;
+      const other = kept.current ? undefined : await begunElsewhere(now.current);
+      if (other && other.text === undefined) return setState({ is: 'conflict', theirs: other.draft });
+      const before = kept.current ?? other?.draft;
+      const sent = other?.text ?? text;
       if (text === inForce && (before === undefined || before.documents.length === 1)) {
         if (before) await discardIfThere(before);
         kept.current = undefined;
@@ -71,12 +96,12 @@ export function useDraft(options: DraftOptions): KeptDraft {
       const { draft, merged } = await saveDraft({
         ...(before && { draftNo: before.draftNo, version: before.version }),
         name: before?.name ?? `修改${title}`.slice(0, 60),
-        documents: [...others, { entity, text, from }],
+        documents: [...others, { entity, text: sent, from }],
       });
       kept.current = draft;
       savedText.current = text;
       const answered = textIn(draft, entity);
-      if (merged && answered !== undefined && now.current.text === text) {
+      if ((merged || other) && answered !== undefined && now.current.text === text) {
         savedText.current = answered;
         onText(answered);
       }
@@ -92,7 +117,10 @@ export function useDraft(options: DraftOptions): KeptDraft {
 
   const enqueue = useCallback(() => {
     const next = running.current.then(save);
-    running.current = next.catch(() => undefined);
+    const settled = next.catch(() => undefined);
+    running.current = settled;
+    unfinished.add(settled);
+    void settled.then(() => unfinished.delete(settled));
     return next;
   }, [save]);
 

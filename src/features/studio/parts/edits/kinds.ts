@@ -1,5 +1,6 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
+import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
 import { usualDigits } from '@yunpu/engine-core/format';
+import { isObject } from '@yunpu/engine-core/json';
 
 /** A kind of field as an operator knows it, and how a new one of it is written. */
 export interface FieldKindChoice {
@@ -164,6 +165,28 @@ export function resolved(field: FieldSource, fragments: Readonly<Record<string, 
   const name = /([^/]+)\.json$/u.exec(field.$ref ?? '')?.[1];
   const target = name === undefined ? undefined : (fragments[name] as FieldSource | undefined);
   return target ? { ...target, ...field } : field;
+}
+
+/** A document with what its fields refer to written out in them, for whoever only reads it. */
+export function documentInFull(
+  document: Partial<EntityDocument>,
+  fragments: Readonly<Record<string, unknown>>,
+): Partial<EntityDocument> {
+  if (!isObject(document.record)) return document;
+  const inFull = (written: FieldSource): FieldSource => {
+    // What is just being written in the code may be no field yet.
+    if (!isObject(written)) return written;
+    const field = resolved(written, fragments);
+    const items = itemsOf(field);
+    return {
+      ...field,
+      ...(field.properties && { properties: allInFull(field.properties) }),
+      ...(items?.properties && { items: { ...items, properties: allInFull(items.properties) } }),
+    };
+  };
+  const allInFull = (properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> =>
+    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, inFull(field)]));
+  return { ...document, record: { ...document.record, properties: allInFull(document.record.properties ?? {}) } };
 }
 
 /** Decimals of an amount. */

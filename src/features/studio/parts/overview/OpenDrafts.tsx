@@ -19,7 +19,7 @@ export function OpenDrafts({
       <ul className="st-drafts">
         {drafts.map((draft) => (
           <li key={draft.draftNo}>
-            <Link to={studioPath(draft.entities[0] ?? '')}>
+            <Link to={`${studioPath(draft.entities[0] ?? '')}?draft=${draft.draftNo}`}>
               <b>{draft.name}</b>
               <span>{draft.entities.map(titleOf).join('、')}</span>
               <small>

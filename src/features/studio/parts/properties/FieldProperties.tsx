@@ -1,6 +1,6 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle } from '../edits/fields.ts';
@@ -10,7 +10,6 @@ import { optionsOf } from '../edits/options.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
-import { subjectsOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
 import { FieldName, type Left } from './FieldName.tsx';
@@ -24,6 +23,8 @@ import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
 import { TriedRecord } from './TriedRecord.tsx';
+import { useFreshName } from './useFreshName.ts';
+import { useSubjects } from './usePart.ts';
 import './properties.css';
 
 const MASKS = [
@@ -41,7 +42,6 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   const path = pathOf(text, pointer);
   const written = (valueAt(text, path) ?? {}) as FieldSource;
   const field = resolved(written, fragments);
-  const holder = (valueAt(text, path.slice(0, -2)) ?? {}) as FieldSource;
   const name = String(path.at(-1));
   const kind = kindOfField(field);
   // What was moved or renamed in this draft is not new: its id says so.
@@ -50,11 +50,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   const own = path[0] === 'record' && path.length === 3;
   // What an action asks for stands within the action.
   const action = path[0] === 'actions' ? String(path[1]) : undefined;
-  const title = useRef<HTMLInputElement>(null);
-  // What was just added is named next.
-  useEffect(() => {
-    if (isFresh) title.current?.select();
-  }, [isFresh]);
+  const title = useFreshName(isFresh);
 
   const set = (key: string, value: unknown, typed = false) =>
     edit((now) => setFieldKey(now, pointer, key, value), typed ? `${pointer}/${key}` : undefined);
@@ -64,7 +60,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
     edit(() => next.text);
     choose(next.pointer);
   };
-  const subjects = subjectsOf(holder).filter((subject) => subject.path !== name);
+  const subjects = useSubjects(path.slice(0, -2)).filter((subject) => subject.path !== name);
   const condition = (key: 'show' | 'require' | 'readOnly', label: string, otherwise: string) => (
     <SentenceBuilder
       key={`${pointer} ${key}`}

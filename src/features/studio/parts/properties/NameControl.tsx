@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { pathOf } from '../edits/json.ts';
 import { nameByTitle } from '../edits/lifecycle.ts';
 import { TextControl } from './controls.tsx';
+import { useFreshName } from './useFreshName.ts';
 
 interface NameControlProps {
   label: string;
@@ -15,12 +15,7 @@ interface NameControlProps {
 /** What a state or an action is called; one that was just added is named first. */
 export function NameControl({ label, pointer, title, isFresh, onChange }: NameControlProps) {
   const { text, edit, choose, published } = useDesign();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isFresh) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [isFresh]);
+  const input = useFreshName(isFresh);
   const name = pathOf(text, pointer).at(-1);
   const isNew = isNewAt(published, pathOf(text, pointer));
   return (

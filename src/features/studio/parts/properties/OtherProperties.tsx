@@ -14,20 +14,27 @@ import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import { StartList } from './StartList.tsx';
+import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import { WaitingList } from './WaitingList.tsx';
 import './properties.css';
 
-export function SectionProperties({ pointer }: { pointer: string }) {
+export function SectionProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const { edit, choose, locked, document } = useDesign();
   const { source, set } = usePart<SectionSource>(pointer);
   const subjects = useRecordSubjects();
   const index = Number(pointer.split('/').at(-1));
+  const title = useFreshName(isFresh);
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`分区“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
       <Block title="基本">
-        <TextControl label="标题" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
+        <TextControl
+          label="标题"
+          value={source.title ?? ''}
+          inputRef={title}
+          onChange={(value) => set('title', value, true)}
+        />
         <TextControl
           label="说明"
           rows={2}

@@ -6,19 +6,26 @@ import { pathOf, removeValue } from '../edits/json.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, Choices, SelectControl, TextControl } from './controls.tsx';
+import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import { ViewLayout } from './ViewLayout.tsx';
 import './properties.css';
 
-export function ViewProperties({ pointer }: { pointer: string }) {
+export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const { edit, choose, locked, roles } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
   const subjects = useRecordSubjects();
+  const name = useFreshName(isFresh);
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`视图“${source.name ?? ''}”的属性`}>
       <Problems pointer={pointer} />
       <Block title="基本">
-        <TextControl label="名称" value={source.name ?? ''} onChange={(value) => set('name', value, true)} />
+        <TextControl
+          label="名称"
+          value={source.name ?? ''}
+          inputRef={name}
+          onChange={(value) => set('name', value, true)}
+        />
         <SelectControl
           label="排序"
           value={source.sort ?? ''}

@@ -1,5 +1,5 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
-import { useDesign } from '../designContext.ts';
+import { useDesign, valueIn } from '../designContext.ts';
 import { pathOf, setValue, valueAt } from '../edits/json.ts';
 import { subjectsOf } from '../sentence/subjects.ts';
 
@@ -12,12 +12,20 @@ export function usePart<Source extends object>(pointer: string) {
   return { source, set };
 }
 
-/** What a condition on the record can be about. */
-export function useRecordSubjects() {
+/** What a condition can be about that stands at `holder`: the record, a row, or what an action asks for. */
+export function useSubjects(holder: readonly (string | number)[]) {
   const { document } = useDesign();
-  const { states, record } = document;
+  const { states } = document;
   const options = Object.entries(states?.values ?? {}).map(([value, { title, color }]) => ({ value, title, color }));
-  return subjectsOf((record ?? {}) as FieldSource).map((subject) =>
-    subject.path === states?.field && subject.options === undefined ? { ...subject, kind: 'single', options } : subject,
+  const isRecord = holder.length === 1 && holder[0] === 'record';
+  return subjectsOf((valueIn(document, holder) ?? {}) as FieldSource).map((subject) =>
+    isRecord && subject.path === states?.field && subject.options === undefined
+      ? { ...subject, kind: 'single', options }
+      : subject,
   );
 }
+
+const RECORD = ['record'];
+
+/** What a condition on the record can be about. */
+export const useRecordSubjects = () => useSubjects(RECORD);

@@ -81,12 +81,12 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
         : insertItem(now, ['list', 'views'], { name: count === 0 ? '新视图' : `新视图${count + 1}` }),
     );
     setClosed((now) => new Set([...now].filter((key) => key !== 'part:views')));
-    choose(`/list/views/${count}`);
+    choose(`/list/views/${count}`, true);
   };
   const newSection = () => {
     const added = addSection(text, '新分区');
     edit(() => added.text);
-    choose(added.pointer);
+    choose(added.pointer, true);
   };
 
   const onKeyDown = (event: KeyboardEvent, row: OutlineRow) => {

@@ -27,6 +27,7 @@ import { ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
 import { useDocumentText } from '../draft/useDocumentText.ts';
 import { textIn, useDraft } from '../draft/useDraft.ts';
 import { addField } from '../edits/fields.ts';
+import { documentInFull } from '../edits/kinds.ts';
 import { sectionsOf } from '../edits/sections.ts';
 import { dropRows } from '../fromFile/keptRows.ts';
 import { RowsWaiting } from '../fromFile/RowsWaiting.tsx';
@@ -86,7 +87,8 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const read = useMemo(() => asDocument(parseDocument(text, '').document), [text]);
   const [lastRead, setLastRead] = useState<Partial<EntityDocument>>(read ?? {});
   if (read && read !== lastRead) setLastRead(read);
-  const current = read ?? lastRead;
+  const readable = read ?? lastRead;
+  const current = useMemo(() => documentInFull(readable, sources.fragments), [readable, sources.fragments]);
   const published = useMemo(
     () => (inForce === '' ? undefined : asDocument(parseDocument(inForce, '').document)),
     [inForce],
@@ -98,6 +100,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const refresh = useCallback(() => void mutate('studio list'), [mutate]);
   const draft = useDraft({
     entity,
+    me: session.user.id,
     title,
     from: version,
     inForce,

@@ -18,9 +18,19 @@ export interface StudioAddress {
   /** Undefined: everything, as no single role sees it. */
   role: string | undefined;
   rows: 'sample' | 'real';
+  /** Which of several drafts is worked on; undefined: this person's own. */
+  draft: string | undefined;
 }
 
-const DEFAULTS = { at: '', show: 'form', pane: 'preview', width: 'full', role: undefined, rows: 'sample' } as const;
+const DEFAULTS = {
+  at: '',
+  show: 'form',
+  pane: 'preview',
+  width: 'full',
+  role: undefined,
+  rows: 'sample',
+  draft: undefined,
+} as const;
 
 const oneOf = <Value extends string>(value: string | null, all: readonly Value[], otherwise: Value): Value =>
   all.find((one) => one === value) ?? otherwise;
@@ -32,6 +42,7 @@ const read = (params: URLSearchParams): StudioAddress => ({
   width: oneOf(params.get('width'), WIDTHS, 'full'),
   role: params.get('role') ?? undefined,
   rows: oneOf(params.get('rows'), ['sample', 'real'], 'sample'),
+  draft: params.get('draft') ?? undefined,
 });
 
 function write(address: StudioAddress): URLSearchParams {

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PATIENT } from './support/hand.ts';
+import { GU, sharedMall } from './support/mall.ts';
+
+const mall = sharedMall();
+
+const tree = (page: Page) => page.getByRole('tree', { name: '结构' });
+const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: false }).first();
+const saved = (page: Page) => page.getByText('草稿已保存').waitFor(PATIENT);
+
+async function addText(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: '添加字段' }).click();
+  await page.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+}
+
+it('two tabs of one person work on one draft, and what either typed is in both', async () => {
+  const one = await mall.person(GU, '/workstation/studio/stock');
+  await tree(one).waitFor();
+  const other = await one.context().newPage();
+  await other.goto('/workstation/studio/stock');
+  await tree(other).waitFor();
+  await addText(one, '甲页写的');
+  await saved(one);
+  await addText(other, '乙页写的');
+  await saved(other);
+  await row(other, '甲页写的').waitFor(PATIENT);
+  await row(other, '乙页写的').waitFor();
+
+  await other.goto('/workstation/studio');
+  const drafts = other.getByRole('region', { name: '未发布的草稿' }).getByRole('listitem');
+  await drafts.first().waitFor();
+  expect(await drafts.count()).toBe(1);
+  await drafts.first().getByRole('link').click();
+  await row(other, '乙页写的').waitFor(PATIENT);
+  await one.context().close();
+});
+
+it('who leaves at once and comes back by Back sees the last word', async () => {
+  const page = await mall.person(GU, '/workstation/studio');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^银行提取/ })
+    .first()
+    .click();
+  await row(page, '提取单号').waitFor();
+  await addText(page, '最后一字');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '设计台' }).click();
+  await page.getByRole('heading', { name: '设计台' }).waitFor();
+  await page.goBack();
+  await row(page, '最后一字').waitFor(PATIENT);
+  await page.context().close();
+});
+
+it('a section or a view that is added is named next', async () => {
+  const page = await mall.person(GU, '/workstation/studio/reward');
+  await tree(page).waitFor();
+  await page.getByRole('button', { name: '加分区' }).click();
+  await page.getByLabel('标题', { exact: true }).waitFor();
+  await page.keyboard.type('对账资料');
+  await page.keyboard.press('Enter');
+  await row(page, '对账资料').waitFor();
+  await page.getByRole('button', { name: '加视图' }).click();
+  await page.getByLabel('名称', { exact: true }).waitFor();
+  await page.keyboard.type('待对账');
+  await page.keyboard.press('Enter');
+  await row(page, '待对账').waitFor();
+  expect(
+    await tree(page)
+      .getByRole('treeitem', { name: /新分区|新视图/ })
+      .count(),
+  ).toBe(0);
+  await page.context().close();
+});
+
+it('a condition of a field names the states by their titles, and fields by what they are called where they are written', async () => {
+  const page = await mall.person(
+    GU,
+    `/workstation/studio/invoice?at=${encodeURIComponent('/record/properties/recipient')}`,
+  );
+  const condition = page.getByRole('group', { name: '什么时候必填' });
+  await condition.getByRole('button', { name: '添加条件' }).click();
+  const subject = condition.getByRole('combobox', { name: /第 2 个条件：字段$/u });
+  const titles = await subject.locator('option').allTextContents();
+  expect(titles).toContain('附件');
+  expect(titles).not.toContain('attachments');
+  await subject.selectOption({ label: '状态' });
+  expect(await condition.locator('option').allTextContents()).toContain('草稿');
+  await page.context().close();
+});
