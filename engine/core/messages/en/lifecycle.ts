@@ -5,10 +5,10 @@ export const lifecycle: typeof chinese = {
   unreachable: (state) => `State “${state}” cannot be reached`,
   leadTo: (name) => `Write an action whose to is ${name}, or remove the state`,
   deadEnd: (state) => `Nothing leads out of state “${state}”`,
-  writeFinal: 'If it is a final state, write "final": true',
+  writeFinal: 'If it is a final state, mark it as one ("final": true)',
   endless: (states) => `From ${states}, no final state can be reached`,
   leadOut: (name) =>
-    `Write an action that has ${name} in from and leads to a final state, or write "final": true for one of the states`,
+    `Write an action that has ${name} in from and leads to a final state, or mark one of the states as final ("final": true)`,
   exactly: (field, value) => `when “${field}” is exactly ${value}`,
   between: (field, low, high) => `when “${field}” is between ${low} and ${high}`,
   noneHolds: (where, conditions) => `None of ${conditions} holds ${where}`,
