@@ -18,10 +18,13 @@ export function MoneyProperties({ pointer, field }: { pointer: string; field: Fi
   const { text, edit } = useDesign();
   const siblings = (valueAt(text, pathOf(text, pointer).slice(0, -1)) ?? {}) as Record<string, FieldSource>;
   const sayers = Object.entries(siblings)
-    .filter(([, { type, oneOf, enum: values }]) => type === 'string' || oneOf !== undefined || values !== undefined)
+    .filter(([, { type, format, link, oneOf, enum: values }]) =>
+      type === 'string' ? format === undefined && link === undefined : oneOf !== undefined || values !== undefined,
+    )
     .map(([value, { title = value }]) => ({ value, title: `由“${title}”决定` }));
   const known = [...CURRENCIES, ...sayers];
   const currency = field.currency ?? '';
+  const usual = sayers.some(({ value }) => value === currency) ? '2 位，各币种一样' : '按币种';
   return (
     <div className="st-pair">
       <SelectControl
@@ -36,7 +39,7 @@ export function MoneyProperties({ pointer, field }: { pointer: string; field: Fi
         label="小数位"
         value={String(field.digits ?? '')}
         options={[
-          { value: '', title: '按币种' },
+          { value: '', title: usual },
           ...['0', '1', '2', '3', '4'].map((value) => ({ value, title: `${value} 位` })),
         ]}
         onChange={(value) =>
