@@ -8,7 +8,8 @@ export const chinese = {
   deadEnd: (state: string) => `状态“${state}”没有出路`,
   writeFinal: '若它就是终态，选上“到此结束”（"final": true）',
   endless: (states: string) => `从状态${states}出发，到不了任何终态`,
-  leadOut: (name: string) => `写一个 from 有 ${name}、能通向终态的操作，或给其中一个状态选上“到此结束”（"final": true）`,
+  leadOut: (name: string) =>
+    `写一个 from 有 ${name}、能通向终态的操作，或给其中一个状态选上“到此结束”（"final": true）`,
   /** Where on the scale of a field: the middle of the sentences below. */
   exactly: (field: string, value: number) => `“${field}”正好是 ${value} 时`,
   between: (field: string, low: number, high: number) => `“${field}”在 ${low} 和 ${high} 之间时`,

@@ -269,7 +269,7 @@ export const keyHelp: typeof chineseHelp = {
     copy: 'Write false to leave it out when a record is copied; keys, states, read-only and unique fields are left out anyway',
     currency: 'Of an amount: a code such as USD, or the name of the field that says it; yuan where it is not written',
     digits:
-      'Decimals of an amount, 0 to 4; it is kept in whole units of the last one. By its currency where it is not written, 2 in yuan',
+      'Decimals of an amount, 0 to 4; it is kept in whole units of the last one. By its currency where it is not written, 2 in yuan and where a field decides it',
     $ref: "A fragment '../fragments/attachments.json', or '#/$defs/…' of this document",
     definitions: OLDER_DEFS,
     title: 'What people see',
