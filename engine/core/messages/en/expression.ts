@@ -78,5 +78,5 @@ export const expression: typeof chinese = {
   unknownHelper: (name) => `There is no function named “${name}”`,
   argumentCount: (helper) => `${helper} has the wrong number of arguments`,
   pattern: 'The regular expression is not written correctly',
-  patternFromData: 'A regular expression must be written in the document, not taken from data',
+  patternNotWritten: 'A regular expression must be written as one text, not taken from data or put together',
 };
