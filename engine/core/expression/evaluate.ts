@@ -20,7 +20,7 @@ interface Frame {
  */
 const STEPS = 2_000_000;
 /** Steps of all that is evaluated for one record together: each of a thousand rows may still go through all the others. */
-const STEPS_TOGETHER = 20_000_000;
+const STEPS_TOGETHER = 10_000_000;
 
 export const newEffort = (): Effort => ({ left: STEPS_TOGETHER, isSpent: false });
 

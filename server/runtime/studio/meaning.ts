@@ -66,12 +66,12 @@ function lineageOf(model: EntityModel, path: string): string {
 }
 
 /** Where an expression stands and what its names are called decides nothing. */
-const UNSAID: ReadonlySet<string> = new Set(['start', 'end', 'type', 'keys', 'ref']);
+const IRRELEVANT: ReadonlySet<string> = new Set(['start', 'end', 'type', 'keys', 'ref']);
 
 /** An expression with its fields by what they are known by across versions. */
 function wordsOf({ ast }: Expression, model: EntityModel, candidate = model): string {
-  const said = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(said);
+  const wording = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(wording);
     if (typeof node !== 'object' || node === null) return node;
     const { ref, op, origin, keys } = node as {
       ref?: { origin: string; path: string };
@@ -84,11 +84,11 @@ function wordsOf({ ast }: Expression, model: EntityModel, candidate = model): st
         ? lineageOf(ref.origin === 'candidate' ? candidate : model, ref.path)
         : (ref?.path ?? keys);
     const named = op === 'name' ? ['op', 'origin', 'slot'] : op === 'member' ? ['op', 'of'] : undefined;
-    const parts = Object.entries(node).filter(([key]) => (ref && named ? named.includes(key) : !UNSAID.has(key)));
-    const own = Object.fromEntries(parts.map(([key, value]) => [key, said(value)]));
+    const parts = Object.entries(node).filter(([key]) => (ref && named ? named.includes(key) : !IRRELEVANT.has(key)));
+    const own = Object.fromEntries(parts.map(([key, value]) => [key, wording(value)]));
     return op === 'name' || op === 'member' ? { ...own, origin, field } : own;
   };
-  return JSON.stringify(said(ast));
+  return JSON.stringify(wording(ast));
 }
 
 function collectReads(into: Source[], { reads, walks }: Expression, model: EntityModel, modelOf: ModelOf): void {

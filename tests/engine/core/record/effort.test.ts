@@ -19,7 +19,7 @@ describe('an expression that takes too many steps', () => {
     const started = performance.now();
     expect(expression!.evaluate({ record: { lines: rows(1500) }, scope: SCOPE, effort })).toBeNull();
     expect(effort.isSpent).toBe(true);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(6000);
   });
 
   it('does not grow a text without end, link by link of a chain', () => {
