@@ -3,7 +3,7 @@ import { inexactText, isInexact } from '../json/json.ts';
 import { expressionMessages as messages } from '../messages/expression.ts';
 import { nameMessages } from '../messages/names.ts';
 import { words } from '../messages/words.ts';
-import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
+import { type Ast, type BinaryOperator, type MacroName, type Reference } from './ast.ts';
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, helpOf, patternOf } from './helpers.ts';
 import { firstName } from './identifiers.ts';
@@ -40,8 +40,8 @@ const MACROS: Readonly<Record<string, MacroName>> = {
   all: 'all',
   exists_one: 'exists_one',
 };
-/** What a person fills in. */
-const DATA: readonly Origin[] = ['record', 'parent', 'input', 'candidate', 'keyword', 'local'];
+/** Loops in each other: the time multiplies with each, and no document that was shipped has more than two. */
+const MAX_LOOPS = 3;
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /**
@@ -410,6 +410,7 @@ export class Checker {
       ref: of.ref,
     };
     const inner = [...locals, element];
+    if (inner.length > MAX_LOOPS) this.#report('expression-type', messages.loopsTooDeep(MAX_LOOPS), at);
     const filter =
       rest.length === 2 && rest[0]
         ? this.#want(this.check(rest[0], inner), BOOL, messages.places.condition('map'))
@@ -478,8 +479,8 @@ export class Checker {
       !patternOf(pattern.value)
     ) {
       this.#report('expression-type', messages.pattern, pattern);
-    } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
-      this.#report('expression-type', messages.patternFromData, pattern);
+    } else if (name === 'matches' && pattern && pattern.op !== 'literal') {
+      this.#report('expression-type', messages.patternNotWritten, pattern);
     }
     // A list holds something by the same rule, however it is asked.
     const [whole, part] = args;

@@ -41,6 +41,13 @@ export interface Expression {
   evaluate(env: ExpressionEnv): unknown;
 }
 
+/** What is left to compute for everything that is evaluated together, as all fields of one record are. */
+export interface Effort {
+  left: number;
+  /** An evaluation ended for want of it: its value is none. */
+  isSpent: boolean;
+}
+
 export interface ExpressionEnv {
   /** The record, or the row of a sub-table that the expression stands in: its fields are in scope by name. */
   record: Record<string, unknown>;
@@ -52,4 +59,6 @@ export interface ExpressionEnv {
   /** What the person typed, in the parameters of an options endpoint. */
   keyword?: string;
   scope: Scope;
+  /** Absent: the evaluation has one of its own. */
+  effort?: Effort | undefined;
 }

@@ -64,6 +64,7 @@ export const chinese = {
   unfit: (name: string) => `${name}不符合要求`,
   forbidden: (name: string) => `${name}不允许填写`,
   undecided: (name: string, decider: string) => `请先填写${decider}，再选择${name}`,
+  costly: (name: string) => `${name}的计算太多，没有结果：请减少明细的行数，或请设计者简化公式`,
   notOffered: (name: string, option: string) => `${name}现在不能选“${option}”`,
   /** What a value of the format looks like. */
   formats: {

@@ -1,4 +1,5 @@
 import type { FieldModel, RecordData } from '../document/model/model.ts';
+import { newEffort } from '../expression/evaluate.ts';
 import { roundTo } from '../expression/numbers.ts';
 import { cloneJson, equalJson } from '../json/json.ts';
 import { type FieldState, FlagStore, isReadOnly, sectionKey } from './flags.ts';
@@ -38,6 +39,7 @@ export class Evaluator {
   private dirty: (Set<string> | undefined)[] = [];
   private first = Infinity;
   private last = -1;
+  private costlyAt: string | undefined;
   private changed = { values: new Set<string>(), states: new Set<string>(), sections: new Set<string>() };
 
   /** `owned`: the record is the evaluator's to change, and will not be edited afterwards. */
@@ -62,6 +64,11 @@ export class Evaluator {
 
   get(pointer: string): unknown {
     return getAt(this.current, pointer);
+  }
+
+  /** Pointer of the field whose computation took too many steps the last time: what follows from it is not known. */
+  get costly(): string | undefined {
+    return this.costlyAt;
   }
 
   /** A copy of the record to send away. A value that was emptied on purpose is null. */
@@ -181,7 +188,9 @@ export class Evaluator {
 
   /** Steps stand in order of dependency, so one pass forward settles everything; a cycle is cut at its end. */
   private run(): void {
-    const root = rootInstance(this.current, this.env);
+    const effort = newEffort();
+    const root = rootInstance(this.current, this.env, effort);
+    this.costlyAt = undefined;
     for (let index = this.first; index <= this.last; index++) {
       const due = this.dirty[index];
       const step = this.plan.steps[index];
@@ -198,13 +207,15 @@ export class Evaluator {
   }
 
   private evaluate(step: Step, instance: Instance): void {
+    // A section is no place of the record: its condition is of the record as a whole.
+    const pointer = step.kind === 'section' ? '' : `${instance.rows.at(-1) ?? ''}/${step.pointerKeys}`;
     if (step.kind === 'section') this.decideSection(step, instance);
     else if (step.field) {
-      const pointer = `${instance.rows.at(-1) ?? ''}/${step.pointerKeys}`;
       if (step.kind === 'compute') this.compute(step, step.field, pointer, instance);
       else if (step.kind === 'show') this.decideVisible(step, step.field, pointer, instance);
       else this.decideState(step.field, pointer, instance);
     }
+    if (instance.env.effort?.isSpent) this.costlyAt ??= pointer;
   }
 
   private decideSection(step: Step, instance: Instance): void {

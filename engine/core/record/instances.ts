@@ -1,4 +1,4 @@
-import type { ExpressionEnv } from '../expression/types.ts';
+import type { Effort, ExpressionEnv } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import type { Step } from './plan.ts';
 import { escapeSegment, parsePointer } from './pointer.ts';
@@ -16,8 +16,8 @@ export interface Instance {
 }
 
 /** The record as the place of an expression. */
-export function rootInstance(record: Json, env: RuleEnv): Instance {
-  return { rows: [], object: record, env: { record, parent: env.parent, input: env.input, scope: env.scope } };
+export function rootInstance(record: Json, { parent, input, scope }: RuleEnv, effort?: Effort): Instance {
+  return { rows: [], object: record, env: { record, parent, input, scope, effort } };
 }
 
 /**
@@ -45,7 +45,13 @@ function rowsOf(outer: Instance, keys: readonly string[], prefix: string): Insta
           {
             rows: [...outer.rows, `${at}/${index}`],
             object: row,
-            env: { record: row, parent: outer.object, input: outer.env.input, scope: outer.env.scope },
+            env: {
+              record: row,
+              parent: outer.object,
+              input: outer.env.input,
+              scope: outer.env.scope,
+              effort: outer.env.effort,
+            },
           },
         ]
       : [];

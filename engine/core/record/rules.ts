@@ -1,4 +1,5 @@
 import type { RecordData, RuleModel } from '../document/model/model.ts';
+import { newEffort } from '../expression/evaluate.ts';
 import { type Instance, instancesOf, rootInstance } from './instances.ts';
 import { planOf } from './plan.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
@@ -7,12 +8,15 @@ export interface RuleViolation {
   rule: RuleModel;
   /** JSON pointer of the field, or row, that carries the message. */
   path: string;
+  /** It took too many steps to judge: whether the record keeps it is not known. */
+  isCostly: boolean;
 }
 
 export interface BrokenRule {
   rule: RuleModel;
   /** The record, or the row, that breaks it. */
   place: Instance;
+  isCostly: boolean;
 }
 
 /**
@@ -25,9 +29,10 @@ export function ruleViolations(
   env: RuleEnv,
   rules: readonly RuleModel[] = shape.rules ?? [],
 ): RuleViolation[] {
-  return brokenRules(shape, record, env, rules).map(({ rule, place }) => ({
+  return brokenRules(shape, record, env, rules).map(({ rule, place, isCostly }) => ({
     rule,
     path: placeOf(rule.at, place.rows),
+    isCostly,
   }));
 }
 
@@ -38,11 +43,15 @@ export function brokenRules(
   env: RuleEnv,
   rules: readonly RuleModel[] = shape.rules ?? [],
 ): BrokenRule[] {
-  const root = rootInstance(record, env);
+  const effort = newEffort();
+  const root = rootInstance(record, env, effort);
   return rules.flatMap((rule) =>
-    places(rule, shape, root)
-      .filter(({ env: at }) => (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false)
-      .map((place) => ({ rule, place })),
+    places(rule, shape, root).flatMap((place): BrokenRule[] => {
+      if (effort.isSpent) return [];
+      const { env: at } = place;
+      const isBroken = (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false;
+      return isBroken || effort.isSpent ? [{ rule, place, isCostly: effort.isSpent }] : [];
+    }),
   );
 }
 

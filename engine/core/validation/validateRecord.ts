@@ -50,6 +50,11 @@ export function checkRecord(
 ): { issues: Issue[]; record: RecordData } {
   const evaluator = prepare(shape, record, env);
   const prepared = withoutSystemFields(shape, evaluator.record);
+  const { costly } = evaluator;
+  if (costly !== undefined) {
+    const message = validationMessages.costly(subjectAt(costly, shape).name);
+    return { issues: [{ path: costly, code: 'costly', message }], record: prepared };
+  }
   const issues = new Map<string, Issue>();
   const isVisible = (path: string): boolean => evaluator.isVisible(path);
   const add = (issue: Issue): void => {
@@ -62,8 +67,12 @@ export function checkRecord(
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
-  for (const { rule, path } of ruleViolations(shape, evaluator.record, env, rules))
-    add({ path, code: rule.code, message: rule.message });
+  for (const { rule, path, isCostly } of ruleViolations(shape, evaluator.record, env, rules))
+    add(
+      isCostly
+        ? { path, code: 'costly', message: validationMessages.costly(`“${rule.message}”`) }
+        : { path, code: rule.code, message: rule.message },
+    );
   return { issues: [...issues.values()], record: prepared };
 }
 

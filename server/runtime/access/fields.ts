@@ -61,11 +61,16 @@ export const statesOf = ({ states }: EntityModel): (string | null)[] =>
 const stepsTo = (path: string): string[] =>
   path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
-/** The states in which these roles read the field in the clear, with all that it lies in. */
-export function seenIn(model: EntityModel, roles: readonly string[], path: string): Set<string | null> {
+/** The states, of these, in which these roles read the field in the clear, with all that it lies in. */
+export function seenIn(
+  model: EntityModel,
+  roles: readonly string[],
+  path: string,
+  states: readonly (string | null)[] = statesOf(model),
+): Set<string | null> {
   const seen = (state: string | null) =>
     stepsTo(path).every((step) => RANK[fieldAccess(model, roles, step, state)] >= RANK.read);
-  return new Set(statesOf(model).filter(seen));
+  return new Set(states.filter(seen));
 }
 
 /**

@@ -10,14 +10,17 @@ import { AppError } from '../../platform/http/errors.ts';
 import { actorOf } from '../access/actor.ts';
 import { readable } from '../access/rows.ts';
 import type { Catalogue } from '../documents/catalogue.ts';
+import { followingLinks } from '../documents/derived.ts';
 import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
 import { companionsOf } from './companions.ts';
+import { isGivenBack } from './givenBack.ts';
 import { countSlice } from './impact/count.ts';
 import { impactOf } from './impact/index.ts';
+import type { ModelOf } from './meaning.ts';
 import { mergeTexts } from './merge.ts';
-import { foreignCopies, foreignSums, ownGains } from './ownAccess.ts';
+import { type Exchange, foreignCopies, foreignSums, ownGains } from './ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
 import { holdsMachine, type Publisher, writesCode } from './rights.ts';
 
@@ -67,14 +70,18 @@ export async function judge(
   ).map((one) => ({ ...one, ...readOne(one, fileOf(documents, one.entity)) }));
   read.push(...companions);
   const next = companions.length > 0 ? documents.trial(textsOf(read)) : alone;
-  const others = collateral(documents.catalogue, next, new Set(read.map(({ entity }) => entity)));
+  const published = new Set(read.map(({ entity }) => entity));
+  const others = collateral(documents.catalogue, next, published);
   const trials: Trial[] = [];
   for (const [index, { entity, text, document, problems: limits }] of read.entries()) {
     const found = limits.length > 0 ? { model: undefined, problems: limits } : compiledIn(next, entity);
     const older = await inForce(executor, documents, entity);
     const current = documents.catalogue.entries.get(entity)?.document;
     const refused =
-      document === undefined ? [] : refusals(documents, publisher, { entity, document, older, model: found.model });
+      document === undefined
+        ? []
+        : await refusals(executor, documents, next, publisher, { entity, document, older, model: found.model });
+    if (index === 0) refused.push(...gainsElsewhere(documents, next, publisher, published));
     const own = placed(refused, fileOf(documents, entity), text);
     const problems = [...found.problems, ...own, ...(index === 0 ? others : [])];
     const model = problems.some(isError) ? undefined : found.model;
@@ -91,6 +98,9 @@ export async function judge(
         older && found.model
           ? await impactOf(executor, older, found.model, {
               roles: documents.catalogue.roles,
+              own: publisher.roles,
+              before: modelIn(documents.catalogue),
+              after: modelIn(next),
               mayRead: readableTo(publisher, older),
               later,
             })
@@ -208,18 +218,71 @@ interface Asked {
 }
 
 /** What this person may not put into a document. */
-function refusals(documents: Documents, publisher: Publisher, { entity, document, older, model }: Asked): Refused[] {
+async function refusals(
+  executor: Executor,
+  documents: Documents,
+  next: Catalogue,
+  publisher: Publisher,
+  { entity, document, older, model }: Asked,
+): Promise<Refused[]> {
   const { laid, bases } = documents.origin;
   const shipped = bases.get(entity)?.document ?? laid.get(entity)?.overlay.base ?? undefined;
   const current = documents.catalogue.entries.get(entity)?.document;
   return [
     ...foreignAddresses(shipped, document),
     ...(writesCode(publisher) ? [] : reservedChanges(current, document, shipped)),
-    ...(older && model ? ownGains(older, model, publisher.roles) : []),
+    ...(older && model
+      ? await ownGainsOf(executor, exchangeOf(documents, next, publisher, older, model), publisher)
+      : []),
     ...(model
-      ? [foreignSums, foreignCopies].flatMap((gains) =>
-          gains(older, model, publisher.roles, (name) => documents.catalogue.entries.get(name)?.model),
-        )
+      ? [foreignSums, foreignCopies].flatMap((gains) => gains(exchangeOf(documents, next, publisher, older, model)))
       : []),
   ];
+}
+
+/** What she would give to herself by a document in the place of another, besides what she only takes back. */
+async function ownGainsOf(executor: Executor, exchange: Exchange, { userId }: Publisher): Promise<Refused[]> {
+  const found = ownGains(exchange);
+  return found.length > 0 && (await isGivenBack(executor, exchange, userId)) ? [] : found;
+}
+
+export const modelIn =
+  ({ entries }: Catalogue): ModelOf =>
+  (entity) =>
+    entries.get(entity)?.model;
+
+const exchangeOf = <Older extends EntityModel | undefined>(
+  documents: Documents,
+  next: Catalogue,
+  { roles }: Publisher,
+  older: Older,
+  newer: EntityModel,
+): Omit<Exchange, 'older'> & { older: Older } => ({
+  older,
+  newer,
+  roles,
+  before: modelIn(documents.catalogue),
+  after: modelIn(next),
+});
+
+/** What she would give to herself of entities whose values are made of the ones that are published. */
+function gainsElsewhere(
+  documents: Documents,
+  next: Catalogue,
+  publisher: Publisher,
+  sent: ReadonlySet<string>,
+): Refused[] {
+  return [...next.entries].flatMap(([entity, { model }]): Refused[] => {
+    const older = documents.catalogue.entries.get(entity)?.model;
+    const isMade = followingLinks(model).length > 0 || model.fields.some(({ rollup }) => rollup);
+    if (sent.has(entity) || !older || !isMade) return [];
+    const exchange = exchangeOf(documents, next, publisher, older, model);
+    return [ownGains, foreignSums, foreignCopies]
+      .flatMap((gains) => gains(exchange))
+      .map(({ code, message }) => ({
+        code,
+        pointer: '/record',
+        message: `“${model.title}”的值取自这里。${message}`,
+      }));
+  });
 }

@@ -1,108 +1,170 @@
-import type { EntityModel, RollupModel } from '@yunpu/engine-core/document';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Expression } from '@yunpu/engine-core/expression';
 import { seenIn, statesOf } from '../access/fields.ts';
 import { followedPairs, followingLinks } from '../documents/derived.ts';
 import { laterFields } from '../documents/earlier.ts';
+import { changedSource, isSame, type ModelOf, meaningOf, meaningOfField } from './meaning.ts';
 import type { Refused } from './reserved.ts';
 
-/** The conditions by which these roles read rows; 'true' alone where they read them all. */
-function rowRules(model: EntityModel, roles: readonly string[]): Set<string> {
-  const rules = roles.flatMap((role) => model.access.read[role]?.source.trim() ?? []);
-  return rules.includes('true') ? new Set(['true']) : new Set(rules);
+/** Who publishes what in the place of what. */
+export interface Exchange {
+  older: EntityModel;
+  newer: EntityModel;
+  /** Of whoever publishes. */
+  roles: readonly string[];
+  /** The documents in force, and those as they will be. */
+  before: ModelOf;
+  after: ModelOf;
 }
+
+/** The conditions by which these roles read rows. */
+const rowRules = ({ access }: EntityModel, roles: readonly string[]): [role: string, rule: Expression][] =>
+  roles.flatMap((role): [string, Expression][] => {
+    const rule = access.read[role];
+    return rule ? [[role, rule]] : [];
+  });
+
+export const readsAll = (model: EntityModel, roles: readonly string[]): boolean =>
+  rowRules(model, roles).some(([, { source }]) => source.trim() === 'true');
+
+export const readsSome = (model: EntityModel, roles: readonly string[]): boolean => rowRules(model, roles).length > 0;
+
+const seesAlways = (model: EntityModel, roles: readonly string[], path: string): boolean =>
+  seenIn(model, roles, path).size === statesOf(model).length;
+
+const refused = (pointer: string, message: string): Refused => ({ code: 'own-access', pointer, message });
+
+/** Rows and fields that whoever publishes would give to herself. */
+export const ownGains = (exchange: Exchange): Refused[] =>
+  // Who reads no row sees no field.
+  readsSome(exchange.newer, exchange.roles) ? [...rowGains(exchange), ...fieldGains(exchange)] : [];
 
 /**
- * Rows and fields that whoever publishes would give to herself. A condition that was not there before counts as more
- * rows: which ones it comes to is not for a text to say.
+ * A condition that was not there before counts as more rows, and so does one that says something else than before because
+ * of the fields that it reads: which rows it comes to is not for a text to say.
  */
-export function ownGains(older: EntityModel, newer: EntityModel, roles: readonly string[]): Refused[] {
-  const [before, after] = [rowRules(older, roles), rowRules(newer, roles)];
-  const gains = [...after].filter((rule) => !before.has('true') && !before.has(rule));
-  const rows = gains.map(
-    (rule): Refused => ({
-      code: 'own-access',
-      pointer: `/access/read/${roles.find((role) => newer.access.read[role]?.source.trim() === rule) ?? ''}`,
-      message: '不能让自己的角色看到现在看不到的单据，请由已经能看到它们的人发布',
-    }),
-  );
-  // Who reads no row sees no field.
-  if (after.size === 0) return rows;
-  const earlier = new Map([...laterFields(older, newer)].map(([path, field]) => [field.path, path]));
-  const hidden = (path: string): boolean => {
-    const was = earlier.get(path);
-    return was !== undefined && seenIn(older, roles, was).size < statesOf(older).length;
-  };
-  const fields = Object.values(newer.fieldsByPath).flatMap((field): Refused[] => {
-    const seen = seenIn(newer, roles, field.path);
-    if (seen.size === 0) return [];
-    const was = earlier.get(field.path);
-    const seenBefore = was === undefined ? undefined : seenIn(older, roles, was);
-    if (seenBefore && statesOf(older).some((state) => seen.has(state) && !seenBefore.has(state)))
-      return [
-        {
-          code: 'own-access',
-          pointer: field.pointer,
-          message: `不能让自己的角色看到现在看不到的字段“${field.title}”，请由已经能看到它的人发布`,
-        },
-      ];
-    const source = field.compute ?? field.defaultExpression;
-    const read = source?.reads.find(hidden);
-    const unchanged = was !== undefined && older.fieldsByPath[was]?.compute?.source === field.compute?.source;
-    return read === undefined || unchanged
-      ? []
-      : [
-          {
-            code: 'own-access',
-            pointer: field.pointer,
-            message: `字段“${field.title}”会算出您看不到的字段“${newer.fieldsByPath[read]?.title ?? read}”，请由能看到它的人发布`,
-          },
-        ];
+function rowGains({ older, newer, roles, before, after }: Exchange): Refused[] {
+  if (readsAll(older, roles)) return [];
+  const known = rowRules(older, roles).map(([, rule]) => ({ rule, meaning: meaningOf(rule, older, before) }));
+  return rowRules(newer, roles).flatMap(([role, rule]): Refused[] => {
+    const meaning = meaningOf(rule, newer, after);
+    if (known.some((one) => isSame(one.meaning, meaning))) return [];
+    const worded = known.find((one) => one.rule.source === rule.source);
+    const changed = worded && changedSource(worded.meaning, meaning);
+    if (changed === undefined)
+      return [refused(`/access/read/${role}`, '不能让自己的角色看到现在看不到的单据，请由已经能看到它们的人发布')];
+    const field = changed.entity === newer.entity ? newer.fieldsByPath[changed.path] : undefined;
+    const title = (field ?? after(changed.entity)?.fieldsByPath[changed.path])?.title ?? changed.path;
+    return [
+      refused(
+        field?.pointer ?? `/access/read/${role}`,
+        `您能看到哪些单据取决于字段“${title}”，它的标识、来源或定义变了，您可能看到现在看不到的单据：请改回原样，或由已经能看到它们的人发布`,
+      ),
+    ];
   });
-  return [...rows, ...fields];
 }
 
+/** Whether the states of what is stored, by which fields are kept from people, are what they were. */
+export function keepsStates({ older, newer, before, after }: Omit<Exchange, 'roles'>): boolean {
+  if (!older.states) return true;
+  if (!newer.states) return false;
+  const [was, is] = [
+    meaningOfField(older, older.states.field, before),
+    meaningOfField(newer, newer.states.field, after),
+  ];
+  return isSame(was, is);
+}
+
+function fieldGains(exchange: Exchange): Refused[] {
+  const { older, newer, roles, before, after } = exchange;
+  const earlier = new Map([...laterFields(older, newer)].map(([path, field]) => [field.path, path]));
+  const isHidden = (path: string): boolean => {
+    const was = earlier.get(path);
+    return was !== undefined && !seesAlways(older, roles, was);
+  };
+  const sameStates = keepsStates(exchange);
+  return Object.values(newer.fieldsByPath).flatMap((field): Refused[] => {
+    if (seenIn(newer, roles, field.path).size === 0) return [];
+    const was = earlier.get(field.path);
+    if (was !== undefined) {
+      const [seen, seenBefore] = [seenIn(newer, roles, field.path, statesOf(older)), seenIn(older, roles, was)];
+      const isMore = sameStates
+        ? [...seen].some((state) => !seenBefore.has(state))
+        : seenBefore.size < statesOf(older).length;
+      if (isMore)
+        return [
+          refused(field.pointer, `不能让自己的角色看到现在看不到的字段“${field.title}”，请由已经能看到它的人发布`),
+        ];
+    }
+    const meaning = meaningOfField(newer, field.path, after);
+    const read = meaning.sources.slice(1).find(({ entity, path }) => entity === newer.entity && isHidden(path));
+    if (read === undefined || (was !== undefined && isSame(meaningOfField(older, was, before), meaning))) return [];
+    return [
+      refused(
+        field.pointer,
+        `字段“${field.title}”会算出您看不到的字段“${newer.fieldsByPath[read.path]?.title ?? read.path}”，请由能看到它的人发布`,
+      ),
+    ];
+  });
+}
+
+/** Whether it goes by this field which rows these roles read. */
+export const readsRowsBy = (model: EntityModel, roles: readonly string[], path: string, modelOf: ModelOf): boolean =>
+  !readsAll(model, roles) &&
+  rowRules(model, roles).some(([, rule]) =>
+    meaningOf(rule, model, modelOf).sources.some((source) => source.entity === model.entity && source.path === path),
+  );
+
+/** What comes from other entities: `older` is absent where there was no such document. */
+type Incoming = Omit<Exchange, 'older'> & { older: EntityModel | undefined };
+
+/** Whether a field already was what it will be, whatever it is called. */
+function isKnown({ older, newer, before, after }: Incoming, path: string): boolean {
+  const was = older && [...laterFields(older, newer)].find(([, field]) => field.path === path)?.[0];
+  return (
+    older !== undefined &&
+    was !== undefined &&
+    isSame(meaningOfField(older, was, before), meaningOfField(newer, path, after))
+  );
+}
+
+/** Whether she sees all of these fields of all records there, now and as the document will be. */
+const seesThere = (
+  { roles, before, after }: Incoming,
+  entity: string,
+  paths: (model: EntityModel) => string[],
+): boolean =>
+  [before(entity), after(entity)].every(
+    (model) =>
+      model === undefined || (readsAll(model, roles) && paths(model).every((path) => seesAlways(model, roles, path))),
+  );
+
 /** Sums over records, or over fields of them, that whoever publishes does not see one by one. */
-export function foreignSums(
-  older: EntityModel | undefined,
-  newer: EntityModel,
-  roles: readonly string[],
-  modelOf: (entity: string) => EntityModel | undefined,
-): Refused[] {
-  if (rowRules(newer, roles).size === 0) return [];
-  const known = new Set(Object.values(older?.fieldsByPath ?? {}).map(({ rollup }) => sumText(rollup)));
+export function foreignSums(incoming: Incoming): Refused[] {
+  const { newer, roles, before, after } = incoming;
+  if (!readsSome(newer, roles)) return [];
   return newer.fields.flatMap(({ path, pointer, title, rollup }): Refused[] => {
-    if (!rollup || known.has(sumText(rollup)) || seenIn(newer, roles, path).size === 0) return [];
-    const child = modelOf(rollup.entity);
-    if (child === undefined) return [];
-    const seen = (name: string) => seenIn(child, roles, name).size >= statesOf(child).length;
+    if (!rollup || seenIn(newer, roles, path).size === 0) return [];
+    const child = before(rollup.entity) ?? after(rollup.entity);
+    if (child === undefined || isKnown(incoming, path)) return [];
     // What a condition reads is not told apart: who writes one sees all of the record.
-    const fields = rollup.when ? Object.keys(child.fieldsByPath) : [rollup.of ?? child.key];
-    if (rowRules(child, roles).has('true') && fields.every(seen)) return [];
-    const message = `字段“${title}”会汇总您不能全部看到的“${child.title}”，请由能看到它们的人发布`;
-    return [{ code: 'own-access', pointer, message }];
+    const read = (model: EntityModel) => (rollup.when ? Object.keys(model.fieldsByPath) : [rollup.of ?? model.key]);
+    if (seesThere(incoming, rollup.entity, read)) return [];
+    return [refused(pointer, `字段“${title}”会汇总您不能全部看到的“${child.title}”，请由能看到它们的人发布`)];
   });
 }
 
 /** Values of other records that whoever publishes does not see there, copied to where she does. */
-export function foreignCopies(
-  older: EntityModel | undefined,
-  newer: EntityModel,
-  roles: readonly string[],
-  modelOf: (entity: string) => EntityModel | undefined,
-): Refused[] {
-  if (rowRules(newer, roles).size === 0) return [];
-  const copies = (model: EntityModel | undefined) =>
-    (model ? followingLinks(model) : []).flatMap((link) =>
-      followedPairs(link).map(([own, theirs]) => ({ link, own, theirs, text: `${link.link.entity} ${theirs} ${own}` })),
-    );
-  const known = new Set(copies(older).map(({ text }) => text));
-  return copies(newer).flatMap(({ link, own, theirs, text }): Refused[] => {
-    const target = modelOf(link.link.entity);
-    if (!target || known.has(text) || seenIn(newer, roles, own).size === 0) return [];
-    if (rowRules(target, roles).has('true') && seenIn(target, roles, theirs).size >= statesOf(target).length) return [];
-    const message = `“${link.title}”会带入您不能全部看到的“${target.title}”的“${target.fieldsByPath[theirs]?.title ?? theirs}”，请由能看到它们的人发布`;
-    return [{ code: 'own-access', pointer: `${link.pointer}/link/follow`, message }];
-  });
+export function foreignCopies(incoming: Incoming): Refused[] {
+  const { newer, roles, before, after } = incoming;
+  if (!readsSome(newer, roles)) return [];
+  return followingLinks(newer).flatMap((link) =>
+    followedPairs(link).flatMap(([own, theirs]): Refused[] => {
+      const target = before(link.link.entity) ?? after(link.link.entity);
+      if (!target || seenIn(newer, roles, own).size === 0 || isKnown(incoming, own)) return [];
+      if (seesThere(incoming, link.link.entity, () => [theirs])) return [];
+      const message = `“${link.title}”会带入您不能全部看到的“${target.title}”的“${target.fieldsByPath[theirs]?.title ?? theirs}”，请由能看到它们的人发布`;
+      return [refused(`${link.pointer}/link/follow`, message)];
+    }),
+  );
 }
-
-const sumText = (rollup: RollupModel | undefined): string | undefined =>
-  rollup && JSON.stringify({ ...rollup, when: rollup.when?.source });

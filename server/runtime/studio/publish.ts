@@ -11,9 +11,10 @@ import { entitiesOf } from '../documents/stages.ts';
 import { versionAt } from '../documents/versions.ts';
 import { effectOf } from './impact/stored.ts';
 import { textOf } from './inForce.ts';
-import { judge, type Trial } from './judge.ts';
+import { judge, modelIn, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
-import { ownGains } from './ownAccess.ts';
+import { ownGains, readsRowsBy } from './ownAccess.ts';
+import { fieldBy } from './repair/offers.ts';
 import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
 import { noteArranged } from './repair/released.ts';
 import { followRenames } from './repair/renamed.ts';
@@ -107,8 +108,14 @@ function planned(
       const effect = offered && older ? effectOf(repair.impact, older, model) : undefined;
       if (effect === undefined || older === undefined || check === undefined) continue;
       const spec = { ids: effect.ids, test: effect.test, repair };
+      const modelOf = modelIn(documents.catalogue);
+      const field = fieldBy(model, effect.ids);
+      if (field && readsRowsBy(model, roles, field.path, modelOf))
+        throw new AppError('studio.badRepair', {
+          message: `您能看到哪些单据取决于字段“${field.title}”，它的已有单据要由能看到全部单据的人处理`,
+        });
       return planRepair(documents, { entity, model, document, check, texts }, spec, (next) =>
-        ownGains(older, next, roles),
+        ownGains({ older, newer: next, roles, before: modelOf, after: modelOf }),
       );
     }
     throw new AppError('studio.badRepair', { message: '要处理的影响已经变了，请重新检查后再发布' });

@@ -16,7 +16,7 @@ import { checkArranged } from './checkArranged.ts';
 import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHead } from './checkHead.ts';
-import { checkMatches, checkPatterns } from './checkPatterns.ts';
+import { checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkSectionColumns } from './checkSectionColumns.ts';
 import { checkValues } from './checkValues.ts';
@@ -28,11 +28,9 @@ import { numberingProblem } from './numbering.ts';
 export function checkModel(model: EntityModel, source: EntityDocument, context: Context): void {
   checkFields(model.fieldsByPath, context);
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
-  for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])]) {
-    checkPatterns(fieldsByPath, context);
+  for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])])
     checkValues(fieldsByPath, context);
-  }
-  checkMatches(context);
+  checkPatterns(model, context);
   checkRequired(source, context);
   checkSectionColumns(model, source, context);
   checkKey(model, context);

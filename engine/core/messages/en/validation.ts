@@ -65,6 +65,7 @@ export const validation: typeof chinese = {
   unfit: (name) => `${name} does not meet the requirements`,
   forbidden: (name) => `${name} must be left empty`,
   undecided: (name, decider) => `Enter ${decider} before ${name} is chosen`,
+  costly: (name) => `${name} takes too much to compute: have fewer rows, or have its formula simplified`,
   notOffered: (name, option) => `“${option}” cannot be selected for ${name} now`,
   formats: {
     money: 'a whole number of fen',

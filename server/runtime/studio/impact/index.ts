@@ -11,9 +11,8 @@ import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { countFilled, isLarge } from '../../documents/effects.ts';
-import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
-import { accessImpact } from './access.ts';
+import { type AccessChange, accessImpact } from './access.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { printImpact } from './print.ts';
@@ -27,13 +26,17 @@ export async function impactOf(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { roles, ...counting }: { roles: readonly RoleSource[]; mayRead: RawBuilder<boolean>; later: boolean },
+  {
+    mayRead,
+    later,
+    ...access
+  }: Omit<AccessChange, 'older' | 'newer'> & { mayRead: RawBuilder<boolean>; later: boolean },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [
-    ...(await storedImpact(executor, older, newer, counting)),
-    ...(await movesImpact(executor, older, newer, counting)),
-    ...accessImpact(older, newer, roles),
+    ...(await storedImpact(executor, older, newer, { mayRead, later })),
+    ...(await movesImpact(executor, older, newer, { later })),
+    ...accessImpact({ ...access, older, newer }),
     ...(await viewsImpact(executor, older, newer)),
     ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
