@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { richTextOf } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -9,10 +10,32 @@ import type { SaveInput } from '../../operations/save.ts';
 import { same } from '../../records/same.ts';
 import { findRow, storedOf } from '../../storage/find.ts';
 
+/** The cells of rich texts as rich texts: words that are those of what is stored there leave its marks alone. */
+export function withMarks(
+  fields: readonly FieldModel[],
+  values: RecordData,
+  stored: readonly RecordData[] = [],
+): RecordData {
+  const meant = { ...values };
+  for (const { name, kind, children } of fields) {
+    const value = values[name];
+    const there = stored.map((record) => record[name]);
+    if (kind === 'richText' && typeof value === 'string') meant[name] = richTextOf(value, there);
+    if (kind === 'group' && isObject(value)) meant[name] = withMarks(children, value, there.filter(isObject));
+    if (kind !== 'table' || !Array.isArray(value)) continue;
+    const rows = there.flat().filter(isObject);
+    // Equal words may carry other marks in another row.
+    meant[name] = value.map((row: unknown, index) =>
+      isObject(row) ? withMarks(children, row, [...rows.slice(index, index + 1), ...rows]) : row,
+    );
+  }
+  return meant;
+}
+
 /** Only what the file fills in changes: an empty cell leaves the field alone, a sub-table is replaced as a whole. */
-function laidOver(before: RecordData, values: RecordData): RecordData {
+function laidOver({ fields }: EntityModel, before: RecordData, values: RecordData): RecordData {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    Object.entries(withMarks(fields, values, [before])).map(([name, value]) => [
       name,
       isObject(value) && isObject(before[name]) ? { ...before[name], ...value } : value,
     ]),
@@ -27,7 +50,7 @@ export function sentFor(
   values: RecordData,
 ): Pick<SaveInput, 'record' | 'version'> {
   return {
-    record: { ...present(model, limitsFor(actor, model, state), record), ...laidOver(record, values) },
+    record: { ...present(model, limitsFor(actor, model, state), record), ...laidOver(model, record, values) },
     version,
   };
 }
@@ -40,7 +63,7 @@ export function isUnchanged(
   values: RecordData,
 ): boolean {
   const before = present(model, limitsFor(actor, model, state), record);
-  const merged = laidOver(before, values);
+  const merged = laidOver(model, before, values);
   return model.fields.every(
     (field) => !(field.name in merged) || sameValue(field, before[field.name], merged[field.name]),
   );

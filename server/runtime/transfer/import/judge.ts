@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { writing } from '../../operations/context.ts';
 import { dryRun } from '../../operations/save.ts';
-import { isUnchanged, notFound, sentFor, storedBy } from './change.ts';
+import { isUnchanged, notFound, sentFor, storedBy, withMarks } from './change.ts';
 import { errorsOf } from './faults.ts';
 import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 import type { Work } from './rows.ts';
@@ -20,7 +20,9 @@ export async function judge({ runtime, model, actor }: Work, tx: Tx, fileRecord:
     const before = fileRecord.key === undefined ? undefined : await storedBy(model, tx, actor, fileRecord.key);
     if (fileRecord.key !== undefined && before === undefined) throw notFound(model, fileRecord.key);
     const unchanged = before !== undefined && isUnchanged(model, actor, before, fileRecord.record);
-    const request = before ? sentFor(model, actor, before, fileRecord.record) : { record: fileRecord.record };
+    const request = before
+      ? sentFor(model, actor, before, fileRecord.record)
+      : { record: withMarks(model.fields, fileRecord.record) };
     const record = unchanged ? before.record : await dryRun(writing(runtime, model.entity, actor, tx, model), request);
     return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
   };

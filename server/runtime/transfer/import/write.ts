@@ -7,7 +7,7 @@ import { save } from '../../operations/save.ts';
 import { storedOf } from '../../storage/find.ts';
 import { prepareNumbers, seriesOf } from '../../storage/numbering.ts';
 import { asServedNow, carried } from './carried.ts';
-import { changed, isUnchanged, notFound, sentFor, storedBy } from './change.ts';
+import { changed, isUnchanged, notFound, sentFor, storedBy, withMarks } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
 import { resolveLinks } from './links.ts';
@@ -135,7 +135,7 @@ async function writeRecord({ runtime, model, actor }: Work, tx: Tx, fileRecord: 
     const before = key === undefined ? undefined : await storedBy(model, tx, actor, key, true);
     if (key !== undefined && !before) throw notFound(model, key);
     if (before && isUnchanged(model, actor, before, values)) return { outcome: 'unchanged' };
-    const request = before ? sentFor(model, actor, before, values) : { record: values };
+    const request = before ? sentFor(model, actor, before, values) : { record: withMarks(model.fields, values) };
     const stored = storedOf(model, await save(writing(runtime, model.entity, actor, tx, model), request));
     const previous = before ? changed(before.record, stored.record) : null;
     return {
