@@ -23,9 +23,22 @@ export interface FieldPlace {
   spanIn(section: string): number;
 }
 
-/** Builds the fields of one object, and those inside them. */
-export function buildFields(drafts: readonly Draft[], place: FieldPlace, context: Context): FieldModel[] {
-  return drafts.map((draft, index) => buildField(draft, index, place, context));
+/** Where columns and filters stand that say no order of their own: as far apart as documents are used to. */
+interface OrderRange {
+  first: number;
+  width: number;
+}
+const STEP = 10;
+
+/** Builds the fields of one object, and those inside them: in the order of columns and filters a group's stand at its place. */
+export function buildFields(
+  drafts: readonly Draft[],
+  place: FieldPlace,
+  context: Context,
+  { first, width }: OrderRange = { first: 0, width: drafts.length * STEP },
+): FieldModel[] {
+  const step = width / drafts.length;
+  return drafts.map((draft, index) => buildField(draft, { first: first + index * step, width: step }, place, context));
 }
 
 function childPlace(draft: Draft, place: FieldPlace): FieldPlace {
@@ -52,7 +65,7 @@ function childPlace(draft: Draft, place: FieldPlace): FieldPlace {
 const both = (derived: string | undefined, own: string | undefined, join: '&&' | '||'): string | undefined =>
   derived === undefined ? own : own === undefined ? derived : `(${derived}) ${join} (${own})`;
 
-function buildField(draft: Draft, index: number, place: FieldPlace, context: Context): FieldModel {
+function buildField(draft: Draft, range: OrderRange, place: FieldPlace, context: Context): FieldModel {
   const { source, pointer, kind } = draft;
   const { scope } = place;
   const condition = (value: string | undefined, key: string): Expression | undefined =>
@@ -105,11 +118,18 @@ function buildField(draft: Draft, index: number, place: FieldPlace, context: Con
     numbering: source.numbering,
     opens: context.expression(source.opens, below(pointer, 'opens'), { scope, expects: STRING }),
     dependsOn: source.dependsOn,
-    column: buildColumn(draft, index),
-    filter: buildFilter(draft, index, context),
+    column: buildColumn(draft, range.first),
+    filter: buildFilter(draft, range.first, context),
     search: source.search === true && source.internal !== true,
     children:
-      draft.children.length === 0 ? [] : buildFields(draft.children, childPlace(draft, { ...place, section }), context),
+      draft.children.length === 0
+        ? []
+        : buildFields(
+            draft.children,
+            childPlace(draft, { ...place, section }),
+            context,
+            kind === 'table' ? undefined : range,
+          ),
   };
 }
 
@@ -243,11 +263,11 @@ function buildRollup({ source, pointer }: Draft, context: Context): RollupModel 
   };
 }
 
-function buildColumn({ source, kind }: Draft, index: number): FieldModel['column'] {
+function buildColumn({ source, kind }: Draft, order: number): FieldModel['column'] {
   if (source.column === undefined || source.column === false || source.internal === true) return undefined;
   const column: ColumnSource = source.column === true ? {} : source.column;
   return {
-    order: column.order ?? index * 10,
+    order: column.order ?? order,
     width: column.width ?? WIDTHS[kind],
     hidden: column.hidden ?? false,
     picture: column.picture ?? false,
@@ -258,7 +278,7 @@ function buildColumn({ source, kind }: Draft, index: number): FieldModel['column
   };
 }
 
-function buildFilter({ source, kind, pointer }: Draft, index: number, context: Context): FieldModel['filter'] {
+function buildFilter({ source, kind, pointer }: Draft, order: number, context: Context): FieldModel['filter'] {
   if (source.filter === undefined || source.filter === false) return undefined;
   const filter: FilterSource = source.filter === true ? {} : source.filter;
   const ops = operatorsOf(kind, source.type, source.link);
@@ -267,7 +287,7 @@ function buildFilter({ source, kind, pointer }: Draft, index: number, context: C
     context.report('wrong-value', below(below(pointer, 'filter'), 'op'), messages.notComparable(filter.op), {
       suggestion: nameMessages.available(ops.join(words.separator)),
     });
-  return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
+  return { order: filter.order ?? order, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
 }
 
 /** ISO 4217: what a currency is called, where it is not a field's name. */

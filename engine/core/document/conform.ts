@@ -68,6 +68,12 @@ function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
   return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
+/** The shape that a value was meant to have, where several are allowed. */
+export function shapeFor(shape: Shape, value: unknown): Shape | undefined {
+  const plain = resolve(shape);
+  return plain.is === 'either' ? choose(plain.of, value) : plain;
+}
+
 /** Where findings go, and how they call keys. */
 interface Sink {
   report: Report;

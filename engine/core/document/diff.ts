@@ -1,8 +1,9 @@
-import { truncateWithEllipsis } from '../format/truncate.ts';
 import { isObject } from '../json/json.ts';
 import { changeMessages as messages } from '../messages/changes.ts';
+import { differences, labelOf, rightsInWords, same, shapeBelow, type Titles } from './changeWords.ts';
 import { conform } from './conform.ts';
-import type { FieldKey } from './meta/metaField.ts';
+import type { Shape } from './meta/meta.ts';
+import { FIELD, type FieldKey } from './meta/metaField.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
 import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './model/storedPlaces.ts';
@@ -25,6 +26,7 @@ export interface Change {
     | 'child'
     | 'start'
     | 'waiting'
+    | 'print'
     | 'access'
     | 'hook'
     | 'definition';
@@ -41,25 +43,12 @@ export interface Change {
   to?: unknown;
 }
 
-const same = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => same(item, b[index]));
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
-};
-
-function valueInWords(value: unknown): string {
-  if (value === undefined) return messages.none;
-  if (value === true) return messages.yes;
-  if (value === false) return messages.no;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return messages.text(truncateWithEllipsis(text, 58));
-}
-
-/** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */
-export function diff(before: unknown, after: unknown): Change[] {
+/** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. `roles`: what they are called. */
+export function diff(
+  before: unknown,
+  after: unknown,
+  { roles = [] }: { roles?: readonly { name: string; title?: string }[] } = {},
+): Change[] {
   const [older, newer] = [before, after].map((document) =>
     isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {},
   ) as [Partial<EntityDocument>, Partial<EntityDocument>];
@@ -76,6 +65,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     children: oldChildren,
     starts: oldStarts,
     waiting: oldWaiting,
+    print: oldPrint,
     access: oldAccess,
     hooks: oldHooks,
     $defs: oldDefs,
@@ -94,22 +84,16 @@ export function diff(before: unknown, after: unknown): Change[] {
     children,
     starts,
     waiting,
+    print,
     access,
     hooks,
     $defs,
     $schema: _b,
     ...rest
   } = newer;
-  compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes);
+  compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes, documentShape);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes, movesBetween(oldRecord, record));
-  compareNamed(
-    'rule',
-    '/rules',
-    byKey(oldRules, (rule) => `${rule.at ?? ''} ${rule.check}`),
-    byKey(rules, (rule) => `${rule.at ?? ''} ${rule.check}`),
-    (rule) => rule.message ?? '',
-    changes,
-  );
+  compareNamed('rule', '/rules', ...pairedRules(oldRules ?? [], rules ?? []), (rule) => rule.message ?? '', changes);
   compareKeys(
     'document',
     '',
@@ -118,6 +102,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     omit(states, 'values'),
     messages.parts.state,
     changes,
+    partShape('states'),
   );
   compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
@@ -129,6 +114,7 @@ export function diff(before: unknown, after: unknown): Change[] {
     omit(approval, 'steps'),
     messages.parts.approval,
     changes,
+    partShape('approval'),
   );
   compareNamed(
     'step',
@@ -138,7 +124,16 @@ export function diff(before: unknown, after: unknown): Change[] {
     (step) => step.title ?? '',
     changes,
   );
-  compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), messages.parts.list, changes);
+  compareKeys(
+    'document',
+    '',
+    '/list',
+    omit(oldList, 'views'),
+    omit(list, 'views'),
+    messages.parts.list,
+    changes,
+    partShape('list'),
+  );
   compareNamed(
     'view',
     '/list/views',
@@ -147,7 +142,16 @@ export function diff(before: unknown, after: unknown): Change[] {
     (view) => view.name,
     changes,
   );
-  compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), messages.parts.form, changes);
+  compareKeys(
+    'document',
+    '',
+    '/form',
+    omit(oldForm, 'sections'),
+    omit(form, 'sections'),
+    messages.parts.form,
+    changes,
+    partShape('form'),
+  );
   compareNamed(
     'section',
     '/form/sections',
@@ -181,10 +185,78 @@ export function diff(before: unknown, after: unknown): Change[] {
     (one) => one.reason,
     changes,
   );
-  compareKeys('access', '', '/access', oldAccess, access, messages.parts.access, changes);
-  compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes);
+  compareNamed(
+    'print',
+    '/print',
+    byKey(oldPrint, (one) => one.name),
+    byKey(print, (one) => one.name),
+    (one) => one.title,
+    changes,
+  );
+  for (const right of rightsInWords(oldAccess, access, titlesIn([oldRecord, record], [oldStates, states], roles)))
+    changes.push({ kind: 'changed', what: 'access', name: '', title: messages.parts.access, ...right });
+  compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes, partShape('hooks'));
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
   return changes;
+}
+
+/** The shape of a part of the document; of what is in it, where it is a list or a map of parts. */
+const partShape = (...keys: readonly string[]): Shape | undefined =>
+  keys.reduce<Shape | undefined>(shapeBelow, documentShape);
+
+/** What the parts of a kind look like; fields are compared apart. */
+const PART_SHAPES: Readonly<Partial<Record<Change['what'], Shape | undefined>>> = {
+  field: FIELD,
+  rule: partShape('rules', ''),
+  state: partShape('states', 'values', ''),
+  action: partShape('actions', ''),
+  step: partShape('approval', 'steps', ''),
+  view: partShape('list', 'views', ''),
+  section: partShape('form', 'sections', ''),
+  endpoint: partShape('endpoints', ''),
+  child: partShape('children', ''),
+  start: partShape('starts', ''),
+  waiting: partShape('waiting', ''),
+  print: partShape('print', ''),
+  definition: FIELD,
+};
+
+type RuleSource = NonNullable<EntityDocument['rules']>[number];
+
+/** Rules by one name on both sides: that of its check or else, where this was changed, of its code or its message. */
+function pairedRules(
+  olds: readonly RuleSource[],
+  news: readonly RuleSource[],
+): [Record<string, RuleSource>, Record<string, RuleSource>] {
+  const name = ({ at = '', check }: RuleSource): string => `${at} ${check}`.trim();
+  const kept = new Set(olds.map(name).filter((one) => news.some((rule) => name(rule) === one)));
+  const left = news.filter((rule) => !kept.has(name(rule)));
+  const pairs = new Map<RuleSource, RuleSource>();
+  for (const key of ['code', 'message'] as const) {
+    for (const old of olds) {
+      if (old[key] === undefined || kept.has(name(old)) || pairs.has(old)) continue;
+      const index = left.findIndex((rule) => rule[key] === old[key]);
+      const [found] = index === -1 ? [] : left.splice(index, 1);
+      if (found) pairs.set(old, found);
+    }
+  }
+  return [byKey(olds, (rule) => name(pairs.get(rule) ?? rule)), byKey(news, name)];
+}
+
+/** What roles, fields and states are called in either document, in the newer one first. */
+function titlesIn(
+  [oldRecord, record]: readonly (FieldSource | undefined)[],
+  [oldStates, states]: readonly EntityDocument['states'][],
+  roles: readonly { name: string; title?: string }[],
+): Titles {
+  const flat = (fields: readonly SourceField[]): SourceField[] =>
+    fields.flatMap((field) => [field, ...flat(field.children)]);
+  const fields = [...flat(sourceFields(record)), ...flat(sourceFields(oldRecord))];
+  return {
+    role: (name) => roles.find((role) => role.name === name)?.title ?? name,
+    field: (path) => fields.find((field) => field.path === path)?.source.title ?? path,
+    state: (name) => states?.values[name]?.title ?? oldStates?.values[name]?.title ?? name,
+  };
 }
 
 function omit<T extends object>(object: T | undefined, key: keyof T): Partial<T> {
@@ -205,11 +277,13 @@ function compareKeys(
   after: object = {},
   title: string,
   changes: Change[],
+  shape: Shape | undefined,
 ): void {
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
-    const owner = what === 'document' || what === 'approval' ? title : messages.partOf(messages.parts[what], title);
+    const owner = name === '' ? title : messages.partOf(messages.parts[what], title);
+    const phrases = differences(labelOf(shape, key, to[key]), shapeBelow(shape, key), from[key], to[key]);
     changes.push({
       kind: 'changed',
       what,
@@ -219,7 +293,7 @@ function compareKeys(
       key,
       from: from[key],
       to: to[key],
-      message: messages.changed(owner, key, valueInWords(from[key]), valueInWords(to[key])),
+      message: messages.changed(owner, phrases),
     });
   }
 }
@@ -239,6 +313,7 @@ function compareNamed<T extends object>(
     what === 'child' ||
     what === 'start' ||
     what === 'waiting' ||
+    what === 'print' ||
     what === 'step';
   const place = (names: string[], name: string): string => below(pointer, list ? names.indexOf(name) : name);
   for (const [name, item] of Object.entries(before)) {
@@ -264,7 +339,7 @@ function compareNamed<T extends object>(
         pointer: at,
         message: messages.partAdded(messages.parts[what], titleOf(item) || name),
       });
-    else compareKeys(what, name, at, old, item, titleOf(item) || name, changes);
+    else compareKeys(what, name, at, old, item, titleOf(item) || name, changes, PART_SHAPES[what]);
   }
 }
 
@@ -388,12 +463,12 @@ function compareFields(
       });
     const strip = (source: FieldSource): FieldSource =>
       Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
-    compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes);
+    compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes, FIELD);
     compareFields(old.field, field, at(name), path(name), changes, moves);
     const [oldItems, items] = [old.field.items, field.items].map((schema) =>
       isObject(schema) && !Array.isArray(schema) ? (schema as FieldSource) : {},
     ) as [FieldSource, FieldSource];
-    compareKeys('field', path(name), below(at(name), 'items'), strip(oldItems), strip(items), title, changes);
+    compareKeys('field', path(name), below(at(name), 'items'), strip(oldItems), strip(items), title, changes, FIELD);
     compareFields(oldItems, items, below(at(name), 'items'), path(name), changes, moves);
   }
   const order = (places: readonly Place[], other: ReadonlySet<string>): string =>

@@ -10,8 +10,14 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** A rich text of what was typed where there are no marks, e.g. in a cell of a workbook; one that is written as HTML stays. */
-export function richTextOf(text: string): string {
+/**
+ * A rich text of what was typed where there are no marks, e.g. in a cell of a workbook; one that is written as HTML
+ * stays. Of what is stored there, the first that reads like the text is what it means, with its marks.
+ */
+export function richTextOf(text: string, stored: readonly unknown[] = []): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const meant = stored.find((html): html is string => typeof html === 'string' && plainText(html) === line);
+  if (meant !== undefined) return meant;
   if (/^<[a-z]/i.test(text)) return text;
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped

@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { ChangedRows, ChangeResult, RecordChange } from '@yunpu/engine-core/endpoint';
+import { richTextOf } from '@yunpu/engine-core/format';
 import { renamesBetween } from '@yunpu/engine-core/query';
 import { getAt, pathToPointer, sameValue, setAt } from '@yunpu/engine-core/record';
 import type { Tx } from '../../platform/database/port.ts';
@@ -42,6 +43,15 @@ async function namedToday(reading: Reading, { changes, documentVersion }: Change
   }));
 }
 
+/** Pasted words of a rich text as one: those of what stands there leave its marks alone. */
+function withMarks({ model }: Reading, { texts = {} }: RecordChange, read: ReadChange, now: RecordData): ReadChange {
+  const values = [...read.values].map(([path, value]): [string, unknown] => {
+    const isWords = Object.hasOwn(texts, path) && cellField(model, path)?.kind === 'richText';
+    return [path, isWords && typeof value === 'string' ? richTextOf(value, [getAt(now, pathToPointer(path))]) : value];
+  });
+  return { ...read, values: new Map(values) };
+}
+
 /** Where a newer version changed what this one is to change as well, it is not overwritten. */
 function isOvertaken({ seen = {} }: RecordChange, { values }: ReadChange, now: RecordData): boolean {
   return [...values].some(([path, value]) => {
@@ -51,15 +61,16 @@ function isOvertaken({ seen = {} }: RecordChange, { values }: ReadChange, now: R
 }
 
 /** Saves the record as its form would: with everything else as it stands. */
-async function changeRow(op: Writing, change: RecordChange, read: ReadChange): Promise<ChangeResult> {
+async function changeRow(op: Writing, change: RecordChange, pasted: ReadChange): Promise<ChangeResult> {
   const { model, actor } = op;
-  const unknown = [...read.values.keys()].filter((path) => cellField(model, path) === undefined);
+  const unknown = [...pasted.values.keys()].filter((path) => cellField(model, path) === undefined);
   refuseIssues([
     ...unknown.map((path) => ({ path: pathToPointer(path), code: 'field.unknown', message: `没有字段“${path}”` })),
-    ...read.issues,
+    ...pasted.issues,
   ]);
   const row = await requireRow(op, change.key, true);
   const now = present(model, limitsFor(actor, model, row.state), recordOf(model, row));
+  const read = withMarks(op, change, pasted, now);
   const isNewer = change.version !== undefined && row.version !== change.version;
   if (isNewer && isOvertaken(change, read, now)) throw conflictOn(op, row);
   const record = [...read.values].reduce((whole, [path, value]) => setAt(whole, pathToPointer(path), value), now);

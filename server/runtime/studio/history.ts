@@ -19,7 +19,10 @@ export async function historyOf(executor: Executor, documents: Documents, entity
   const current = moments.findIndex((moment) => isForAll(moment) && moment.version === version);
   return moments.slice(0, ENTRIES).map(({ document, ...moment }, index) => ({
     ...moment,
-    changes: moment.kind === 'withdrawn' ? [] : changesOf(moments.slice(index + 1).find(isForAll)?.document, document),
+    changes:
+      moment.kind === 'withdrawn'
+        ? []
+        : changesOf(documents, moments.slice(index + 1).find(isForAll)?.document, document),
     current: index === current,
   }));
 }

@@ -93,7 +93,7 @@ export async function judge(
       older,
       check: next.entries.get(entity)?.validator.record,
       problems,
-      changes: document === undefined ? [] : changesOf(current, document),
+      changes: document === undefined ? [] : changesOf(documents, current, document),
       impact:
         older && found.model
           ? await impactOf(executor, older, found.model, {
@@ -150,7 +150,8 @@ function settled(documents: Documents, { entity, text }: Sent): string {
   return mergeTexts(laid.file.text, text, laid.settled) ?? text;
 }
 
-export const changesOf = (older: unknown, newer: unknown): Change[] => (older === undefined ? [] : diff(older, newer));
+export const changesOf = ({ catalogue }: Documents, older: unknown, newer: unknown): Change[] =>
+  older === undefined ? [] : diff(older, newer, { roles: catalogue.roles });
 
 function fileOf(documents: Documents, entity: string): string {
   const there =

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 import { at, PEOPLE } from './support.ts';
+import { csv, importRows, step } from './transfer/support.ts';
 
 const access = { read: { staff: 'true', partner: 'true' }, write: { staff: 'true' }, create: ['staff'] };
 const POLICY = {
@@ -26,6 +28,7 @@ const POLICY = {
       amends: { type: 'string', title: '修订自', readOnly: true, link: { entity: 'policy' } },
     },
   },
+  list: { import: true },
   states: {
     field: 'status',
     initial: 'draft',
@@ -46,7 +49,7 @@ const POLICY = {
       input: { type: 'object', required: ['code'], properties: { code: { type: 'string', title: '新编码' } } },
     },
   },
-  access,
+  access: { ...access, read: { staff: 'true', partner: 'eid == team.eid' }, create: ['staff', 'partner'] },
 };
 const READING = {
   entity: 'reading',
@@ -70,6 +73,7 @@ const READING = {
       },
     },
   },
+  list: { import: true },
   access,
 };
 
@@ -186,6 +190,63 @@ eachDatabase('keys', (driver) => {
     const { record } = await act('P-1', 'compare');
     expect(record).toMatchObject({ code: 'P-2', amends: 'P-1', status: 'draft' });
     expect(await outcome(act('P-1', 'revise'))).toContain('已有修订“P-2”');
+  });
+
+  it('a key that people type makes a record in an import, and changes the one that has it', async () => {
+    const importer = { gateway, client: staff };
+    const file = (...rows: string[][]) => csv([['编码', '名称'], ...rows]);
+    const named = async (key: string) =>
+      (await outcome(open('policy', key))) === 'done' && (await open('policy', key)).name;
+    await save('policy', { code: 'C-001', name: '旧名' });
+
+    const template = await staff.request(at('policy', 'import/template'), { method: 'POST', body: {} });
+    expect((await readSheet(template.bytes))[0]).toEqual(['编码*', '名称']);
+
+    const rows = file(['C-001', '新名'], ['C-010', '甲'], ['C-011', '乙']);
+    expect(await importRows(importer, 'policy', rows, 'check')).toMatchObject({ created: 2, updated: 1, errors: [] });
+    expect(await named('C-010')).toBe(false);
+    const { importId, ...written } = await importRows(importer, 'policy', rows);
+    expect(written).toMatchObject({ committed: true, created: 2, updated: 1, errors: [] });
+    expect([await named('C-001'), await named('C-010'), await named('C-011')]).toEqual(['新名', '甲', '乙']);
+
+    expect((await step(importer, 'policy', { importId }, 'undo')).report).toMatchObject({ removed: 3, kept: 0 });
+    expect([await named('C-001'), await named('C-010'), await named('C-011')]).toEqual(['旧名', false, false]);
+  });
+
+  it('a key of an import is refused that is in the file twice, in use out of sight, wrong or missing', async () => {
+    const importer = { gateway, client: partner };
+    await save('policy', { code: 'FOREIGN' });
+    const { errors } = await importRows(
+      importer,
+      'policy',
+      csv([
+        ['编码', '名称'],
+        ['D-1', '甲'],
+        ['D-1', '乙'],
+        ['FOREIGN', '丙'],
+        ['d 2', '丁'],
+        ['', '戊'],
+      ]),
+      'check',
+    );
+    expect(errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+      '3 编码 编号“D-1”在文件中重复，与第 2 行相同',
+      '4 编码 “编码”“FOREIGN”已被使用，请换一个',
+      expect.stringMatching(/^5 编码 /) as string,
+      '6 编码 请填写编码',
+    ]);
+    const { errors: unknown } = await importRows(
+      { gateway, client: staff },
+      'reading',
+      csv([
+        ['编号', '备注'],
+        ['X0900', '甲'],
+      ]),
+      'check',
+    );
+    expect(unknown).toMatchObject([
+      { code: 'record.notFound', message: expect.stringContaining('新建请留空') as string },
+    ]);
   });
 
   it('an entity of one record is there with its defaults before it is saved, and is made once however many save it', async () => {

@@ -1,5 +1,6 @@
 import { equalJson } from '../../json/json.ts';
 import { overlayMessages as messages } from '../../messages/overlay.ts';
+import { placeInWords, shapeAtPlace, valueInWords } from '../changeWords.ts';
 import { type Operation, operationsBetween } from './operations.ts';
 import {
   type Branch,
@@ -75,12 +76,30 @@ function find(root: Member, path: readonly string[]): Found {
   return found;
 }
 
-const wordsOf = (at: string): string => pathOf(at).join(' › ');
+/** How a place of an operation, and values there, are called by who edits the document. */
+function wordsAt(
+  root: Member,
+  path: readonly string[],
+  own: unknown,
+): { place: string; value(value: unknown): string } {
+  const values: unknown[] = [{}];
+  let member: Member | undefined = root;
+  for (const id of path) {
+    const node: Node | undefined = member?.node;
+    member = node === undefined || node.is === 'value' ? undefined : node.members.find((one) => one.id === id);
+    values.push(member && valueOf(member.node));
+  }
+  if (member === undefined) values[path.length] = own;
+  const valueAt = (steps: number): unknown => values[steps];
+  const shape = shapeAtPlace(path, valueAt);
+  return { place: placeInWords(path, valueAt), value: (value) => valueInWords(shape, value) };
+}
 
 function applyOne(root: Member, operation: Operation, wins: boolean): OverlayClash | undefined {
   const { at } = operation;
   const path = pathOf(at);
   const { parent, member } = find(root, path);
+  const text = (own?: unknown) => wordsAt(root, path, own);
   const clash = (message: string, was: unknown, overlay: unknown): OverlayClash => ({
     at,
     message,
@@ -92,20 +111,24 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
     case 'add': {
       const { value, after, name } = operation;
       const id = path.at(-1) ?? '';
-      if (parent === undefined) return clash(messages.gone(wordsOf(at)), undefined, value);
+      if (parent === undefined) return clash(messages.gone(text(value).place), undefined, value);
       const added: Member = { id, name: isList(parent) ? '' : (name ?? id), node: treeOf(value, placeAt(path)) };
       if (member === undefined) {
         // A key for what the other side made a list.
-        if (isList(parent) && !isKnownByItems([added])) return clash(messages.gone(wordsOf(at)), undefined, value);
+        if (isList(parent) && !isKnownByItems([added]))
+          return clash(messages.gone(text(value).place), undefined, value);
         insert(parent, added, after);
         if (!isList(parent) || isKnownByItems(parent.members)) return undefined;
+        const { place, value: worded } = text(value);
+        const there = parent.members.filter((one) => one !== added).map((one) => valueOf(one.node));
         // The list was empty, and each side began one of its own kind: what stands in it could not be found again.
         if (wins) parent.members = [added];
         else parent.members.splice(parent.members.indexOf(added), 1);
-        return clash(messages.addedTwice(wordsOf(at)), undefined, value);
+        return clash(messages.addedTwice(place, worded(there), worded(value)), undefined, value);
       }
       if (member.name !== added.name || !equalJson(valueOf(member.node), value)) {
-        const twice = clash(messages.addedTwice(wordsOf(at)), undefined, value);
+        const { place, value: worded } = text(value);
+        const twice = clash(messages.addedTwice(place, worded(valueOf(member.node)), worded(value)), undefined, value);
         if (wins) Object.assign(member, added);
         return twice;
       }
@@ -113,20 +136,24 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
     }
     case 'change': {
       const { was, value } = operation;
-      if (member === undefined) return clash(messages.gone(wordsOf(at)), was, value);
+      const { place, value: worded } = text(value);
+      if (member === undefined) return clash(messages.gone(place), was, value);
       const now = valueOf(member.node);
       const clashes = !equalJson(now, was) && !equalJson(now, value);
-      const twice = clashes ? clash(messages.changedTwice(wordsOf(at)), was, value) : undefined;
+      const twice = clashes ? clash(messages.changedTwice(place, worded(now), worded(value)), was, value) : undefined;
       if (equalJson(now, was) || (clashes && wins)) member.node = treeOf(value, placeAt(path));
       return twice;
     }
     case 'rename': {
       const { was, name } = operation;
-      if (member === undefined) return clash(messages.gone(wordsOf(at)), was, name);
+      const { place, value: worded } = text();
+      if (member === undefined) return clash(messages.gone(place), was, name);
       const now = member.name;
       const clashes = now !== was && now !== name;
       if (!clashes || wins) member.name = name;
-      return clashes ? { ...clash(messages.renamedTwice(wordsOf(at)), was, name), base: now } : undefined;
+      return clashes
+        ? { ...clash(messages.renamedTwice(place, worded(now), worded(name)), was, name), base: now }
+        : undefined;
     }
     case 'move':
       if (parent === undefined || member === undefined) return undefined;
@@ -137,7 +164,7 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
       if (parent === undefined || member === undefined) return undefined;
       const changed = !equalJson(valueOf(member.node), operation.was);
       if (!changed || wins) parent.members.splice(parent.members.indexOf(member), 1);
-      return changed ? clash(messages.changedRetired(wordsOf(at)), operation.was, undefined) : undefined;
+      return changed ? clash(messages.changedRetired(text(operation.was).place), operation.was, undefined) : undefined;
     }
   }
 }
@@ -158,7 +185,7 @@ function takenName(root: Member, operation: Operation): OverlayClash | undefined
   return (
     other && {
       at: operation.at,
-      message: messages.nameTaken(wordsOf(operation.at), member.name),
+      message: messages.nameTaken(wordsAt(root, pathOf(operation.at), undefined).place, member.name),
       was: undefined,
       base: valueOf(other.node),
       overlay: valueOf(member.node),

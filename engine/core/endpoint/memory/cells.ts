@@ -33,7 +33,8 @@ export function createCells(entities: MemoryEntities) {
     const issues: Issue[] = [];
     const read = Object.entries(texts).map(([path, text]): [string, unknown] => {
       const field = model.fieldsByPath[path];
-      const value = field && text.trim() !== '' ? readCell(field, text.trim()) : null;
+      const value =
+        field && text.trim() !== '' ? readCell(field, text.trim(), getAt(now.record, pathToPointer(path))) : null;
       if (value === undefined)
         issues.push({
           path: pathToPointer(path),

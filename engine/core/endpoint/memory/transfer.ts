@@ -145,8 +145,8 @@ function readRow(
   return record;
 }
 
-/** What a cell's text means for a field; undefined: it fits no value. */
-export function readCell(field: FieldModel, text: string): unknown {
+/** What a cell's text means for a field, where what is stored stands; undefined: it fits no value. */
+export function readCell(field: FieldModel, text: string, stored?: unknown): unknown {
   const number = Number(text.replaceAll(',', ''));
   switch (field.kind) {
     case 'money':
@@ -165,7 +165,7 @@ export function readCell(field: FieldModel, text: string): unknown {
     case 'boolean':
       return /^(?:是|true|1)$/.test(text) ? true : /^(?:否|false|0)$/.test(text) ? false : undefined;
     case 'richText':
-      return richTextOf(text);
+      return richTextOf(text, [stored]);
     case 'point':
       return parsePoint(text);
     case 'enum':

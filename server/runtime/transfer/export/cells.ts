@@ -1,5 +1,6 @@
 import type { FieldModel, RecordData, SystemField } from '@yunpu/engine-core/document';
-import { formatValue } from '@yunpu/engine-core/format';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { formatValue, plainText } from '@yunpu/engine-core/format';
 import { isNamed, namedText } from '@yunpu/engine-core/query';
 import type { Cell } from '../sheet/cell.ts';
 
@@ -13,7 +14,7 @@ export function fieldCell(
   labels?: Readonly<Record<string, string>>,
   owner: RecordData = {},
 ): Cell {
-  if (value === null || value === undefined || value === '') return null;
+  if (isEmptyValue(value)) return null;
   if (isNamed(field)) return namedText(field, value, labels, owner);
   if (typeof value === 'number') {
     if (field.kind === 'money') return { kind: field.kind, value, digits: field.digits };
@@ -24,6 +25,8 @@ export function fieldCell(
     if (field.kind === 'date') return { kind: 'date', value };
     if (field.kind === 'datetime') return { kind: 'datetime', value };
   }
+  // A rich text of a rule alone has no words; dashes in its place would come back as some.
+  if (field.kind === 'richText') return plainText(String(value)) || null;
   return formatValue(field, value);
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { writing } from '../../operations/context.ts';
 import { dryRun } from '../../operations/save.ts';
-import { isUnchanged, notFound, sentFor, storedBy } from './change.ts';
+import { askedBy } from './change.ts';
 import { errorsOf } from './faults.ts';
 import type { CellError, FileRecord } from './reader/recordsOfRows.ts';
 import type { Work } from './rows.ts';
@@ -17,11 +17,9 @@ export type Verdict =
 /** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
 export async function judge({ runtime, model, actor }: Work, tx: Tx, fileRecord: FileRecord): Promise<Verdict> {
   const rehearsed = async (): Promise<Verdict> => {
-    const before = fileRecord.key === undefined ? undefined : await storedBy(model, tx, actor, fileRecord.key);
-    if (fileRecord.key !== undefined && before === undefined) throw notFound(model, fileRecord.key);
-    const unchanged = before !== undefined && isUnchanged(model, actor, before, fileRecord.record);
-    const request = before ? sentFor(model, actor, before, fileRecord.record) : { record: fileRecord.record };
-    const record = unchanged ? before.record : await dryRun(writing(runtime, model.entity, actor, tx, model), request);
+    const { before, request, unchanged } = await askedBy(model, tx, actor, fileRecord);
+    const record =
+      before && unchanged ? before.record : await dryRun(writing(runtime, model.entity, actor, tx, model), request);
     return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
   };
   // Only a hook could store something that the next record would find.

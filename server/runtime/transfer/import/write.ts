@@ -7,7 +7,7 @@ import { save } from '../../operations/save.ts';
 import { storedOf } from '../../storage/find.ts';
 import { prepareNumbers, seriesOf } from '../../storage/numbering.ts';
 import { asServedNow, carried } from './carried.ts';
-import { changed, isUnchanged, notFound, sentFor, storedBy } from './change.ts';
+import { askedBy, changed } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
 import { resolveLinks } from './links.ts';
@@ -129,13 +129,10 @@ async function writeSome(
  * comes back as errors of its cells.
  */
 async function writeRecord({ runtime, model, actor }: Work, tx: Tx, fileRecord: FileRecord): Promise<Written> {
-  const { key, record: values } = fileRecord;
   if (fileRecord.errors.length > 0) return { outcome: 'failed', errors: fileRecord.errors };
   const written = await attempt(tx, 'all', async (): Promise<Written> => {
-    const before = key === undefined ? undefined : await storedBy(model, tx, actor, key, true);
-    if (key !== undefined && !before) throw notFound(model, key);
-    if (before && isUnchanged(model, actor, before, values)) return { outcome: 'unchanged' };
-    const request = before ? sentFor(model, actor, before, values) : { record: values };
+    const { before, request, unchanged } = await askedBy(model, tx, actor, fileRecord, true);
+    if (unchanged) return { outcome: 'unchanged' };
     const stored = storedOf(model, await save(writing(runtime, model.entity, actor, tx, model), request));
     const previous = before ? changed(before.record, stored.record) : null;
     return {

@@ -73,9 +73,15 @@ function linkPlace({ fieldsByPath }: EntityModel, { link, path, name }: FieldMod
 
 const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknown', 'table', 'group']);
 
+/** Whether a new record's key is given by who makes it, and by nothing else. */
+export function isKeyTyped({ numbering, single, fieldsByPath, key }: EntityModel): boolean {
+  const field = fieldsByPath[key];
+  return numbering === undefined && !single && field?.readOnly === false && field.compute === undefined;
+}
+
 /**
  * The columns an import may fill for this person: what a form would let them enter. The record's own number
- * comes first; it is filled in to change a record and left empty to create one.
+ * comes first; it is filled in to change a record and left empty to create one, unless people type it.
  */
 export function importColumns(model: EntityModel, actor: Actor): ImportColumn[] {
   const state = model.states?.initial ?? null;
@@ -108,6 +114,6 @@ export function importColumns(model: EntityModel, actor: Actor): ImportColumn[] 
   const key = model.fieldsByPath[model.key];
   const columns = visit(model.fields, [], [], undefined).filter((column) => column.field !== key);
   return key
-    ? [{ title: key.title, field: key, steps: [key.name], table: undefined, required: false }, ...columns]
+    ? [{ title: key.title, field: key, steps: [key.name], table: undefined, required: isKeyTyped(model) }, ...columns]
     : columns;
 }

@@ -83,6 +83,53 @@ describe('the compiled model', () => {
     expect(JSON.stringify(schema)).not.toContain('compute');
   });
 
+  it('puts the columns and filters of a group where the group stands', () => {
+    const field = (title: string, more: object = {}) => ({
+      type: 'string',
+      title,
+      column: true,
+      filter: true,
+      ...more,
+    });
+    const inner = (names: string[], more: object = {}) => ({
+      type: 'object',
+      title: '组',
+      properties: { ...Object.fromEntries(names.map((name) => [name, field(name)])), ...more },
+    });
+    const document = {
+      entity: 'grouped',
+      title: '分组',
+      key: 'no',
+      record: {
+        type: 'object',
+        properties: {
+          no: field('编号'),
+          name: field('名称'),
+          group: inner(['a', 'b', 'c'], { deep: inner(['d', 'e']), f: field('f') }),
+          last: field('最后'),
+          early: field('提前', { column: { order: 15 }, filter: { order: 15 } }),
+        },
+      },
+    };
+    const { list } = compile(document).model!;
+    const expected = [
+      'no',
+      'name',
+      'early',
+      'group.a',
+      'group.b',
+      'group.c',
+      'group.deep.d',
+      'group.deep.e',
+      'group.f',
+      'last',
+    ];
+    const own = (fields: readonly { path: string }[]) =>
+      fields.map(({ path }) => path).filter((path) => expected.includes(path));
+    expect(own(list.columns)).toEqual(expected);
+    expect(own(list.filters)).toEqual(expected);
+  });
+
   it('orders computed fields after what they read, rows before totals', () => {
     expect(modelWith().computeOrder.map((field) => field.path)).toEqual(['lines.amount', 'total']);
   });

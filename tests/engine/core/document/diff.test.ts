@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { labelOf } from '../../../../engine/core/document/changeWords.ts';
 import { diff } from '../../../../engine/core/document/diff.ts';
+import type { Shape } from '../../../../engine/core/document/meta/meta.ts';
+import { document } from '../../../../engine/core/document/meta/metaWhole.ts';
 import { type Base, base } from './base.ts';
 
 function changes(change: (document: Base, properties: Record<string, Record<string, unknown>>) => void) {
@@ -57,8 +60,8 @@ describe('what changed between two documents', () => {
     });
     expect(found.map(({ message }) => message)).toEqual([
       '字段“城市”由选填改为必填',
-      '字段“城市”的 maxLength 由无改为“20”',
-      '字段“件数”的 title 由“数量”改为“件数”',
+      '字段“城市”的最多字数由无改为“20”',
+      '字段“件数”的名称由“数量”改为“件数”',
     ]);
     expect(found[2]?.pointer).toBe('/record/properties/lines/items/properties/quantity/title');
   });
@@ -80,6 +83,94 @@ describe('what changed between two documents', () => {
       'view removed',
       'access changed',
     ]);
+  });
+
+  it('is in words down to what is different within a value', () => {
+    const before = base();
+    const after = base();
+    const [old, field] = [before, after].map(
+      (document) => (document.record.properties as Record<string, Record<string, unknown>>).city!,
+    );
+    Object.assign(old!, {
+      column: { width: 120 },
+      filter: true,
+      oneOf: [
+        { const: 'a', title: '甲' },
+        { const: 'b', title: '乙' },
+      ],
+    });
+    Object.assign(field!, {
+      column: { width: 160, pin: 'left' },
+      filter: { pinned: false },
+      oneOf: [
+        { const: 'b', title: '乙', color: 'red' },
+        { const: 'c', title: '丙' },
+      ],
+    });
+    expect(diff(before, after).map(({ message }) => message)).toEqual([
+      '字段“城市”的列表列的宽度由“120”改为“160”，列表列的固定由无改为“left”',
+      '字段“城市”的筛选项由是改为“放在筛选栏：否”',
+      '字段“城市”的选项去掉了“甲”，选项“乙”的标签颜色由无改为“red”，选项增加了“丙”',
+    ]);
+  });
+
+  it('is a rule that says otherwise now, where its code or its message stayed', () => {
+    const rules = (check: string, message: string) => ({
+      ...base(),
+      rules: [
+        { check: 'true', message: '另一条' },
+        { check, message, code: 'amount' },
+      ],
+    });
+    expect(diff(rules('amount > 0', '不能为无'), rules('amount > 1', '不能为无'))).toMatchObject([
+      { kind: 'changed', what: 'rule', message: '校验规则“不能为无”的必须成立由“amount > 0”改为“amount > 1”' },
+    ]);
+    const both = diff(rules('amount > 0', '不能为无'), rules('amount > 1', '至少为一'));
+    expect(both.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(['changed check', 'changed message']);
+  });
+
+  it('is a sentence for each role whose rights are others', () => {
+    const before = {
+      ...base(),
+      access: { read: { staff: 'true' }, create: ['staff'], fields: { city: { staff: 'read' } } },
+    };
+    const after = {
+      ...base(),
+      access: {
+        read: { staff: "city == '杭州'", partner: 'true' },
+        create: ['partner'],
+        fields: { city: { staff: 'none', partner: { draft: 'read' } } },
+      },
+    };
+    const found = diff(before, after, { roles: [{ name: 'staff', title: '商务' }] });
+    expect(found.map(({ message }) => message)).toEqual([
+      "角色“商务”可读的单据由全部改为符合“city == '杭州'”的",
+      '角色“partner”可读的单据由没有改为全部',
+      '角色“商务”不再可以新建',
+      '角色“partner”现在可以新建',
+      '字段“城市”对角色“商务”由只读改为不可见',
+      '字段“城市”对角色“partner”由可修改改为“草稿”时只读',
+    ]);
+    expect(new Set(found.map(({ pointer, key, message }) => `${pointer} ${key} ${message}`)).size).toBe(found.length);
+  });
+
+  it('has a word for every key of the format', () => {
+    const seen = new Set<Shape>();
+    const bare: string[] = [];
+    const walk = (shape: Shape): void => {
+      if (seen.has(shape)) return;
+      seen.add(shape);
+      if (shape.is === 'ref') walk(shape.to());
+      if (shape.is === 'either') shape.of.forEach(walk);
+      if (shape.is === 'array' || shape.is === 'map') walk(shape.of);
+      if (shape.is !== 'object') return;
+      for (const [key, inside] of Object.entries(shape.keys)) {
+        if (labelOf(shape, key, undefined) === key && key !== '$schema') bare.push(key);
+        walk(inside);
+      }
+    };
+    walk(document);
+    expect(bare).toEqual([]);
   });
 
   it('never throws, whatever it compares', () => {

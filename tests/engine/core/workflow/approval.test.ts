@@ -245,7 +245,7 @@ describe('a document with an approval', () => {
     steps[0]!.mode = 'all';
     steps.push({ name: 'money', title: '财务复核', approvers: [{ role: 'staff' }] });
     expect(diff(before, after).map(({ message }) => message)).toEqual([
-      '审批环节“主管审批”的 mode 由无改为“all”',
+      '审批环节“主管审批”的方式由无改为“all”',
       '新增了审批环节“财务复核”',
     ]);
   });

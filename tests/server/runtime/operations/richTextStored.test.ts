@@ -92,4 +92,53 @@ eachDatabase('a rich text', (driver) => {
     const { rows } = await listTickets(client, { filter: { field: 'subject', op: 'eq', value: '导入正文' } });
     expect(rows[0]?.body).toBe('<p>第一行 &lt;三&gt;</p><p>第二行</p>');
   });
+
+  it('keeps its marks where an import brings back the words that were exported', async () => {
+    const body = '<h2>标题 &lt;b&gt;</h2><p>第一段</p><ul><li><p>甲</p></li><li><p>乙</p></li></ul>';
+    const note = '<p>换<strong>滤芯</strong></p>';
+    const { ticketNo } = await saved({ body, lines: [{ part: '滤芯', quantity: 1, note }] });
+    const stored = async () =>
+      (await client.call<DetailResult>(at('ticket', 'detail'), { key: ticketNo })).record as {
+        subject: string;
+        body: string;
+        lines: { part: string; note: string }[];
+      };
+    const header = ['工单号', '主题', '正文', '备件.备件', '备件.数量', '备件.说明'];
+    const change = (...cells: unknown[]) =>
+      importRows({ gateway, client }, 'ticket', csv([header, [ticketNo, ...cells]]));
+
+    const words = '标题 <b> 第一段 甲 乙';
+    expect(await change('改了主题', words, '滤芯', 1, '换滤芯')).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored()).toMatchObject({ subject: '改了主题', body, lines: [{ note }] });
+    expect(await change('改了主题', ` ${words.replaceAll(' ', '\n')}`, '滤芯', 1, '换滤芯')).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    });
+    expect(await change('改了主题', words, '新滤芯', 2, '换滤芯')).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject({ body, lines: [{ part: '新滤芯', note }] });
+    expect(await change('改了主题', '另一段', '新滤芯', 2, '换电源')).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject({ body: '<p>另一段</p>', lines: [{ note: '<p>换电源</p>' }] });
+  });
+
+  it('keeps its marks where its words are pasted into the list', async () => {
+    const body = '<h2>标题</h2><p>第一段</p>';
+    const { ticketNo } = await saved({ body });
+    const paste = async (text: string) => {
+      const change = { key: ticketNo, texts: { subject: text, body: text } };
+      await client.call(at('ticket', 'cells/change'), { changes: [change] });
+      return (await client.call<DetailResult>(at('ticket', 'detail'), { key: ticketNo })).record.body;
+    };
+    expect(await paste('标题 第一段')).toBe(body);
+    expect(await paste('第二段')).toBe('<p>第二段</p>');
+  });
+
+  it('is an empty cell in an export where it has no words', async () => {
+    await saved({ subject: '只有横线', body: '<hr>' });
+    const filter = { field: 'subject', op: 'eq', value: '只有横线' };
+    const answer = await client.request(at('ticket', 'export'), {
+      method: 'POST',
+      body: { format: 'csv', columns: ['subject', 'body'], filter },
+    });
+    expect(parse(answer.text.replace(/^\uFEFF/u, ''))).toContainEqual(['只有横线', '']);
+  });
 });

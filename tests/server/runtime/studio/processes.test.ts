@@ -88,7 +88,9 @@ eachDatabase('a process that starts after something was published', (driver) => 
     });
     const newer = await begin(gateway, gateway.database, release.folder);
     expect(newer.documents.model('ticket').version).toBe(version);
-    expect(newer.lines.join('\n')).toMatch(/entities\/ticket\.json:\d+:\d+ 错误 overlay-clash .*serial › title/u);
+    expect(newer.lines.join('\n')).toMatch(
+      /entities\/ticket\.json:\d+:\d+ 错误 overlay-clash .*字段“.+”的名称两边都改了：一边改为“.+”，另一边改为“.+”/u,
+    );
     expect(newer.documents.origin.laid.get('ticket')?.clashes).toMatchObject([
       { at: '/record/properties/serial/title', was: '序列号', base: '出厂编号', overlay: '我们的序列号' },
     ]);

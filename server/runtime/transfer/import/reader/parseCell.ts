@@ -6,7 +6,6 @@ import {
   parseNumber,
   parsePoint,
   parseTime,
-  richTextOf,
   shiftDecimal,
 } from '@yunpu/engine-core/format';
 import { inexactText, isInexact } from '@yunpu/engine-core/json';
@@ -23,7 +22,7 @@ const SEPARATOR = /[、,，;；\n]+/;
 
 const bad = (message: string, code = 'import.value'): ParsedCell => ({ code, message });
 
-/** Reads a filled cell as a value of the field. Links stay text here: they are looked up later. */
+/** Reads a filled cell as a value of the field. Links and rich texts stay text here: what they mean depends on what is stored. */
 export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today: string): ParsedCell {
   switch (field.kind) {
     case 'money':
@@ -47,8 +46,6 @@ export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today:
       return choice(field, cell);
     case 'multiEnum':
       return choices(field, cell);
-    case 'richText':
-      return { value: richTextOf(textOf(cell)) };
     case 'point':
       return { value: parsePoint(textOf(cell)) ?? textOf(cell) };
     case 'list':

@@ -28,7 +28,7 @@ export interface FileRecord {
   /** First and last row of the record. */
   row: number;
   lastRow: number;
-  /** The number of the record it changes; absent: it is a new one. */
+  /** The number of the record it changes, or makes where people type it; absent: it is a new one. */
   key?: string;
   record: RecordData;
   /** JSON pointer of a value -> the cell it came from. */
@@ -116,7 +116,7 @@ export function takeRow(target: FileRecord, filled: readonly FilledCell[], at: {
   for (const { column, cell } of filled) {
     const place = placeOf(at.row, column, cell);
     if (column.isKey) {
-      target.key = String(cell).trim();
+      target.key = textOf(cell);
       target.places[`/${column.steps.join('/')}`] = place;
       continue;
     }

@@ -101,7 +101,7 @@ describe('two edits of one document', () => {
     expect(clashes).toEqual([
       {
         at: '/record/properties/po',
-        message: '“record › properties › po”两边都新增了，内容不同',
+        message: '字段“他的”两边都新增了：一边为“类型：string、名称：他的”，另一边为“类型：string、名称：我的”',
         was: undefined,
         base: { type: 'string', title: '他的' },
         overlay: { type: 'string', title: '我的' },
@@ -116,6 +116,7 @@ describe('two edits of one document', () => {
     properties(mine).city!.span = 24;
     const { clashes, document: merged } = mergeDrafts(base(), mine, titled('他的城市'));
     expect(clashes.map(({ at, was }) => [at, was])).toEqual([['/record/properties/city/title', '城市']]);
+    expect(clashes[0]?.message).toBe('字段“他的城市”的名称两边都改了：一边改为“他的城市”，另一边改为“我的城市”');
     expect(properties(merged).city).toMatchObject({ title: '他的城市', span: 24 });
   });
 
@@ -227,7 +228,7 @@ describe('two edits of one document', () => {
     });
     const theirs = changed(field('po', '采购单'));
     expect(mergeDrafts(base(), mine, theirs).clashes.map(({ message }) => message)).toEqual([
-      '“record › properties › city”的名称 po 已由另一项使用',
+      '字段“城市”的标识“po”已由另一项使用',
     ]);
   });
 });
