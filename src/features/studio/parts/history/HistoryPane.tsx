@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   returned: '回退',
   staged: '先给一部分人用',
   withdrawn: '撤回试用',
+  purged: '清除数据',
 };
 
 const wasForAll = ({ kind }: HistoryEntry): boolean => kind !== 'staged' && kind !== 'withdrawn';
