@@ -64,6 +64,7 @@ export const ERRORS = {
   'studio.badRepair': { status: 200, message: '对已有单据的处理不能这样做，请看说明' },
   'studio.noRequester': { status: 200, message: '没有这位申请人，或您不能以他试' },
   'studio.noRepair': { status: 200, message: '没有正在进行的处理' },
+  'studio.notRetired': { status: 200, message: '这个字段正在使用，或已没有可以清除的数据' },
   'studio.badTime': { status: 200, message: '生效时间要在一分钟之后、一年之内' },
   'studio.noPlan': { status: 200, message: '没有这次等待中的发布，可能已经生效或取消' },
   'studio.ownPlan': { status: 403, message: '自己提交的发布要由另一个人确认' },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Described, defineCall, Nullable, OneOf } from '../define.ts';
 import { calls, DraftDocument, DraftNo, Entity, NO_MORE, Person, Reason } from './parts.ts';
 import { PlanHead } from './plans.ts';
+import { Purge } from './purges.ts';
 import { Offer, Repairs, RepairWork } from './repairs.ts';
 
 /** One thing that publishing does to what is there. */
@@ -176,8 +177,10 @@ const HistoryEntry = Type.Object({
   /** Null: it came with the shipped documents. */
   by: Nullable(Person),
   reason: Type.String(),
-  /** `staged`: some people were served it; `withdrawn`: they are not any more. */
-  kind: OneOf(['shipped', 'published', 'returned', 'staged', 'withdrawn']),
+  /** `staged`: some people were served it; `withdrawn`: they are not any more. `purged`: no version, but what was done to records. */
+  kind: OneOf(['shipped', 'published', 'returned', 'staged', 'withdrawn', 'purged']),
+  /** `purged`: which field's values were taken away, and of how many records so far. */
+  purge: Type.Optional(Purge),
   /** The installation that it was brought from as a signed change set, and whose signature that was; null: it was made here. */
   origin: Nullable(Type.Object({ installation: Type.String(), signedBy: Type.String() })),
   /** Against the version before, in words. */

@@ -17,6 +17,7 @@ import { studioPlans } from './studio/migrations/176_plans.ts';
 import { studioPresence } from './studio/migrations/177_presence.ts';
 import { studioStages } from './studio/migrations/180_stages.ts';
 import { studioArranged } from './studio/migrations/269_arranged.ts';
+import { studioPurges } from './studio/migrations/277_purges.ts';
 import { imports } from './transfer/migrations/022_imports.ts';
 import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
@@ -43,6 +44,7 @@ export const runtimeMigrations: readonly Migration[] = [
   studioPresence,
   studioStages,
   studioArranged,
+  studioPurges,
   draftDocuments,
   approvalCopies,
   recordComments,

@@ -10,6 +10,8 @@ import { removeOldDrafts } from './personal/drafts.ts';
 import type { Entities } from './runtime.ts';
 import { compactNumbers } from './storage/numbering.ts';
 import { publishDue } from './studio/planDue.ts';
+import { purgeHandler } from './studio/purge/job.ts';
+import { PURGE_TOPIC } from './studio/purge/work.ts';
 import { repairHandler } from './studio/repair/job.ts';
 import { REPAIR_TOPIC } from './studio/repair/work.ts';
 import { removeOldImports } from './transfer/import/cleanup.ts';
@@ -22,6 +24,7 @@ export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities
   jobs.handle(ROLLUP_TOPIC, sumUpHandler(runtime, documents));
   jobs.handle(FOLLOW_TOPIC, followHandler(runtime, bringInLine));
   jobs.handle(REPAIR_TOPIC, repairHandler(runtime.database, documents, log));
+  jobs.handle(PURGE_TOPIC, purgeHandler(runtime.database, documents));
   jobs.every('studio.publishDue', 15, (database) => publishDue(database, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
   jobs.every('approvals.followLeaves', 60, (database) => followLeaves(database, access));

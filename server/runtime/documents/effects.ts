@@ -16,7 +16,7 @@ const pathOf = (ids: readonly string[], each: boolean): string =>
   ['$', ...ids.map((id) => JSON.stringify(id))].join('.') + (each ? '[*]' : '');
 
 /** Some value at a place, through groups and rows, that is so. `v` is the value. */
-const some = (ids: readonly string[], is: RawBuilder<unknown>, each = false): RawBuilder<boolean> =>
+export const some = (ids: readonly string[], is: RawBuilder<unknown>, each = false): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from jsonb_path_query(data, ${pathOf(ids, each)}::text::jsonpath) as v where ${is})`;
 
 const FILLED = sql`jsonb_typeof(v) <> 'null'`;

@@ -39,6 +39,29 @@ export function chained(entry: Entry, last: Pick<HistoryRow, 'seq' | 'hash'> | u
   return { ...row, hash: entryHash(row) };
 }
 
+/** Writes an entry behind the last of each of many records, whose row locks the caller holds. */
+export async function appendHistories(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const last = await tx
+    .selectFrom('entity_history')
+    .distinctOn('record_id')
+    .select(['record_id', 'seq', 'hash'])
+    .where(
+      'record_id',
+      'in',
+      entries.map(({ recordId }) => recordId),
+    )
+    .orderBy('record_id')
+    .orderBy('seq', 'desc')
+    .execute();
+  const lastOf = new Map(last.map((entry) => [entry.record_id, entry]));
+  const rows = entries.map((entry) => chained(entry, lastOf.get(entry.recordId)));
+  await tx
+    .insertInto('entity_history')
+    .values(rows.map((row) => ({ ...row, changes: JSON.stringify(row.changes) })))
+    .execute();
+}
+
 /**
  * Writes an entry behind the record's last. The caller holds the record's row lock, so no two fork the chain.
  * @param isNew the record was made in this transaction: there is nothing to look for

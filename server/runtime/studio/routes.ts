@@ -19,6 +19,7 @@ import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';
 import { ontoCurrent, prepare, putInForce, textAt } from './publish.ts';
 import { publishingOf } from './publishing.ts';
+import { purgeRoutes } from './purgeRoutes.ts';
 import { listRepairs, lockRepair, stopRepair } from './repair/work.ts';
 import { needsSecond, requireDesigner, requirePublisher } from './rights.ts';
 import { listStages, stageRoutes } from './stageRoutes.ts';
@@ -47,6 +48,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
 
   planRoutes(app, documents, database);
   stageRoutes(app, documents, database, publishing);
+  purgeRoutes(app, documents, database, publishing);
 
   serve(app, calls.list, async ({ caller }) => ({
     documents: await listDocuments(kysely, documents, caller),

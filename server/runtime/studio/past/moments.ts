@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HistoryEntry } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -89,4 +90,35 @@ export async function shipments(executor: Executor, entity: string): Promise<Mom
     origin: null,
     document,
   }));
+}
+
+/** Versions that some people were served, and when they were not any more. */
+export async function trials(executor: Executor, entity: string): Promise<Moment[]> {
+  const rows = await executor
+    .selectFrom('studio_stages')
+    .selectAll()
+    .where(
+      sql<boolean>`jsonb_path_exists(documents::jsonb, '$[*].entity ? (@ == $entity)', jsonb_build_object('entity', ${entity}::text))`,
+    )
+    .orderBy('seq', 'desc')
+    .limit(ENTRIES)
+    .execute();
+  return rows.flatMap((row): Moment[] => {
+    const document = row.documents.find((one) => one.entity === entity);
+    if (document === undefined) return [];
+    const { stage_no: publishNo, state, at, by_id, by_name, reason, ended_at } = row;
+    const shared = { version: document.version, origin: null, document: parsed(document.text) };
+    const begun: Moment = { ...shared, publishNo, kind: 'staged', at, by: { id: by_id, name: by_name }, reason };
+    if (state !== 'withdrawn' || ended_at === null) return [begun];
+    const by = { id: row.ended_id ?? '', name: row.ended_name ?? '' };
+    const ended: Moment = {
+      ...shared,
+      publishNo: `${publishNo} withdrawn`,
+      kind: 'withdrawn',
+      at: ended_at,
+      by,
+      reason: row.ended_reason ?? '',
+    };
+    return [ended, begun];
+  });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { systemActor } from '../../access/actor.ts';
-import { chained } from '../../history/append.ts';
+import { appendHistories } from '../../history/append.ts';
 import { changesBetween } from '../../history/changes.ts';
 import { columnsOf } from '../../operations/store.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
@@ -40,34 +40,6 @@ export async function writeRows(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { userId, userName, at, action, title } = signature;
-  const ids = changed.map(({ row }) => row.id);
-  const last = await tx
-    .selectFrom('entity_history')
-    .distinctOn('record_id')
-    .select(['record_id', 'seq', 'hash'])
-    .where('record_id', 'in', ids)
-    .orderBy('record_id')
-    .orderBy('seq', 'desc')
-    .execute();
-  const lastOf = new Map(last.map((entry) => [entry.record_id, entry]));
-  const entries = changed.map(({ row, data }) =>
-    chained(
-      {
-        entity: model.entity,
-        recordId: row.id,
-        at: at.toISOString(),
-        userId,
-        userName,
-        action,
-        title,
-        documentVersion: model.version,
-        fromState: row.state,
-        toState: row.state,
-        changes: changesBetween(model, recordOf(model, row), recordOf(model, { ...row, data })),
-      },
-      lastOf.get(row.id),
-    ),
-  );
   const rows = changed.map(({ row, data }) => {
     const { search } = columnsOf(model, recordOf(model, { ...row, data }), data);
     return { id: row.id, data, search };
@@ -78,10 +50,22 @@ export async function writeRows(
       updated_at = ${at.toISOString()}::timestamptz, updated_by = ${userId}, updated_by_name = ${userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[])
     where records.id = given.id`.execute(tx);
-  await tx
-    .insertInto('entity_history')
-    .values(entries.map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })))
-    .execute();
+  await appendHistories(
+    tx,
+    changed.map(({ row, data }) => ({
+      entity: model.entity,
+      recordId: row.id,
+      at: at.toISOString(),
+      userId,
+      userName,
+      action,
+      title,
+      documentVersion: model.version,
+      fromState: row.state,
+      toState: row.state,
+      changes: changesBetween(model, recordOf(model, row), recordOf(model, { ...row, data })),
+    })),
+  );
   if (!loud) return;
   for (const { row } of changed)
     await publish(tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });

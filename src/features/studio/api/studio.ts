@@ -14,8 +14,10 @@ export type {
   Offer,
   Past,
   PlanHead,
+  Purge,
   Repair,
   RepairWork,
+  RetiredField,
   StageHead,
   StudioDocument,
 } from '../../../../contract/studio/index.ts';
@@ -44,6 +46,9 @@ export const fetchStage = api('GET /yzjumc/studio/v1/stage');
 export const promoteStage = api('POST /yzjumc/studio/v1/stage/promote', { atomic: true });
 export const withdrawStage = api('POST /yzjumc/studio/v1/stage/withdraw', { atomic: true });
 export const findTeams = api('GET /yzjumc/studio/v1/teams');
+export const fetchRetired = api('GET /yzjumc/studio/v1/retired');
+export const fetchPurges = api('GET /yzjumc/studio/v1/purges');
+export const beginPurge = api('POST /yzjumc/studio/v1/purge', { atomic: true });
 export const goBack = api('POST /yzjumc/studio/v1/back', { atomic: true });
 
 const hasCode = (error: unknown, code: string): error is RequestError =>

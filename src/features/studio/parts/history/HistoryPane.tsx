@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { fetchHistory, fetchVersion, type HistoryEntry } from '../../api/studio.ts';
 import { pastPath } from '../past/address.ts';
+import { purgeInWords } from '../retired/words.ts';
 import './history.css';
 
 const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
@@ -16,9 +17,10 @@ const KINDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   returned: '回退',
   staged: '先给一部分人用',
   withdrawn: '撤回试用',
+  purged: '清除数据',
 };
 
-const wasForAll = ({ kind }: HistoryEntry): boolean => kind !== 'staged' && kind !== 'withdrawn';
+const wasForAll = ({ kind }: HistoryEntry): boolean => kind !== 'staged' && kind !== 'withdrawn' && kind !== 'purged';
 
 /** Who changed the document, when, why and how; any version can be looked at and come back. */
 export function HistoryPane({
@@ -54,7 +56,7 @@ export function HistoryPane({
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
               <span className="st-tag">{entry.current ? '现在生效' : KINDS[entry.kind]}</span>
               <span className="st-history-acts">
-                <Button onClick={() => setShown(entry)}>查看</Button>
+                {entry.kind !== 'purged' && <Button onClick={() => setShown(entry)}>查看</Button>}
                 {wasForAll(entry) && <ButtonLink to={pastPath(entity, entry.at)}>当时的样子</ButtonLink>}
                 {!entry.current && canPublish && wasForAll(entry) && (
                   <Button onClick={() => void onBack(entry)}>回到此版本</Button>
@@ -62,6 +64,7 @@ export function HistoryPane({
               </span>
             </header>
             <p className="st-why">{entry.reason || (entry.kind === 'shipped' ? '随产品一起提供' : '')}</p>
+            {entry.purge && <p className="st-hint">{purgeInWords(entry.purge)}</p>}
             {entry.origin && (
               <p className="st-hint">
                 来自“{entry.origin.installation}”，由 {entry.origin.signedBy} 签名

@@ -15,6 +15,7 @@ const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.ts
 const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
 const PrintPane = lazy(async () => ({ default: (await import('../print/PrintPane.tsx')).PrintPane }));
 const AccessPane = lazy(async () => ({ default: (await import('../access/AccessPane.tsx')).AccessPane }));
+const RetiredPane = lazy(async () => ({ default: (await import('../retired/RetiredPane.tsx')).RetiredPane }));
 const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
 
 const SHOWS: Readonly<Record<Show, string>> = {
@@ -26,6 +27,7 @@ const SHOWS: Readonly<Record<Show, string>> = {
   access: '权限',
   code: '代码',
   history: '历史',
+  retired: '停用',
 };
 const WIDTHS = [
   { value: 'full', title: '桌面', Icon: Monitor },
@@ -44,6 +46,8 @@ interface CentrePaneProps {
   user: { id: string; name: string };
   work: DocumentText;
   canPublish: boolean;
+  /** What she publishes waits for another person. */
+  needsSecond: boolean;
   /** What was pressed is to be seen with its properties, also where one pane is seen at a time. */
   onOpen(): void;
   onBack(entry: HistoryEntry): Promise<void>;
@@ -58,6 +62,7 @@ export function CentrePane({
   user,
   work,
   canPublish,
+  needsSecond,
   onOpen,
   onBack,
 }: CentrePaneProps) {
@@ -157,6 +162,20 @@ export function CentrePane({
           </Suspense>
         ) : show === 'history' ? (
           <HistoryPane entity={entity} canPublish={canPublish} onBack={onBack} />
+        ) : show === 'retired' ? (
+          <Suspense fallback={<div className="ui-skeleton" style={{ height: 320 }} />}>
+            <RetiredPane
+              entity={entity}
+              mayPurge={canPublish && !needsSecond}
+              why={
+                !canPublish
+                  ? '您没有发布的权限，不能清除数据'
+                  : needsSecond
+                    ? '您的发布要由另一个人确认，清除数据请交给可以独自发布的人'
+                    : undefined
+              }
+            />
+          </Suspense>
         ) : model ? (
           <div className="st-canvas" data-width={width} data-stale={!workbench.current || undefined}>
             <StudioPreview

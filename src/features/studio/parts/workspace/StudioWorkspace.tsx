@@ -378,6 +378,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             user={session.user}
             work={work}
             canPublish={mayPublish}
+            needsSecond={document?.needsSecond ?? false}
             onOpen={() => setAddress({ pane: 'properties' })}
             onBack={async ({ version: to }: HistoryEntry) => {
               if (await mayGoBack()) setRelease({ is: 'back', version: to, text: undefined, from: version });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const SHOWS = ['form', 'list', 'states', 'approval', 'print', 'access', 'code', 'history'] as const;
+const SHOWS = ['form', 'list', 'states', 'approval', 'print', 'access', 'code', 'history', 'retired'] as const;
 export type Show = (typeof SHOWS)[number];
 const PANES = ['structure', 'preview', 'properties'] as const;
 /** On a phone one pane is seen at a time. */
