@@ -72,6 +72,7 @@ export const ERRORS = {
   'studio.notStageable': { status: 200, message: '这些改动不能先给一部分人用，请看说明' },
   'studio.badAudience': { status: 200, message: '试用的人没有选好，请重新选择' },
   'studio.noStage': { status: 200, message: '没有这次试用，可能已经推广或撤回' },
+  'studio.alreadyInForce': { status: 409, message: '这个版本现在就在生效，不用再回到它' },
   'studio.noVersion': { status: 200, message: '没有这个版本' },
   'role.unknown': { status: 200, message: '没有这个角色' },
   'role.team': { status: 200, message: '请选择在哪个团队给出角色' },

@@ -234,6 +234,7 @@ export const goBack = defineCall({
   errors: [
     'entity.unknown',
     'studio.noVersion',
+    'studio.alreadyInForce',
     'studio.mayNotDesign',
     'studio.mayNotPublish',
     'studio.problems',

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
 import type { HookMoment } from '../documents/hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
-import { nextNumbers, numberPattern, seriesOf } from '../storage/numbering.ts';
+import { nextNumbers, numberPattern, type Series, seriesOf } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
 import { settleFollowed } from './follow.ts';
@@ -40,14 +40,25 @@ function withSystem(draft: Draft): RecordData {
 export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
   if (draft.row !== undefined) return;
-  const numbers: RecordData = model.single ? { [model.key]: model.entity } : {};
-  for (const { series, name, numbering } of seriesOf(model)) {
+  const single: RecordData = model.single ? { [model.key]: model.entity } : {};
+  draft.record = { ...draft.record, ...single, ...(await numbersOf(op, seriesOf(model), rehearsed)) };
+}
+
+/** Gives an amendment numbers of its own; its key goes on from that of what it amends. */
+export async function assignOwnNumbers(op: Writing, draft: Draft): Promise<void> {
+  const own = seriesOf(op.model).filter(({ name }) => name !== op.model.key);
+  draft.record = { ...draft.record, ...(await numbersOf(op, own, false)) };
+}
+
+async function numbersOf({ tx, actor }: Writing, all: readonly Series[], rehearsed: boolean): Promise<RecordData> {
+  const numbers: RecordData = {};
+  for (const { series, name, numbering } of all) {
     const [number] = rehearsed
-      ? [numberPattern(numbering, dayOf(op.actor.at)).fill(0)]
-      : await nextNumbers(op.tx, series, numbering, op.actor.at);
+      ? [numberPattern(numbering, dayOf(actor.at)).fill(0)]
+      : await nextNumbers(tx, series, numbering, actor.at);
     numbers[name] = number;
   }
-  draft.record = { ...draft.record, ...numbers };
+  return numbers;
 }
 
 /** Computes, clears and judges the draft: schema, conditions, rules, the key, unique fields and the document's own hook. */

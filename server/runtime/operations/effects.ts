@@ -8,7 +8,7 @@ import { literal } from '../records/names.ts';
 import { filterSql } from '../sql/filter.ts';
 import { or } from '../sql/predicate.ts';
 import { type FoundRow, tableOf } from '../storage/find.ts';
-import { finish } from './commit.ts';
+import { assignOwnNumbers, finish } from './commit.ts';
 import { type Writing, writing } from './context.ts';
 import { draftOf } from './draft.ts';
 import { isUnchanged, storeDraft } from './store.ts';
@@ -40,6 +40,7 @@ async function amend(op: Writing, action: ActionModel, field: string, row: Found
   const owner: Writing = { ...op, actor: { ...actor, caller: { ...caller, team: { ...caller.team, eid: row.eid } } } };
   const draft = draftOf(owner, undefined);
   draft.record = amendmentOf(model, draftOf(op, row).record, field);
+  await assignOwnNumbers(owner, draft);
   return finish(owner, draft, { action: action.name, title: action.title }, ['afterSave']);
 }
 

@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
 
 /** A field that is numbered, and what its counters are kept under: those of the key under the entity's own name. */
-interface Series {
+export interface Series {
   series: string;
   name: string;
   numbering: string;

@@ -177,6 +177,10 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
       request,
       async () => {
         requirePublisher(caller, roles(), [entity]);
+        // Where a release clashes with it, putting it in force again settles that.
+        const settles = (documents.origin.laid.get(entity)?.clashes.length ?? 0) > 0;
+        if (!settles && documents.catalogue.entries.get(entity)?.model.version === version)
+          throw new AppError('studio.alreadyInForce');
         return prepare(kysely, documents, caller, await wanted(), accepted, repairs);
       },
       async (tx, prepared) => {

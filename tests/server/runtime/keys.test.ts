@@ -186,6 +186,9 @@ eachDatabase('keys', (driver) => {
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(await open('policy', 'P')).toMatchObject({ status: 'superseded' });
     expect(await open('policy', 'P-1')).toMatchObject({ name: '差旅', status: 'draft', amends: 'P' });
+    const numbers = [(await open('policy', 'P')).fileNo, (await open('policy', 'P-1')).fileNo];
+    expect(numbers).toEqual([expect.stringMatching(/^DA\d/u), expect.stringMatching(/^DA\d/u)]);
+    expect(new Set(numbers).size).toBe(2);
     await act('P-1', 'issue');
     const { record } = await act('P-1', 'compare');
     expect(record).toMatchObject({ code: 'P-2', amends: 'P-1', status: 'draft' });

@@ -128,6 +128,14 @@ describe('a publication between the steps of somebody’s work, over one Postgre
     await publish(renamed('reference', 'po'));
   });
 
+  it('is not put in force again while it is, and leaves no entry', async () => {
+    const entries = await designer.history('ticket');
+    const { version } = gateway.entities.documents.model('ticket');
+    const body = { entity: 'ticket', version, reason: '退回', accepted: [] };
+    expect((await designer.client.refusal('/yzjumc/studio/v1/back', body)).errorCode).toBe('studio.alreadyInForce');
+    expect(await designer.history('ticket')).toHaveLength(entries.length);
+  });
+
   describe('of which another process has not heard', () => {
     let lagging: TestProcess;
     let elsewhere: Client;

@@ -86,6 +86,7 @@ class Shop {
   private async back(chosen: number): Promise<void> {
     const entries = await this.designer.history('ticket');
     const { version } = entries[chosen % entries.length]!;
+    if (entries.some((entry) => entry.current && entry.version === version)) return;
     const { text } = await this.designer.client.read<{ text: string }>(
       `/yzjumc/studio/v1/version?entity=ticket&version=${version}`,
     );
