@@ -56,11 +56,8 @@ async function begunElsewhere({ entity, me, inForce, text }: DraftOptions) {
   const draft = head && (await fetchDraft({ draftNo: head.draftNo }));
   const theirs = textIn(draft, entity);
   if (!draft || theirs === undefined) return undefined;
-  const [{ mergeTexts }, { parseDocument }] = await Promise.all([
-    import('@yunpu/engine-core/overlay'),
-    import('@yunpu/engine-core/document'),
-  ]);
-  return { draft, text: mergeTexts((one) => parseDocument(one, '').document, inForce, text, theirs) };
+  const { mergedTexts } = await import('./mergedTexts.ts');
+  return { draft, text: mergedTexts(inForce, text, theirs) };
 }
 
 /** Keeps the work on the server as it is typed, and says so. */
