@@ -93,6 +93,7 @@ export async function judge(
               roles: documents.catalogue.roles,
               mayRead: readableTo(publisher, older),
               later,
+              check: next.entries.get(entity)?.validator.record,
             })
           : [],
     });
@@ -123,11 +124,13 @@ export async function countOf(
   { documents: sent, entity, after }: AskedCount,
 ): Promise<Answered<typeof count>> {
   const texts = new Map(sent.map((one) => [one.entity, settled(documents, one)]));
-  const newer = compiledIn(documents.trial(texts), entity).model;
+  const next = documents.trial(texts);
+  const newer = compiledIn(next, entity).model;
+  const check = next.entries.get(entity)?.validator.record;
   const older = await inForce(executor, documents, entity);
-  if (newer === undefined) throw new AppError('studio.problems');
+  if (newer === undefined || check === undefined) throw new AppError('studio.problems');
   if (older?.storage !== 'records' || newer.storage !== 'records') return { counts: [], seen: 0, total: 0, next: null };
-  return countSlice(executor, older, newer, caller, after);
+  return countSlice(executor, { older, newer, check }, caller, after);
 }
 
 /**

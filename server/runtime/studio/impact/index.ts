@@ -6,7 +6,6 @@ import {
   stepsFromRecord,
 } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
@@ -17,7 +16,7 @@ import { accessImpact } from './access.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { printImpact } from './print.ts';
-import { storedImpact } from './stored.ts';
+import { type Counting, storedImpact } from './stored.ts';
 
 /** Names in one sentence. */
 const SOME = 5;
@@ -27,7 +26,7 @@ export async function impactOf(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { roles, ...counting }: { roles: readonly RoleSource[]; mayRead: RawBuilder<boolean>; later: boolean },
+  { roles, ...counting }: Counting & { roles: readonly RoleSource[] },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [

@@ -50,7 +50,12 @@ export async function writeRows(
     .orderBy('seq', 'desc')
     .execute();
   const lastOf = new Map(last.map((entry) => [entry.record_id, entry]));
-  const entries = changed.map(({ row, data }) =>
+  const made = changed.map(({ row, data }) => {
+    const record = recordOf(model, { ...row, data });
+    const { search, state } = columnsOf(model, record, data);
+    return { row, data, record, search, state };
+  });
+  const entries = made.map(({ row, record, state }) =>
     chained(
       {
         entity: model.entity,
@@ -62,21 +67,18 @@ export async function writeRows(
         title,
         documentVersion: model.version,
         fromState: row.state,
-        toState: row.state,
-        changes: changesBetween(model, recordOf(model, row), recordOf(model, { ...row, data })),
+        toState: state,
+        changes: changesBetween(model, recordOf(model, row), record),
       },
       lastOf.get(row.id),
     ),
   );
-  const rows = changed.map(({ row, data }) => {
-    const { search } = columnsOf(model, recordOf(model, { ...row, data }), data);
-    return { id: row.id, data, search };
-  });
+  const rows = made.map(({ row, data, search, state }) => ({ id: row.id, data, search, state }));
   await sql`
     update ${tableOf(model)} as records
-    set data = given.data, search = given.search, version = records.version + 1, document_version = ${model.version},
+    set data = given.data, state = given.state, search = given.search, version = records.version + 1, document_version = ${model.version},
       updated_at = ${at.toISOString()}::timestamptz, updated_by = ${userId}, updated_by_name = ${userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[])
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[], state text)
     where records.id = given.id`.execute(tx);
   await tx
     .insertInto('entity_history')
