@@ -15,6 +15,7 @@ import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
 import { companionsOf } from './companions.ts';
 import { countSlice } from './impact/count.ts';
+import { firstImpact } from './impact/first.ts';
 import { impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
 import { foreignCopies, foreignSums, ownGains } from './ownAccess.ts';
@@ -87,15 +88,17 @@ export async function judge(
       check: next.entries.get(entity)?.validator.record,
       problems,
       changes: document === undefined ? [] : changesOf(current, document),
-      impact:
-        older && found.model
+      impact: !found.model
+        ? []
+        : older
           ? await impactOf(executor, older, found.model, {
               roles: documents.catalogue.roles,
+              dashboards: documents.catalogue.dashboards,
               mayRead: readableTo(publisher, older),
               later,
               check: next.entries.get(entity)?.validator.record,
             })
-          : [],
+          : firstImpact(found.model, documents.catalogue.roles, documents.catalogue.menuGroups),
     });
   }
   return trials;

@@ -6,6 +6,7 @@ import {
   stepsFromRecord,
 } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import type { Dashboard } from '../../../../contract/dashboards.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
@@ -13,6 +14,7 @@ import { countFilled, isLarge } from '../../documents/effects.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
 import { accessImpact } from './access.ts';
+import { dashboardsImpact } from './dashboards.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { printImpact } from './print.ts';
@@ -26,7 +28,7 @@ export async function impactOf(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { roles, ...counting }: Counting & { roles: readonly RoleSource[] },
+  { roles, dashboards, ...counting }: Counting & { roles: readonly RoleSource[]; dashboards: readonly Dashboard[] },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [
@@ -34,6 +36,7 @@ export async function impactOf(
     ...(await movesImpact(executor, older, newer, counting)),
     ...accessImpact(older, newer, roles),
     ...(await viewsImpact(executor, older, newer)),
+    ...dashboardsImpact(newer, dashboards),
     ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),
