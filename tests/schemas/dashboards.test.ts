@@ -51,15 +51,25 @@ describe('dashboards', () => {
       (one) => ({ ...one, parts: [{ ...one.parts[0]!, chart: { kind: 'pie', by: 'gone' } }] }),
       '的图表所用的字段不存在',
     ],
-    [
-      'with a filter on a field that is gone',
-      (one) => ({ ...one, filters: [{ name: 'x', title: '时间', fields: { order: 'gone' } }] }),
-      'order.gone 不存在',
-    ],
   ])('%s is left out, and why is told', (_case, spoil, why) => {
     const { dashboards: drawn, problems } = dashboards([spoil(source[0]!), ...source.slice(1)]);
     expect(drawn.map(({ name }) => name)).toEqual(source.slice(1).map(({ name }) => name));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(why);
+  });
+
+  it('lose a filter on a field that is gone, or one part, and keep the others', () => {
+    const [first] = source as [Dashboard];
+    const spoilt = {
+      ...first,
+      filters: [{ name: 'x', title: '时间', fields: { order: 'gone' } }],
+      parts: [...first.parts, { ...first.parts[0]!, title: '坏的', view: '没有' }],
+    };
+    const { dashboards: drawn, problems } = dashboards([spoilt]);
+    expect(drawn).toEqual([{ ...first, filters: [] }]);
+    expect(problems).toEqual([
+      expect.stringContaining('“坏的”的视图“没有”不存在'),
+      expect.stringContaining('order.gone 不存在'),
+    ]);
   });
 });

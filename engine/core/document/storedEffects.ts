@@ -16,7 +16,13 @@ type StoredEffectCode =
   | 'stored-too-short'
   | 'stored-out-of-range'
   | 'stored-pattern-changed'
-  | 'stored-row-count';
+  | 'stored-row-count'
+  | 'stored-digits-changed'
+  | 'stored-digits-cut'
+  | 'stored-currency-changed'
+  | 'stored-shared'
+  | 'stored-unlinked'
+  | 'stored-stateless';
 
 /** What a stored value must be like to be affected by the change, or that it is missing where one is now required. */
 export type StoredTest =
@@ -28,7 +34,17 @@ export type StoredTest =
   | { is: 'other'; types: readonly string[]; whole: boolean }
   | { is: 'oneOf'; values: readonly string[] }
   | { is: 'longer' | 'shorter' | 'above' | 'below' | 'notBelow' | 'notAbove' | 'moreRows' | 'fewerRows'; than: number }
-  | { is: 'unlike'; pattern: string };
+  | { is: 'unlike'; pattern: string }
+  /** An amount that is read with so many decimals more (or fewer), and is not nothing. */
+  | { is: 'scaled'; by: number }
+  /** An amount that loses something with so many decimals fewer. */
+  | { is: 'cut'; by: number }
+  /** Another record, of the same team where only those count, has the value too. */
+  | { is: 'shared'; within: 'global' | 'team' }
+  /** No record of the entity has the value as its key. */
+  | { is: 'unlinked'; entity: string }
+  /** The record is in no state. */
+  | { is: 'stateless' };
 
 /** One effect, and the records that it touches. */
 export interface StoredEffect {
@@ -242,6 +258,92 @@ function rowsEffect(old: Placed, now: Placed): StoredEffect[] {
   ];
 }
 
+/** Decimals that a number is kept without: those of an amount. Undefined: it is no number of which that can be said. */
+function scaleOf({ kind, digits }: FieldModel): number | undefined {
+  if (kind === 'money') return digits;
+  return kind === 'integer' ? 0 : undefined;
+}
+
+/** The same number is another amount where the amount's last decimal is another one, and other money in another currency. */
+function amountEffects({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
+  if (old.kind !== 'money' && field.kind !== 'money') return [];
+  const [before, after] = [scaleOf(old), scaleOf(field)];
+  const { pointer } = field;
+  const effects: StoredEffect[] = [];
+  if (before !== undefined && after !== undefined && before !== after)
+    effects.push({
+      code: 'stored-digits-changed',
+      pointer,
+      message: messages.digits(named(field), before, after),
+      ids,
+      test: { is: 'scaled', by: after - before },
+    });
+  if (before !== undefined && after !== undefined && before > after)
+    effects.push({
+      code: 'stored-digits-cut',
+      pointer,
+      message: messages.digitsCut(named(field), after),
+      ids,
+      test: { is: 'cut', by: before - after },
+    });
+  const [from, to] = [old, field].map(({ currency, currencyField }) => currencyField ?? currency);
+  if (old.kind === 'money' && field.kind === 'money' && from !== to)
+    effects.push({
+      code: 'stored-currency-changed',
+      pointer,
+      message: messages.currency(named(field), from ?? '', to ?? ''),
+      ids,
+      test: { is: 'filled' },
+    });
+  return effects;
+}
+
+/** Values that no two records may have from now on. */
+function sharedEffect({ field: old }: Placed, { field, ids, place }: Placed): StoredEffect[] {
+  const { unique } = field;
+  if (unique === false || place.table !== undefined || old.unique === unique || old.unique === 'global') return [];
+  return [
+    {
+      code: 'stored-shared',
+      pointer: field.pointer,
+      message: unique === 'team' ? messages.sharedInTeam(named(field)) : messages.shared(named(field)),
+      ids,
+      test: { is: 'shared', within: unique },
+    },
+  ];
+}
+
+/** Values that were no keys before. Where one field says of which entity they are, they are judged record by record. */
+function unlinkedEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
+  const { link } = field;
+  if (link?.entity === undefined || link.by !== undefined || link.entity === old.link?.entity) return [];
+  return [
+    {
+      code: 'stored-unlinked',
+      pointer: field.pointer,
+      message: messages.unlinked(named(field), link.entity),
+      ids,
+      test: { is: 'unlinked', entity: link.entity },
+    },
+  ];
+}
+
+/** Records from before there were states are in none. */
+function statelessEffect(older: EntityModel, newer: EntityModel, after: ReadonlyMap<string, Placed>): StoredEffect[] {
+  const { states } = newer;
+  const now = states && [...after.values()].find(({ field }) => field.path === states.field);
+  if (states === undefined || now === undefined || older.states !== undefined) return [];
+  return [
+    {
+      code: 'stored-stateless',
+      pointer: '/states',
+      message: messages.stateless(states.values[states.initial]?.title ?? states.initial),
+      ids: now.ids,
+      test: { is: 'stateless' },
+    },
+  ];
+}
+
 /** What the newer document does to records that the older one stored: fields are the same by their ids. Pure; what is really stored is not looked at. */
 export function storedEffects(older: EntityModel, newer: EntityModel): StoredEffect[] {
   if (older.storage !== 'records' || newer.storage !== 'records') return [];
@@ -273,9 +375,12 @@ export function storedEffects(older: EntityModel, newer: EntityModel): StoredEff
         ...boundEffects(old, stored),
         ...patternEffect(old, stored),
         ...requiredEffect(old, stored, false),
+        ...amountEffects(old, stored),
+        ...sharedEffect(old, stored),
+        ...unlinkedEffect(old, stored),
       ];
     });
-  return [...removed, ...changed];
+  return [...removed, ...changed, ...statelessEffect(older, newer, after)];
 }
 
 /** A field that stands elsewhere in the newer document, and where its values are stored in records of the older one. */

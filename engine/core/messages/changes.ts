@@ -128,6 +128,19 @@ export const chineseStored = {
   pattern: (field: string) => `字段${field}的格式（pattern）改了，已保存的有不合格式的值，改正之前不能保存`,
   requiredRecord: (field: string) => `字段${field}改为必填，已保存的单据没有它，补上之前不能保存`,
   requiredPart: (field: string) => `字段${field}改为必填，已保存的内容没有它，补上之前不能保存`,
+  digits: (field: string, before: number, after: number) =>
+    `字段${field}的小数位数由 ${before} 位改为 ${after} 位，已保存的数字不变：${(800).toFixed(before)} 会读成 ${((800 * 10 ** before) / 10 ** after).toFixed(after)}`,
+  digitsCut: (field: string, after: number) =>
+    `字段${field}换算成 ${after} 位小数时，已保存的有更细的金额，末位会被四舍五入`,
+  currency: (field: string, before: string, after: string) =>
+    `字段${field}的币种由 ${before} 改为 ${after}，已保存的金额数字不变，不会折算，今后一律按新的币种读`,
+  shared: (field: string) => `字段${field}改为不能重复，已保存的单据里有相同的值，改了其中一张的这个值才会检查`,
+  sharedInTeam: (field: string) =>
+    `字段${field}改为同一团队里不能重复，已保存的单据里有相同的值，改了其中一张的这个值才会检查`,
+  unlinked: (field: string, entity: string) =>
+    `字段${field}改为关联“${entity}”，已保存的值里有不是它的单据编号的，改正之前不能保存`,
+  stateless: (initial: string) =>
+    `新增了状态，已保存的单据不在任何状态里：按状态（如“${initial}”）筛选找不到它们，填上之后才参加流转`,
   unchecked: (effect: string) => `${effect}（是否有这样的单据，生效时才查）`,
 };
 

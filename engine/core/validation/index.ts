@@ -4,6 +4,6 @@ export { FORMATS } from './formats.ts';
 export { issuesFromAjv } from './issues.ts';
 export { missingText } from './messages.ts';
 export { type OwnFormat, registerFormat } from './ownFormats.ts';
-export { prepareRecord } from './prepare.ts';
+export { prepare, prepareRecord, withoutSystemFields } from './prepare.ts';
 export type { StructuralCheck, StructuralError, StructuralValidator } from './structural.ts';
 export { checkRecord, validateInput, validateRecord } from './validateRecord.ts';

@@ -30,8 +30,24 @@ const NUMBER = sql`(v #>> '{}')::numeric`;
 /** Patterns that mean the same to PostgreSQL as to JSON Schema: no lookarounds, named groups or Unicode classes. */
 const PLAIN_PATTERN = /^(?:[^\\()]|\\[dws.\\/+*?()[\]{}|^$-]|\((?!\?)|\(\?:|\))*$/;
 
-/** The records that an effect touches; undefined: the database cannot tell. */
-export function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<boolean> | undefined {
+/** Values that several of the records have, of one team or of all. */
+const sharedIn = (records: RawBuilder<unknown>, ids: readonly string[], inTeam: boolean): RawBuilder<boolean> => {
+  const value = sql`data #>> ${sql.val(ids)}::text[]`;
+  const [own, held] = inTeam ? [sql`eid, ${value}`, sql`team, value`] : [value, sql`value`];
+  return sql<boolean>`(${own}) in (
+    select ${held} from (select eid as team, ${value} as value from ${records}) as held
+    where value is not null group by ${held} having count(*) > 1)`;
+};
+
+/**
+ * The records that an effect touches; undefined: the database does not say, or only by looking at all \`records\` at once,
+ * which are given where they are few enough.
+ */
+export function whereOf(
+  ids: readonly string[],
+  test: StoredTest,
+  records?: RawBuilder<unknown>,
+): RawBuilder<boolean> | undefined {
   switch (test.is) {
     case 'filled':
       return some(ids, FILLED);
@@ -72,6 +88,23 @@ export function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<bo
       return some(ids, ofRows(sql`jsonb_array_length(v) > ${test.than}::numeric`));
     case 'fewerRows':
       return some(ids, ofRows(sql`jsonb_array_length(v) < ${test.than}::numeric`));
+    case 'scaled':
+      return some(ids, ofNumber(sql`${NUMBER} <> 0`));
+    case 'cut':
+      return some(ids, ofNumber(sql`mod(${NUMBER}, power(10, ${test.by}::numeric)) <> 0`));
+    case 'shared':
+      return records && sharedIn(records, ids, test.within === 'team');
+    case 'unlinked': {
+      const target = sql`select 1 from records as target where target.entity = ${test.entity}::text`;
+      // Of an entity whose records are kept elsewhere no key is known here.
+      return some(
+        ids,
+        sql`${FILLED} and exists (${target}) and not exists (${target} and target.key = v #>> '{}')`,
+        true,
+      );
+    }
+    case 'stateless':
+      return sql<boolean>`state is null`;
     case 'unlike':
       return PLAIN_PATTERN.test(test.pattern) ? some(ids, ofText(sql`v #>> '{}' !~ ${test.pattern}::text`)) : undefined;
   }
@@ -111,15 +144,15 @@ export async function countEffects(
 ): Promise<CountedEffect[]> {
   const effects = storedEffects(older, newer);
   if (effects.length === 0) return [];
-  const counts = sql.join(
-    effects.map(({ ids, test }) => sql`count(*) filter (where ${whereOf(ids, test) ?? sql`false`})`),
-  );
+  const records = (await isLarge(executor, newer)) ? undefined : tableOf(newer);
+  const wheres = effects.map(({ ids, test }) => whereOf(ids, test, records));
+  const counts = sql.join(wheres.map((where) => sql`count(*) filter (where ${where ?? sql`false`})`));
   const found = await sql<{
     counts: number[];
     total: number;
   }>`select array[${counts}]::float8[] as counts, count(*)::float8 as total from ${tableOf(newer)}`.execute(executor);
   return effects.flatMap((effect, index): CountedEffect[] => {
-    const isCounted = whereOf(effect.ids, effect.test) !== undefined;
+    const isCounted = wheres[index] !== undefined;
     const count = (isCounted ? found.rows[0]?.counts[index] : found.rows[0]?.total) ?? 0;
     return count === 0 ? [] : [{ effect, count, isCounted }];
   });
@@ -133,7 +166,7 @@ export async function touchedKeys(
   readable: RawBuilder<boolean>,
   limit: number,
 ): Promise<string[]> {
-  const touched = whereOf(ids, test);
+  const touched = whereOf(ids, test, tableOf(model));
   if (touched === undefined) return [];
   const where = sql<boolean>`${touched} and ${readable}`;
   const { rows } = await sql<{

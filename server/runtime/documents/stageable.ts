@@ -49,6 +49,8 @@ const OUTSIDE: Readonly<Partial<Record<StoredEffect['code'], string>>> = {
   'stored-out-of-range': '放宽了范围，其他人存不下',
   'stored-pattern-changed': '的格式变了，其他人可能存不下',
   'stored-row-count': '放宽了行数，其他人存不下',
+  'stored-digits-changed': '的小数位数变了，其他人会读成另一个金额',
+  'stored-currency-changed': '的币种变了，其他人会读成另一种钱',
 };
 
 /**

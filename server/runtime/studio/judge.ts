@@ -17,6 +17,7 @@ import { lastServed } from '../documents/versions.ts';
 import { companionsOf } from './companions.ts';
 import { isGivenBack } from './givenBack.ts';
 import { countSlice } from './impact/count.ts';
+import { firstImpact } from './impact/first.ts';
 import { impactOf } from './impact/index.ts';
 import type { ModelOf } from './meaning.ts';
 import { mergeTexts } from './merge.ts';
@@ -94,17 +95,20 @@ export async function judge(
       check: next.entries.get(entity)?.validator.record,
       problems,
       changes: document === undefined ? [] : changesOf(documents, current, document),
-      impact:
-        older && found.model
+      impact: !found.model
+        ? []
+        : older
           ? await impactOf(executor, older, found.model, {
               roles: documents.catalogue.roles,
               own: publisher.roles,
               before: modelIn(documents.catalogue),
               after: modelIn(next),
+              dashboards: documents.catalogue.dashboards,
               mayRead: readableTo(publisher, older),
               later,
+              check: next.entries.get(entity)?.validator.record,
             })
-          : [],
+          : firstImpact(found.model, documents.catalogue.roles, documents.catalogue.menuGroups),
     });
   }
   return trials;
@@ -133,11 +137,13 @@ export async function countOf(
   { documents: sent, entity, after }: AskedCount,
 ): Promise<Answered<typeof count>> {
   const texts = new Map(sent.map((one) => [one.entity, settled(documents, one)]));
-  const newer = compiledIn(documents.trial(texts), entity).model;
+  const next = documents.trial(texts);
+  const newer = compiledIn(next, entity).model;
+  const check = next.entries.get(entity)?.validator.record;
   const older = await inForce(executor, documents, entity);
-  if (newer === undefined) throw new AppError('studio.problems');
+  if (newer === undefined || check === undefined) throw new AppError('studio.problems');
   if (older?.storage !== 'records' || newer.storage !== 'records') return { counts: [], seen: 0, total: 0, next: null };
-  return countSlice(executor, older, newer, caller, after);
+  return countSlice(executor, { older, newer, check }, caller, after);
 }
 
 /**

@@ -76,7 +76,7 @@ eachDatabase('documents in force', (driver) => {
     await documents.remove();
   });
 
-  it('serves dashboards to the roles that they are for, and loses one that is wrong and no other', async () => {
+  it('serves dashboards to the roles that they are for, and loses a part that is wrong and no other', async () => {
     const part = (title: string, chart: object) => ({ title, entity: 'ticket', chart, width: 1 });
     const one = (name: string, roles: string[], chart: object = { kind: 'pie', by: 'kind' }) => ({
       name,
@@ -92,11 +92,17 @@ eachDatabase('documents in force', (driver) => {
       one('both', ['customer', 'staff']),
       one('staff', ['staff']),
       one('wrong', ['staff'], { kind: 'pie', by: 'gone' }),
+      {
+        ...one('partly', ['staff']),
+        parts: [part('good', { kind: 'pie', by: 'kind' }), part('bad', { kind: 'pie', by: 'gone' })],
+      },
     ];
     await writeFile(file, JSON.stringify(all));
     await reload();
-    expect([await shown(staff), await shown(customer)]).toEqual([['both', 'staff'], ['both']]);
-    expect(gateway.entities.documents.catalogue.unreadable.join()).toContain('第 3 个仪表盘没有启用');
+    expect([await shown(staff), await shown(customer)]).toEqual([['both', 'staff', 'partly'], ['both']]);
+    const problems = gateway.entities.documents.catalogue.unreadable.join();
+    expect(problems).toContain('仪表盘“wrong”没有启用');
+    expect(problems).toContain('仪表盘“partly”里“bad”的图表所用的字段不存在');
     await rm(file);
     await reload();
     expect(await shown(staff)).toEqual([]);

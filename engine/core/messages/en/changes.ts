@@ -127,5 +127,19 @@ export const stored: typeof chineseStored = {
   requiredRecord: (field) =>
     `Field ${field} is now required: stored records without it cannot be saved before it is added`,
   requiredPart: (field) => `Field ${field} is now required: stored parts without it cannot be saved before it is added`,
+  digits: (field, before, after) =>
+    `Field ${field} has ${counted(after, 'decimal')} instead of ${before}; stored numbers stay as they are: ${(800).toFixed(before)} will read ${((800 * 10 ** before) / 10 ** after).toFixed(after)}`,
+  digitsCut: (field, after) =>
+    `Stored amounts of field ${field} that are finer are rounded where they are converted to ${counted(after, 'decimal')}`,
+  currency: (field, before, after) =>
+    `The currency of field ${field} changed from ${before} to ${after}: stored amounts stay as they are, are not converted and read as the new currency`,
+  shared: (field) =>
+    `Values of field ${field} must now differ: stored records have the same; this is checked once one of them changes it`,
+  sharedInTeam: (field) =>
+    `Values of field ${field} must now differ within a team: stored records have the same; this is checked once one of them changes it`,
+  unlinked: (field, entity) =>
+    `Field ${field} is now a link to “${entity}”: stored values that are no key of it ${FIRST}`,
+  stateless: (initial) =>
+    `States were added: stored records are in none, are not found by a state such as “${initial}”, and take no part in the flow before they are given one`,
   unchecked: (effect) => `${effect} (whether there are such records is only looked at when this takes effect)`,
 };

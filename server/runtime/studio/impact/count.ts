@@ -1,4 +1,4 @@
-import { type EntityModel, storedEffects } from '@yunpu/engine-core/document';
+import { storedEffects } from '@yunpu/engine-core/document';
 import { type RawBuilder, sql } from 'kysely';
 import type { Answered } from '../../../../contract/define.ts';
 import type { count } from '../../../../contract/studio/index.ts';
@@ -8,19 +8,25 @@ import { actorOf } from '../../access/actor.ts';
 import { readable } from '../../access/rows.ts';
 import { whereOf } from '../../documents/effects.ts';
 import { tableOf } from '../../storage/find.ts';
+import type { Judges } from '../repair/judgement.ts';
+import { judgedEffects, judgedId, judgeRows, readRows } from './judged.ts';
 import { KEYS, storedId } from './stored.ts';
 
 /** Records looked at in one question: a few tenths of a second, so that nobody else waits. */
 const SLICE = 10_000;
+/** The same where each has to be evaluated. */
+const JUDGED_SLICE = 2_000;
 
 /** How many of the records behind `after` each effect touches, and where to go on; the first slice says of how many. */
 export async function countSlice(
   executor: Executor,
-  older: EntityModel,
-  newer: EntityModel,
+  judges: Judges,
   caller: Caller,
   after: string | undefined,
 ): Promise<Answered<typeof count>> {
+  const { older, newer } = judges;
+  const judged = judgedEffects(older, newer).filter(({ isPersonal }) => !isPersonal);
+  const limit = judged.length > 0 ? JUDGED_SLICE : SLICE;
   const effects = storedEffects(older, newer).flatMap((found) => {
     const where = whereOf(found.ids, found.test);
     return where === undefined ? [] : [{ id: storedId(newer, found), where }];
@@ -31,8 +37,8 @@ export async function countSlice(
     effects.length === 0 ? sql`null` : sql.join(effects.map(({ where }) => value(where)));
   const found = await sql<{ seen: number; last: string | null; counts: (number | null)[]; keys: string[][] }>`
     with slice as (
-      select id, key, data, ${mayRead} as readable from ${table} as records
-      ${after === undefined ? sql`` : sql`where id > ${after}::uuid`} order by id limit ${SLICE}
+      select id, key, state, data, ${mayRead} as readable from ${table} as records
+      ${after === undefined ? sql`` : sql`where id > ${after}::uuid`} order by id limit ${limit}
     )
     select count(*)::float8 as seen,
       (select id::text from slice order by id desc limit 1) as last,
@@ -43,15 +49,23 @@ export async function countSlice(
       )}) as keys
     from slice`.execute(executor);
   const row = found.rows[0];
+  const rows = judged.length > 0 ? await readRows(executor, newer, mayRead, after, limit) : [];
+  const evaluated = await judgeRows(judged, judges, rows, KEYS);
   const total =
     after === undefined
       ? ((await sql<{ total: number }>`select count(*)::float8 as total from ${table}`.execute(executor)).rows[0]
           ?.total ?? 0)
       : null;
   return {
-    counts: effects.map(({ id }, index) => ({ id, count: row?.counts[index] ?? 0, keys: row?.keys[index] ?? [] })),
+    counts: [
+      ...effects.map(({ id }, index) => ({ id, count: row?.counts[index] ?? 0, keys: row?.keys[index] ?? [] })),
+      ...evaluated.flatMap((one, index) => {
+        const of = judged[index];
+        return of ? [{ id: judgedId(newer, of), ...one }] : [];
+      }),
+    ],
     seen: row?.seen ?? 0,
     total,
-    next: (row?.seen ?? 0) < SLICE ? null : (row?.last ?? null),
+    next: (row?.seen ?? 0) < limit ? null : (row?.last ?? null),
   };
 }

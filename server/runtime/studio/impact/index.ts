@@ -6,17 +6,18 @@ import {
   stepsFromRecord,
 } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import type { RawBuilder } from 'kysely';
+import type { Dashboard } from '../../../../contract/dashboards.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { countFilled, isLarge } from '../../documents/effects.ts';
 import { indexPlan } from '../../storage/indexPlan.ts';
 import { type AccessChange, accessImpact } from './access.ts';
+import { dashboardsImpact } from './dashboards.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { printImpact } from './print.ts';
-import { storedImpact } from './stored.ts';
+import { type Counting, storedImpact } from './stored.ts';
 
 /** Names in one sentence. */
 const SOME = 5;
@@ -29,15 +30,18 @@ export async function impactOf(
   {
     mayRead,
     later,
+    check,
+    dashboards,
     ...access
-  }: Omit<AccessChange, 'older' | 'newer'> & { mayRead: RawBuilder<boolean>; later: boolean },
+  }: Omit<AccessChange, 'older' | 'newer'> & Counting & { dashboards: readonly Dashboard[] },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [
-    ...(await storedImpact(executor, older, newer, { mayRead, later })),
+    ...(await storedImpact(executor, older, newer, { mayRead, later, check })),
     ...(await movesImpact(executor, older, newer, { later })),
     ...accessImpact({ ...access, older, newer }),
     ...(await viewsImpact(executor, older, newer)),
+    ...dashboardsImpact(newer, dashboards),
     ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),

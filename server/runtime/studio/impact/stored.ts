@@ -1,32 +1,65 @@
 import { type EntityModel, type StoredEffect, storedEffects } from '@yunpu/engine-core/document';
+import type { StructuralCheck } from '@yunpu/engine-core/validation';
 import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { countEffects, effectInWords, isLarge, touchedKeys, whereOf } from '../../documents/effects.ts';
 import { offersFor } from '../repair/offers.ts';
+import type { RepairSpec } from '../repair/spec.ts';
 import { effect, idOf } from './effect.ts';
+import { judgedEffects, judgedId, judgedImpact } from './judged.ts';
 
 /** Records named of each effect, for links. */
 export const KEYS = 50;
 
-const kindOf = ({ code }: StoredEffect): Impact['kind'] => (code === 'stored-field-removed' ? 'values' : 'invalid');
+/** What is still right, and read otherwise or not at all. */
+const READ_OTHERWISE: ReadonlySet<StoredEffect['code']> = new Set([
+  'stored-field-removed',
+  'stored-digits-changed',
+  'stored-digits-cut',
+  'stored-currency-changed',
+]);
+const kindOf = ({ code }: StoredEffect): Impact['kind'] => (READ_OTHERWISE.has(code) ? 'values' : 'invalid');
 const aboutOf = ({ code, ids, test }: StoredEffect): readonly unknown[] => [code, ids, test];
 
 export const storedId = ({ entity }: EntityModel, found: StoredEffect): string =>
   idOf(entity, kindOf(found), aboutOf(found));
 
 /** The effect on stored records that an impact tells of. */
-export const effectOf = (id: string, older: EntityModel, newer: EntityModel): StoredEffect | undefined =>
-  storedEffects(older, newer).find((one) => storedId(newer, one) === id);
+export function effectOf(
+  id: string,
+  older: EntityModel,
+  newer: EntityModel,
+): Pick<RepairSpec, 'ids' | 'test'> | undefined {
+  const judged = judgedEffects(older, newer).find((one) => judgedId(newer, one) === id);
+  if (judged) return { ids: judged.ids, test: judged.judgement };
+  return storedEffects(older, newer).find((one) => storedId(newer, one) === id);
+}
 
-/** What becomes of stored records; `later`: where they are many, they are counted afterwards, slice by slice. */
+/** How records are counted; `later`: where they are many, they are counted afterwards, slice by slice. */
+export interface Counting {
+  mayRead: RawBuilder<boolean>;
+  later: boolean;
+  /** JSON Schema's verdict on a record of the newer document. */
+  check: StructuralCheck | undefined;
+}
+
+/** What becomes of stored records. */
 export async function storedImpact(
   executor: Executor,
   older: EntityModel,
   newer: EntityModel,
-  { mayRead, later }: { mayRead: RawBuilder<boolean>; later: boolean },
+  { mayRead, later, check }: Counting,
 ): Promise<Impact[]> {
-  if (later && (await isLarge(executor, newer))) return uncounted(older, newer);
+  const large = await isLarge(executor, newer);
+  const judged = check
+    ? await judgedImpact(
+        executor,
+        { older, newer, check },
+        { mayRead, keys: KEYS, large: large ? (later ? 'counted later' : 'not counted') : undefined },
+      )
+    : [];
+  if (later && large) return [...uncounted(older, newer), ...judged];
   const impact: Impact[] = [];
   for (const counted of await countEffects(executor, older, newer)) {
     const found = counted.effect;
@@ -41,7 +74,7 @@ export async function storedImpact(
       }),
     );
   }
-  return impact;
+  return [...impact, ...judged];
 }
 
 const uncounted = (older: EntityModel, newer: EntityModel): Impact[] =>

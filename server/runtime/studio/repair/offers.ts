@@ -34,14 +34,30 @@ const titled = (field: FieldModel | undefined, values: readonly string[]): { val
     title: field?.options?.find((option) => String(option.value) === value)?.title ?? value,
   }));
 
+/** Whether a rule can say values of the field: people make them one by one otherwise, or nobody does. */
+const isRuled = ({ compute, kind }: FieldModel): boolean => compute === undefined && !BY_HAND.has(kind);
+
+/** A value or an expression in the place of what is missing or wrong; one for many records is none where no two may have the same. */
+export function fillOffers(field: FieldModel): Offer[] {
+  const type = typeOf(field);
+  if (!isRuled(field) || field.unique !== false || type === undefined) return [];
+  const to = optionsOf(field);
+  return [{ do: 'fill', type, ...(to && { to }) }];
+}
+
+const optionsOf = ({ options }: FieldModel): Offer['to'] =>
+  options?.filter(({ when }) => when === undefined).map(({ value, title }) => ({ value, title }));
+
 /** What can be done about the records that an effect touches, the likeliest first. */
 export function offersFor(older: EntityModel, newer: EntityModel, { ids, test, code }: StoredEffect): Offer[] {
   const field = code === 'stored-field-removed' ? undefined : fieldBy(newer, ids);
-  if (field === undefined || field.compute !== undefined || field.unique !== false || BY_HAND.has(field.kind))
-    return [];
-  const to = field.options?.filter(({ when }) => when === undefined).map(({ value, title }) => ({ value, title }));
-  const type = typeOf(field);
-  const fill: Offer[] = type === undefined ? [] : [{ do: 'fill', type, ...(to && { to }) }];
+  if (field === undefined) return [];
+  if (test.is === 'stateless') return statesOf(newer);
+  if (test.is === 'scaled') return [{ do: 'convert', words: scaling(test.by) }];
+  if (!isRuled(field)) return [];
+  const fill = fillOffers(field);
+  const isUnique = field.unique !== false;
+  const to = optionsOf(field);
   switch (test.is) {
     case 'missing':
     case 'shorter':
@@ -50,15 +66,31 @@ export function offersFor(older: EntityModel, newer: EntityModel, { ids, test, c
     case 'unlike':
       return fill;
     case 'oneOf':
-      return to === undefined ? [] : [{ do: 'map', from: titled(fieldBy(older, ids), test.values), to }, ...fill];
+      return to === undefined || isUnique
+        ? []
+        : [{ do: 'map', from: titled(fieldBy(older, ids), test.values), to }, ...fill];
     case 'other':
       return [{ do: 'convert', words: '转成新的类型，转不了的保持不变' }, ...fill];
     case 'longer':
-      return [{ do: 'convert', words: `截短到 ${test.than} 个字` }, ...fill];
+      return [{ do: 'convert', words: `截短到 ${test.than} 个字${isUnique ? '，截短后重复的请再核对' : ''}` }, ...fill];
     case 'above':
     case 'below':
-      return [{ do: 'convert', words: `改为 ${test.than}` }, ...fill];
+      return isUnique ? [] : [{ do: 'convert', words: `改为 ${test.than}` }, ...fill];
     default:
       return [];
   }
 }
+
+/** The state that records begin in before the others. */
+function statesOf({ states }: EntityModel): Offer[] {
+  if (states === undefined) return [];
+  const all = Object.values(states.values).map(({ name, title }) => ({ value: name, title }));
+  const [first, others] = [
+    all.filter(({ value }) => value === states.initial),
+    all.filter(({ value }) => value !== states.initial),
+  ];
+  return [{ do: 'fill', type: 'string', to: [...first, ...others] }];
+}
+
+const scaling = (by: number): string =>
+  by > 0 ? '换算成新的小数位数，金额不变' : `换算成新的小数位数，多出的 ${-by} 位四舍五入`;

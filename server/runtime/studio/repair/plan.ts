@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, RecordData, StoredTest } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
@@ -8,10 +8,11 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
+import { type Judgement, Judging } from './judgement.ts';
 import { afterMove, crossings, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
-import type { Move, RepairSpec } from './spec.ts';
-import { converted, isTouched, mapped } from './values.ts';
+import { isJudged, type Move, type RepairSpec } from './spec.ts';
+import { converted, isSettled, isTouched, mapped } from './values.ts';
 
 /** A field that stands beside the one to fill while its values are computed, and is never in force. */
 const SCRATCH = 'repairValueToFill';
@@ -29,14 +30,14 @@ export interface Target {
 /** Places of a document where whoever publishes would be given what she does not see. */
 type Gains = (model: EntityModel) => readonly { pointer: string }[];
 
-type Stored = Pick<RecordRow, 'data' | 'document_version'>;
-
 export interface RepairPlan {
   spec: RepairSpec;
   model: EntityModel;
   title: string;
+  /** Whether the row is one of those that the effect touches: the database finds some more. */
+  concerns(row: RecordRow): boolean;
   /** A row's `data` as it should be; undefined: nothing that the new document accepts comes of it. */
-  change(row: Stored, scope: Scope): RecordData | undefined;
+  change(row: RecordRow, scope: Scope): RecordData | undefined;
 }
 
 const bad = (field: FieldModel, why: string): AppError =>
@@ -58,12 +59,44 @@ export function planRepair(
     spec,
     model,
     title: `“${field.title}”${wordsOf(spec.repair)}`,
-    change({ data }, scope) {
-      const on: Laying = { test: spec.test, value: value({ data, scope }), stuck: false };
+    concerns: (row) => isConcerned(target, field, spec, row),
+    change(row, scope) {
+      const { data } = row;
+      const on: Laying = { ...layingOf(target, field, spec, row), value: value({ data, scope }), stuck: false };
       const made = laid(on, spec.ids, data, shownPath(model, field));
-      return made === data || on.stuck || isWrong(check, knownData(model, made), field) ? undefined : made;
+      if (made === data || on.stuck || isWrong(check, knownData(model, made), field)) return undefined;
+      if (spec.test.is === 'stateless') return isState(model, knownData(model, made)[field.name]) ? made : undefined;
+      return isJudged(spec.test) && wrongPlaces(target, field, spec.test, { ...row, data: made }).size > 0
+        ? undefined
+        : made;
     },
   };
+}
+
+const isState = ({ states }: EntityModel, value: unknown): boolean =>
+  typeof value === 'string' && states?.values[value] !== undefined;
+
+function isConcerned(target: Target, field: FieldModel, { test }: RepairSpec, row: RecordRow): boolean {
+  if (isJudged(test)) return wrongPlaces(target, field, test, row).size > 0;
+  // What was written under this very document is read by it.
+  return test.is !== 'scaled' || row.document_version !== target.model.version;
+}
+
+/** Where in a record the field is not right, in a way that only evaluating the record shows. */
+const wrongPlaces = ({ model, check }: Target, field: FieldModel, test: Judgement, row: RecordRow): Set<string> =>
+  new Set(new Judging({ older: model, newer: model, check }, row).places(test, field));
+
+/** Which values are replaced, and which may stand in their place. */
+function layingOf(
+  target: Target,
+  field: FieldModel,
+  { test }: RepairSpec,
+  row: RecordRow,
+): Pick<Laying, 'isTouched' | 'isSettled'> {
+  if (!isJudged(test))
+    return { isTouched: (value) => isTouched(test, value), isSettled: (value) => isSettled(test, value) };
+  const wrong = wrongPlaces(target, field, test, row);
+  return { isTouched: (_value, at) => wrong.has(at), isSettled: () => true };
 }
 
 /** What was stored before in rows or beside them stands where the field stands now. */
@@ -75,6 +108,7 @@ function planMove({ model, check }: Target, spec: RepairSpec, move: Move): Repai
     spec,
     model,
     title: `“${field.title}”的值跟着移动`,
+    concerns: () => true,
     change({ data, document_version }) {
       const made = afterMove(data, move, document_version === model.version);
       return equalJson(made, data) || isWrong(check, knownData(model, made), field) ? undefined : made;
@@ -103,12 +137,15 @@ function valueOf(
   gains: Gains,
 ): (row: { data: RecordData; scope: Scope }) => ValueAt {
   if (repair.do === 'map') return () => (value) => mapped(repair.to, value);
-  if (repair.do === 'convert') return () => (value) => converted(test, value);
-  if ('value' in repair) return () => () => repair.value;
+  if (repair.do === 'convert') return () => (value) => (isJudged(test) ? undefined : converted(test, value));
+  // Who has a state already, as a choice that was none before, stays in it.
+  const stays = (value: unknown): boolean => test.is === 'stateless' && isState(target.model, value);
+  if ('value' in repair) return () => (value) => (stays(value) ? value : repair.value);
   const scratch = scratchModel(documents, target, field, repair.expression, gains);
   return ({ data, scope }) => {
     const record = prepareRecord(scratch, knownData(target.model, data), { scope });
-    return (_value, pointer) => getAt(record, pointer.replace(/[^/]*$/u, SCRATCH)) ?? undefined;
+    return (value, pointer) =>
+      stays(value) ? value : (getAt(record, pointer.replace(/[^/]*$/u, SCRATCH)) ?? undefined);
   };
 }
 
@@ -138,7 +175,8 @@ function scratchModel(
 }
 
 interface Laying {
-  test: StoredTest;
+  isTouched(value: unknown, at: string): boolean;
+  isSettled(value: unknown): boolean;
   value: ValueAt;
   /** One of the values cannot be made right: then the record stays as it is. */
   stuck: boolean;
@@ -171,9 +209,9 @@ function laid(on: Laying, [id = '', ...below]: readonly string[], data: RecordDa
 
 function replaced(on: Laying, data: RecordData, id: string, at: string): RecordData {
   const { [id]: there, ...rest } = data;
-  if (!isTouched(on.test, there)) return data;
+  if (!on.isTouched(there, at)) return data;
   const next = on.value(there, at);
-  if (next !== undefined && !isTouched(on.test, next)) return next === null ? rest : { ...data, [id]: next };
+  if (next !== undefined && on.isSettled(next)) return next === null ? rest : { ...data, [id]: next };
   on.stuck = true;
   return data;
 }

@@ -40,19 +40,21 @@ export async function writeRows(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { userId, userName, at, action, title } = signature;
-  const rows = changed.map(({ row, data }) => {
-    const { search } = columnsOf(model, recordOf(model, { ...row, data }), data);
-    return { id: row.id, data, search };
+  const made = changed.map(({ row, data }) => {
+    const record = recordOf(model, { ...row, data });
+    const { search, state } = columnsOf(model, record, data);
+    return { row, data, record, search, state };
   });
+  const rows = made.map(({ row, data, search, state }) => ({ id: row.id, data, search, state }));
   await sql`
     update ${tableOf(model)} as records
-    set data = given.data, search = given.search, version = records.version + 1, document_version = ${model.version},
+    set data = given.data, state = given.state, search = given.search, version = records.version + 1, document_version = ${model.version},
       updated_at = ${at.toISOString()}::timestamptz, updated_by = ${userId}, updated_by_name = ${userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[])
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[], state text)
     where records.id = given.id`.execute(tx);
   await appendHistories(
     tx,
-    changed.map(({ row, data }) => ({
+    made.map(({ row, record, state }) => ({
       entity: model.entity,
       recordId: row.id,
       at: at.toISOString(),
@@ -62,8 +64,8 @@ export async function writeRows(
       title,
       documentVersion: model.version,
       fromState: row.state,
-      toState: row.state,
-      changes: changesBetween(model, recordOf(model, row), recordOf(model, { ...row, data })),
+      toState: state,
+      changes: changesBetween(model, recordOf(model, row), record),
     })),
   );
   if (!loud) return;

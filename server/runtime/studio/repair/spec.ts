@@ -1,5 +1,6 @@
 import type { StoredTest } from '@yunpu/engine-core/document';
 import type { Repair } from '../../../../contract/studio/index.ts';
+import type { Judgement } from './judgement.ts';
 
 /** A place of a record: of the record itself, or of each row of a sub-table. */
 export interface MovePlace {
@@ -19,10 +20,15 @@ export interface RepairSpec {
   /** Where the values are stored: ids from the record down, through rows. */
   ids: readonly string[];
   /** What a value is like that is not right any more. */
-  test: StoredTest;
+  test: StoredTest | Judgement;
   repair: Repair | Move;
 }
 
 /** The key of a record's `data` below which everything is that changes. */
 export const changedKey = ({ ids, repair }: RepairSpec): string =>
   (repair.do === 'move' ? (repair.into.table ?? repair.into.steps) : ids)[0] ?? '';
+
+const JUDGED: ReadonlySet<string> = new Set<Judgement['is']>(['unmet', 'notOffered', 'against']);
+
+/** Whether only evaluating a record shows that its value is not right. */
+export const isJudged = (test: RepairSpec['test']): test is Judgement => JUDGED.has(test.is);

@@ -53,9 +53,17 @@ export function converted(test: StoredTest, value: unknown): unknown {
     case 'above':
     case 'below':
       return test.than;
+    case 'scaled':
+      return typeof value === 'number' ? scaled(value, test.by) : undefined;
     default:
       return undefined;
   }
+}
+
+/** The same amount with so many decimals more; with fewer it is rounded, half away from nothing. */
+function scaled(value: number, by: number): number | undefined {
+  const made = by >= 0 ? value * 10 ** by : Math.sign(value) * Math.round(Math.abs(value) / 10 ** -by);
+  return Number.isSafeInteger(made) ? made : undefined;
 }
 
 /** Options put in the place of others; of several, none twice and none that is left out. */
@@ -69,16 +77,27 @@ const JSON_TYPES: Readonly<Record<string, string>> = { string: 'string', number:
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : (JSON_TYPES[typeof value] ?? 'object');
 
+/** Whether a value may stand in the place of one that the test found. */
+export const isSettled = (test: StoredTest, value: unknown): boolean =>
+  test.is === 'scaled' || test.is === 'stateless' || !isTouched(test, value);
+
 /** Whether the test finds this value: what the database counts by (documents/effects.ts), of one value. */
 export function isTouched(test: StoredTest, value: unknown): boolean {
   if (test.is === 'missing') return value === undefined || value === null;
+  // Whatever the field says: no record is in a state yet.
+  if (test.is === 'stateless') return true;
   if (value === undefined) return false;
   switch (test.is) {
     case 'filled':
       return value !== null;
     // Not of one value.
     case 'differing':
+    case 'cut':
+    case 'shared':
+    case 'unlinked':
       return false;
+    case 'scaled':
+      return typeof value === 'number' && value !== 0;
     case 'other':
       return (
         !test.types.includes(typeOf(value)) || (test.whole && typeof value === 'number' && !Number.isInteger(value))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, StoredTest } from '@yunpu/engine-core/document';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RepairWork } from '../../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
@@ -9,7 +9,7 @@ import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
 import type { RepairPlan } from './plan.ts';
 import { type Signature, scopeFor, takenBack, writeRows } from './rows.ts';
-import { changedKey, type RepairSpec } from './spec.ts';
+import { changedKey, isJudged, type RepairSpec } from './spec.ts';
 import type { RepairTables } from './tables.ts';
 
 export const REPAIR_TOPIC = 'studio.repair';
@@ -43,10 +43,11 @@ const signatureOf = ({ by_id, by_name, title }: RepairRow, undoing: boolean): Si
 
 /** The records that are looked at. Of a field that is back where it was, what is stored there from then may be out of date. */
 function touchedBy({ ids, test, repair }: RepairSpec): RawBuilder<boolean> {
-  const where = whereOf(ids, test) ?? sql<boolean>`true`;
+  const found: StoredTest = isJudged(test) ? { is: test.is === 'unmet' ? 'missing' : 'filled' } : test;
+  const where = whereOf(ids, found) ?? sql<boolean>`true`;
   if (repair.do !== 'move') return where;
   const { table = [], steps } = repair.into;
-  return sql<boolean>`(${where} or ${whereOf([...table, ...steps], test) ?? sql`false`})`;
+  return sql<boolean>`(${where} or ${whereOf([...table, ...steps], found) ?? sql`false`})`;
 }
 
 interface Begun {
@@ -132,7 +133,8 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
     tx,
   );
   const signature = signatureOf(row, false);
-  const changed = found.rows.flatMap((record) => {
+  const concerned = found.rows.filter((record) => plan.concerns(record));
+  const changed = concerned.flatMap((record) => {
     const data = plan.change(record, scopeFor(record, signature));
     return data === undefined ? [] : [{ row: record, data }];
   });
@@ -153,8 +155,9 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
   const next: RepairRow = {
     ...row,
     cursor: found.rows.at(-1)?.id ?? row.cursor,
+    total: row.total - (found.rows.length - concerned.length),
     done: row.done + changed.length,
-    kept: row.kept + found.rows.length - changed.length,
+    kept: row.kept + concerned.length - changed.length,
     state: found.rows.length < limit ? 'done' : 'running',
   };
   await saveProgress(tx, next);
@@ -197,10 +200,10 @@ export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limi
   return next;
 }
 
-async function saveProgress(tx: Tx, { repair_no, cursor, done, kept, state }: RepairRow): Promise<void> {
+async function saveProgress(tx: Tx, { repair_no, cursor, total, done, kept, state }: RepairRow): Promise<void> {
   await tx
     .updateTable('studio_repairs')
-    .set({ cursor, done, kept, state })
+    .set({ cursor, total, done, kept, state })
     .where('repair_no', '=', repair_no)
     .execute();
 }

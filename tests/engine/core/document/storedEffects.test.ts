@@ -67,6 +67,27 @@ it('what becomes required in a row or a group is missing there; in one that is n
   expect(effects([place([])], [place(['city'])])).toEqual(['stored-required-missing place/properties/city missing']);
 });
 
+it('other decimals, another currency and values that have to differ or to be keys touch what is stored', () => {
+  const money = (more: object): Parameters<typeof note> => [
+    { a: { type: 'integer', format: 'money', title: '额', ...more } },
+  ];
+  expect(effects(money({}), money({ digits: 4 }))).toEqual(['stored-digits-changed a scaled']);
+  expect(effects(money({ digits: 4 }), money({}))).toEqual([
+    'stored-digits-changed a scaled',
+    'stored-digits-cut a cut',
+  ]);
+  expect(effects([{ a: { type: 'integer', title: '额' } }], money({}))).toEqual(['stored-digits-changed a scaled']);
+  expect(effects(money({}), money({ currency: 'JPY' }))).toEqual([
+    'stored-digits-changed a scaled',
+    'stored-digits-cut a cut',
+    'stored-currency-changed a filled',
+  ]);
+  const text = (more: object): Parameters<typeof note> => [{ a: { type: 'string', title: '名', ...more } }];
+  expect(effects(text({}), text({ unique: 'team' }))).toEqual(['stored-shared a shared']);
+  expect(effects(text({ unique: true }), text({ unique: 'team' }))).toEqual([]);
+  expect(effects(text({}), text({ link: { entity: 'depot', label: 'name' } }))).toEqual(['stored-unlinked a unlinked']);
+});
+
 it('an effect has its place in the newer text, and says that stored records were not counted', () => {
   const [before, after] = [
     model({ a: { type: 'string', title: '名', maxLength: 9 } }),

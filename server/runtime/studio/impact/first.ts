@@ -1,0 +1,43 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Impact } from '../../../../contract/studio/index.ts';
+import type { RoleSource } from '../../documents/source.ts';
+import { effect } from './effect.ts';
+
+const listed = (roles: readonly RoleSource[]): string => roles.map(({ title }) => `“${title}”`).join('、');
+
+/** What comes with a document that there was none of before: who sees and makes its records, and where people find it. */
+export function firstImpact(
+  model: EntityModel,
+  roles: readonly RoleSource[],
+  groups: readonly { name: string; title: string }[],
+): Impact[] {
+  const { entity, title, access, menu } = model;
+  const made = (about: string, message: string, pointer: string): Impact =>
+    effect(entity, 'access', ['first', about], { dangerous: false, message, pointer });
+  const rule = ({ name }: RoleSource): string | undefined => access.read[name]?.source.trim();
+  const all = roles.filter((role) => rule(role) === 'true');
+  const some = roles.filter((role) => rule(role) !== undefined && rule(role) !== 'true');
+  const seeing = [
+    ...(all.length > 0 ? [`${listed(all)}将能看到全部“${title}”`] : []),
+    ...(some.length > 0 ? [`${listed(some)}将能看到符合条件的“${title}”`] : []),
+  ];
+  const makers = roles.filter(({ name }) => access.create.includes(name));
+  const group = groups.find(({ name }) => name === menu?.group)?.title ?? menu?.group;
+  const holders = menu ? roles.filter(({ name }) => menu.roles.length === 0 || menu.roles.includes(name)) : [];
+  const finders = holders.filter((role) => rule(role) !== undefined);
+  return [
+    made('read', seeing.length > 0 ? seeing.join('，') : `没有角色能看到“${title}”`, '/access/read'),
+    made(
+      'create',
+      makers.length > 0 ? `${listed(makers)}将能新建“${title}”` : `没有角色能新建“${title}”`,
+      '/access/create',
+    ),
+    made(
+      'menu',
+      group === undefined
+        ? `“${title}”不在菜单里`
+        : `“${title}”放在菜单的“${group}”里${finders.length > 0 ? `，${listed(finders)}看得到` : '，没有角色看得到'}`,
+      '/menu',
+    ),
+  ];
+}

@@ -1,0 +1,103 @@
+import { compile, type EntityModel } from '@yunpu/engine-core/document';
+import { expect, it } from 'vitest';
+import { type AccessChange, accessImpact } from '../../../../server/runtime/studio/impact/access.ts';
+import { dashboardsImpact } from '../../../../server/runtime/studio/impact/dashboards.ts';
+import { firstImpact } from '../../../../server/runtime/studio/impact/first.ts';
+
+const ROLES = [
+  { name: 'customer', title: '客户' },
+  { name: 'staff', title: '员工' },
+].map((role) => ({ ...role, design: [], publish: [], publishWithSecond: [] })) as unknown as AccessChange['roles'];
+
+const impact = (older: EntityModel, newer: EntityModel) =>
+  accessImpact({ older, newer, roles: ROLES, own: [], before: () => older, after: () => newer });
+
+const model = (access: object, more: object = {}) => {
+  const { model: made } = compile(
+    {
+      entity: 'slip',
+      title: '付款单',
+      key: 'no',
+      record: {
+        type: 'object',
+        properties: { no: { type: 'string', title: '单号' }, phone: { type: 'string', title: '电话', mask: 'phone' } },
+      },
+      access,
+      ...more,
+    },
+    { lenient: true },
+  );
+  if (!made) throw new Error('it does not compile');
+  return made;
+};
+
+const words = (before: object, after: object): [boolean, string][] =>
+  impact(model(before), model(after)).map(({ dangerous, message }) => [dangerous, message]);
+const read = (source: string) => ({ read: { staff: source } });
+
+it('a condition with one more to hold lets fewer records through, and any other change may let more', () => {
+  const own = 'eid == team.eid';
+  const [narrow] = words(read(own), read(`${own} && createdBy == user.id`));
+  expect(narrow).toMatchObject([false, expect.stringContaining('收紧') as string]);
+  for (const wider of [`${own} || createdBy == user.id`, 'createdBy == user.id', 'true'])
+    expect(words(read(`${own} && filled(phone)`), read(wider))[0]).toMatchObject([
+      true,
+      expect.stringContaining('可能看到更多') as string,
+    ]);
+});
+
+it('what is masked is not called unseen', () => {
+  const access = read('true');
+  expect(words(access, { ...access, fields: { phone: { staff: 'masked' } } })).toEqual([
+    [false, '“员工”将只看到遮盖后的值：字段“电话”'],
+  ]);
+  expect(words(access, { ...access, fields: { phone: { staff: 'none' } } })).toEqual([
+    [false, '“员工”将不再能看到字段“电话”'],
+  ]);
+});
+
+it('names who may change, make, remove and export records from now on, and who may not any more', () => {
+  const access = { ...read('true'), write: { customer: 'true', staff: 'true' }, create: ['staff'], delete: ['staff'] };
+  const none = { ...read('true'), write: { customer: 'true' } };
+  expect(words(none, access)).toMatchObject([
+    [true, expect.stringContaining('将能修改') as string],
+    [true, '“员工”将能新建“付款单”的单据'],
+    [true, '“员工”将能删除“付款单”的单据'],
+  ]);
+  expect(words(access, none)).toMatchObject([
+    [false, '“员工”将不再能修改“付款单”的单据'],
+    [false, '“员工”将不再能新建“付款单”的单据'],
+    [false, '“员工”将不再能删除“付款单”的单据'],
+  ]);
+  const exported = impact(model(none), model(none, { list: { export: true } }));
+  expect(exported).toMatchObject([{ dangerous: true, pointer: '/list/export' }]);
+});
+
+it('says of a new document who sees and makes its records, and where it stands', () => {
+  const made = model(
+    { read: { staff: 'true', customer: 'eid == team.eid' }, create: ['customer'] },
+    { menu: { group: 'desk', order: 1 } },
+  );
+  expect(firstImpact(made, ROLES, [{ name: 'desk', title: '工作台' }]).map(({ message }) => message)).toEqual([
+    '“员工”将能看到全部“付款单”，“客户”将能看到符合条件的“付款单”',
+    '“客户”将能新建“付款单”',
+    '“付款单”放在菜单的“工作台”里，“客户”、“员工”看得到',
+  ]);
+});
+
+it('names the dashboard and the part of it that loses its view', () => {
+  const chart = { kind: 'number' } as const;
+  const part = (title: string, view?: string) => ({ title, entity: 'slip', chart, width: 1, ...(view && { view }) });
+  const board = {
+    name: 'desk',
+    title: '看板',
+    roles: ['staff'],
+    filters: [],
+    parts: [part('全部'), part('大额', '大额')],
+  };
+  const access = read('true');
+  expect(dashboardsImpact(model(access, { list: { views: [{ name: '大额' }] } }), [board])).toEqual([]);
+  expect(dashboardsImpact(model(access), [board])).toMatchObject([
+    { dangerous: true, message: '仪表盘“看板”里“大额”的视图“大额”不存在，没有启用，其余的照常可用' },
+  ]);
+});

@@ -1,0 +1,220 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answered } from '../../../../contract/define.ts';
+import type * as calls from '../../../../contract/studio/index.ts';
+import type { Impact } from '../../../../contract/studio/index.ts';
+import { verifyHistory } from '../../../../server/runtime/history/chain.ts';
+import type { Client } from '../../../support/client.ts';
+import { eachDatabase } from '../../../support/database.ts';
+import type { TestGateway } from '../../../support/gateway.ts';
+import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
+import { type Bag, Designer, type Doc, dangerous, field } from './support.ts';
+
+eachDatabase('what a publication does to stored records, as each of them is judged', (driver) => {
+  let gateway: TestGateway;
+  let designer: Designer;
+  let customer: Client;
+  beforeAll(async () => {
+    gateway = await startTickets(driver);
+    designer = new Designer(await gateway.signIn(PEOPLE.operator));
+    customer = await gateway.signIn(PEOPLE.customer);
+  });
+  afterAll(() => gateway.close());
+
+  const detail = (key: unknown) => customer.call<DetailResult>(at('ticket', 'detail'), { key });
+  const properties = ({ record }: Doc) => record.properties;
+
+  async function judged(change: (document: Doc) => unknown) {
+    const draft = await designer.change('ticket', change);
+    const [one] = await designer.judge(draft.documents);
+    expect(one!.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const at = (place: string): Impact[] => one!.impact.filter(({ pointer }) => pointer.endsWith(place));
+    return { draft, impact: one!.impact, at };
+  }
+  const publish = async (change: (document: Doc) => unknown) =>
+    designer.publishAll(await designer.change('ticket', change));
+
+  it('counts the records that a new rule, condition, format or computed value is about', async () => {
+    await publish((document) => {
+      field('when')(document);
+      properties(document).size = { type: 'integer', title: '尺寸' };
+      properties(document).level = { title: '等级', oneOf: [{ const: 'a', title: '甲' }] };
+    });
+    await create(customer, { urgent: true, when: '2026-1', size: 7, level: 'a' });
+    await create(customer, { when: '2026-01', size: 10, dueDate: '2026-01-31' });
+    const { at } = await judged((document) => {
+      const { when, size, dueDate, level, urgent } = properties(document);
+      (document.rules as Bag[]).push({ check: 'size >= 10', at: '/size', message: '尺寸至少是 10' });
+      when!.format = 'date';
+      size!.multipleOf = 5;
+      dueDate!.require = 'urgent == true';
+      level!.show = 'size >= 10';
+      level!.whenHidden = 'clear';
+      urgent!.compute = 'size >= 10';
+    });
+    const found = [...at('/rules/1'), ...['when', 'size', 'level', 'urgent'].flatMap((name) => at(`/${name}`))];
+    expect(found.map(({ kind, dangerous: is, count }) => [kind, is, count])).toEqual([
+      ['invalid', true, 1],
+      ['invalid', true, 2],
+      ['invalid', true, 1],
+      ['values', true, 1],
+      ['values', true, 1],
+    ]);
+    expect(at('/rules/1')[0]!.message).toContain('尺寸至少是 10');
+    expect(at('/when')[0]!.offers).toMatchObject([{ do: 'fill' }]);
+    // The condition is judged by the values that will be computed.
+    expect(at('/dueDate')).toEqual([]);
+  });
+
+  it('does not count again what was a rule before, or reads another name', async () => {
+    const { impact } = await judged((document) => {
+      const { size, ...others } = properties(document);
+      document.record.properties = { ...others, width: { ...size, id: 'size' } };
+      (document.rules as Bag[]).push({ check: 'width >= 5', at: '/width', message: '尺寸至少是 5' });
+    });
+    expect(impact.filter(({ kind }) => kind === 'invalid')).toEqual([]);
+  });
+
+  it('fills what a condition requires where it does, and is undone by going back', async () => {
+    const { record: due } = await create(customer, { urgent: true });
+    const { record: free } = await create(customer, { urgent: false });
+    const before = gateway.entities.documents.model('ticket').version;
+    const { draft, at } = await judged((document) => {
+      properties(document).dueDate!.require = 'urgent == true';
+    });
+    const [missing] = at('/dueDate');
+    expect(missing).toMatchObject({ kind: 'invalid', dangerous: true, count: 2 });
+    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
+    const { repairs } = await designer.publish(draft, [], [{ impact: missing!.id, do: 'fill', value: '2026-03-01' }]);
+    expect(repairs).toMatchObject([{ state: 'done', total: 2, done: 2, left: 0 }]);
+    expect((await detail(due.ticketNo)).record.dueDate).toBe('2026-03-01');
+    expect((await detail(free.ticketNo)).record.dueDate ?? null).toBeNull();
+    await designer.back('ticket', before);
+    expect((await detail(due.ticketNo)).record.dueDate ?? null).toBeNull();
+  });
+
+  it('counts values that several records have where they have to differ', async () => {
+    await create(customer, { when: '同一个' });
+    await create(customer, { when: '同一个' });
+    const { at } = await judged((document) => {
+      properties(document).when!.unique = 'global';
+      properties(document).when!.maxLength = 2;
+    });
+    const [shared, long] = ['不能重复', '不超过'].map((words) =>
+      at('/when').find(({ message }) => message.includes(words)),
+    );
+    expect(shared).toMatchObject({ dangerous: true, count: 2 });
+    expect(long!.offers).toMatchObject([{ do: 'convert' }]);
+  });
+
+  it('counts values that are no key of what they link to from now on', async () => {
+    const staff = await gateway.signIn(PEOPLE.staff);
+    await staff.call<DetailResult>(at('depot', 'save'), {
+      record: { code: 'D1', name: '一号', city: '南京', open: true },
+    });
+    await create(customer, { when: 'D1' });
+    const { at: places } = await judged((document) => {
+      properties(document).when!.link = { entity: 'depot', label: 'name' };
+    });
+    expect(places('/when')[0]).toMatchObject({ dangerous: true, count: 4 });
+  });
+
+  it('scales amounts with their decimals, cuts what is too fine, and takes it back', async () => {
+    const { record } = await create(customer, { fixedPrice: 80_000 });
+    const decimals = (digits: number) => (document: Doc) => {
+      properties(document).fixedPrice!.digits = digits;
+    };
+    const before = gateway.entities.documents.model('ticket').version;
+    const { draft, at } = await judged(decimals(4));
+    const [scaled] = at('/fixedPrice');
+    expect(scaled).toMatchObject({ kind: 'values', dangerous: true, count: 1, offers: [{ do: 'convert' }] });
+    expect(scaled!.message).toContain('800.00 会读成 8.0000');
+    await designer.publish(draft, [], [{ impact: scaled!.id, do: 'convert' }]);
+    const now = await detail(record.ticketNo);
+    expect(now.record.fixedPrice).toBe(8_000_000);
+    expect(await verifyHistory(gateway.database.kysely, String(now.record.id))).toEqual({ ok: true });
+    const [back] = await designer.judge([
+      {
+        entity: 'ticket',
+        text: (
+          await designer.client.read<{ text: string }>(`/yzjumc/studio/v1/version?entity=ticket&version=${before}`)
+        ).text,
+        from: null,
+      },
+    ]);
+    await designer.back('ticket', before, dangerous(back!.impact));
+    expect((await detail(record.ticketNo)).record.fixedPrice).toBe(80_000);
+    const { record: fine } = await create(customer, { fixedPrice: 80_050 });
+    const { draft: coarse, at: places } = await judged(decimals(0));
+    const [all, cut] = places('/fixedPrice');
+    expect([all!.count, cut!.count]).toEqual([2, 1]);
+    await designer.publish(coarse, [cut!.id], [{ impact: all!.id, do: 'convert' }]);
+    expect((await detail(record.ticketNo)).record.fixedPrice).toBe(800);
+    expect((await detail(fine.ticketNo)).record.fixedPrice).toBe(801);
+    const { at: other } = await judged((document) => {
+      properties(document).fixedPrice!.currency = 'USD';
+    });
+    expect(other('/fixedPrice').some(({ message, dangerous: is }) => is && message.includes('CNY 改为 USD'))).toBe(
+      true,
+    );
+  });
+
+  it('gives records from before there were states one, the initial one first', async () => {
+    await gateway.database.kysely
+      .updateTable('records')
+      .set({ state: null, data: sql`data - 'status'` })
+      .where('entity', '=', 'ticket')
+      .execute();
+    const states = (await designer.open('ticket')).text;
+    const { actions, states: flow, waiting: _waiting } = JSON.parse(states) as Bag;
+    await publish((document) => {
+      delete document.states;
+      delete document.actions;
+      for (const rules of Object.values(document.access.fields ?? {}))
+        for (const [role, access] of Object.entries(rules)) if (typeof access === 'object') delete rules[role];
+    });
+    const { draft, at } = await judged((document) => {
+      document.states = flow;
+      document.actions = actions;
+    });
+    const [stateless] = at('/states');
+    const { total } = await listTickets(customer);
+    expect(stateless).toMatchObject({ dangerous: true, count: total });
+    expect(stateless!.offers[0]!.to?.map(({ value }) => value)).toEqual(['open', 'waiting', 'closed']);
+    await designer.publish(draft, [], [{ impact: stateless!.id, do: 'fill', value: 'open' }]);
+    const open = await listTickets(customer, { filter: { field: 'status', op: 'eq', value: 'open' } });
+    expect(open.total).toBe(total);
+  });
+
+  it('is counted part by part where the records are many', async () => {
+    const { record } = await create(customer, { size: 3 });
+    await sql`
+      insert into records (entity, id, eid, key, state, data, version, document_version, created_at, created_by,
+        created_by_name, updated_at, updated_by, updated_by_name)
+      select entity, gen_random_uuid(), eid, 'J-' || n, state,
+        data || jsonb_build_object('ticketNo', 'J-' || n), 1, document_version, created_at,
+        created_by, created_by_name, updated_at, updated_by, updated_by_name
+      from records, generate_series(1, 10500) as n where entity = 'ticket' and key = ${String(record.ticketNo)}`.execute(
+      gateway.database.kysely,
+    );
+    const { draft, at } = await judged((document) => {
+      (document.rules as Bag[]).push({ check: 'size >= 10', at: '/size', message: '尺寸至少是 10' });
+    });
+    const [rule] = at('/rules/1');
+    expect(rule).toMatchObject({ counting: true, count: null, dangerous: true });
+    let count = 0;
+    let after: string | null | undefined;
+    do {
+      const part: Answered<typeof calls.count> = await designer.client.call('/yzjumc/studio/v1/count', {
+        documents: draft.documents,
+        entity: 'ticket',
+        ...(after && { after }),
+      });
+      count += part.counts.find(({ id }) => id === rule!.id)?.count ?? 0;
+      after = part.next;
+    } while (after !== null);
+    expect(count).toBe(10_502);
+    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
+  });
+});
