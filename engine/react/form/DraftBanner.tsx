@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
 import type { Draft } from '../data/useDraft.ts';
-import { savingMessages } from '../messages/saving.ts';
+import { draftMessages } from '../messages/draft.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** Offers what was left unsaved last time. Says so when the record has changed since. */
@@ -23,7 +23,7 @@ export default function DraftBanner({
   const savedAt = formatDateTime(found.savedAt);
   return (
     <div className="yp-banner" role="status">
-      <span>{older ? savingMessages.draftOfOlder(savedAt) : savingMessages.draft(savedAt)}</span>
+      <span>{older ? draftMessages.draftOfOlder(savedAt) : draftMessages.draft(savedAt)}</span>
       <Button
         look="link"
         onClick={() => {
@@ -31,10 +31,10 @@ export default function DraftBanner({
           draft.dismiss();
         }}
       >
-        {savingMessages.restore}
+        {draftMessages.restore}
       </Button>
       <Button look="link" onClick={() => void draft.forget()}>
-        {savingMessages.forget}
+        {draftMessages.forget}
       </Button>
     </div>
   );

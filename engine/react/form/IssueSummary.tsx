@@ -2,7 +2,7 @@ import { patternOf, rowIndexes } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { Fragment, type ReactNode, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
-import { formMessages } from '../messages/form.ts';
+import { issuesMessages } from '../messages/issues.ts';
 import { Button } from '../parts/Button.tsx';
 import { useForm } from './state/context.ts';
 
@@ -19,14 +19,14 @@ export default function IssueSummary({ onJump }: { onJump(path: string): void })
   const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
   return (
     <div className="yp-summary">
-      <strong>{formMessages.issues(issues.length)}</strong>
+      <strong>{issuesMessages.issues(issues.length)}</strong>
       <ul>
         {missing.length > 0 && (
           <li>
-            {formMessages.missing}
+            {issuesMessages.missing}
             {missing.map((issue, index) => (
               <Fragment key={issue.path}>
-                {index > 0 && formMessages.separator}
+                {index > 0 && issuesMessages.separator}
                 <Button look="link" onClick={() => onJump(issue.path)}>
                   {place(fieldsByPath, issue)}
                   {fieldsByPath[patternOf(issue.path)]?.title}
@@ -52,7 +52,7 @@ export default function IssueSummary({ onJump }: { onJump(path: string): void })
       </ul>
       {issues.length > SHOWN && (
         <Button look="link" onClick={() => setAll(!all)}>
-          {all ? commonMessages.fold : formMessages.showIssues(issues.length)}
+          {all ? commonMessages.fold : issuesMessages.showIssues(issues.length)}
         </Button>
       )}
     </div>
@@ -64,5 +64,5 @@ function place(fields: Readonly<Record<string, { title: string }>>, { path, mess
   const rows = rowIndexes(path);
   if (rows.length === 0) return '';
   const table = fields[patternOf(path).split('.')[0] ?? ''];
-  return formMessages.place(table?.title ?? '', rows.map((row) => row + 1).join('-'), message);
+  return issuesMessages.place(table?.title ?? '', rows.map((row) => row + 1).join('-'), message);
 }

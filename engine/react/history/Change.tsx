@@ -5,7 +5,7 @@ import { EMPTY_TEXT, formatDateTime, formatValue } from '@yunpu/engine-core/form
 import { type ReactNode, useState } from 'react';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { commonMessages } from '../messages/common.ts';
-import { recordMessages } from '../messages/record.ts';
+import { historyMessages } from '../messages/history.ts';
 import { undoMessages } from '../messages/undo.ts';
 import { Button } from '../parts/Button.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
@@ -69,11 +69,11 @@ export function Change({
                         owner={ownersOf(change.path).before}
                       />
                     </del>
-                    <span aria-label={recordMessages.changedTo}> → </span>
+                    <span aria-label={historyMessages.changedTo}> → </span>
                   </>
                 )}
                 {change.gone === true ? (
-                  <span className="yp-muted">{recordMessages.fieldGone}</span>
+                  <span className="yp-muted">{historyMessages.fieldGone}</span>
                 ) : (
                   <ins>
                     <Shown model={model} path={change.path} value={change.to} owner={ownersOf(change.path).after} />
@@ -86,7 +86,7 @@ export function Change({
       )}
       {visible.length > SHOWN && (
         <Button look="link" onClick={() => setAll(!all)}>
-          {all ? commonMessages.fold : recordMessages.showChanges(visible.length)}
+          {all ? commonMessages.fold : historyMessages.showChanges(visible.length)}
         </Button>
       )}
     </>

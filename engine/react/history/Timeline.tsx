@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
 import { useHistory } from '../data/useHistory.ts';
 import { commonMessages } from '../messages/common.ts';
-import { recordMessages } from '../messages/record.ts';
+import { historyMessages } from '../messages/history.ts';
 import { Button } from '../parts/Button.tsx';
 import { Change } from './Change.tsx';
 import { ownersAt } from './changed.ts';
@@ -21,14 +21,14 @@ export default function Timeline({
   if (error && !entries)
     return (
       <div className="yp-banner yp-banner-error" role="alert">
-        {recordMessages.historyFailed(error.message)}
+        {historyMessages.historyFailed(error.message)}
         <Button look="link" onClick={retry}>
           {commonMessages.retry}
         </Button>
       </div>
     );
   if (!entries) return <div className="yp-skeleton" aria-busy="true" />;
-  if (entries.length === 0) return <p className="yp-muted">{recordMessages.noHistory}</p>;
+  if (entries.length === 0) return <p className="yp-muted">{historyMessages.noHistory}</p>;
   return (
     <ol className="yp-timeline">
       {entries.map((entry, at) => (

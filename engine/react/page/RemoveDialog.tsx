@@ -3,7 +3,7 @@ import { TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
-import { recordMessages } from '../messages/record.ts';
+import { removingMessages } from '../messages/removing.ts';
 import { Button } from '../parts/Button.tsx';
 import { TitledDialog } from '../parts/TitledDialog.tsx';
 
@@ -28,12 +28,12 @@ export default function RemoveDialog({
     setBusy(true);
     try {
       await transport.remove(model, recordKey, version);
-      notify({ kind: 'success', text: recordMessages.removed });
+      notify({ kind: 'success', text: removingMessages.removed });
       onClose();
       onRemoved?.();
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
-      setRefused(reason.kind === 'conflict' ? recordMessages.removeConflict : reason.message);
+      setRefused(reason.kind === 'conflict' ? removingMessages.removeConflict : reason.message);
     } finally {
       setBusy(false);
     }
@@ -47,12 +47,12 @@ export default function RemoveDialog({
         <>
           <Button onClick={close}>{commonMessages.cancel}</Button>
           <Button look="danger" disabled={busy} onClick={() => void remove()}>
-            {busy ? recordMessages.removing : commonMessages.remove}
+            {busy ? removingMessages.removing : commonMessages.remove}
           </Button>
         </>
       )}
     >
-      <p>{recordMessages.remove(model.title, recordKey)}</p>
+      <p>{removingMessages.remove(model.title, recordKey)}</p>
       {refused !== undefined && (
         <p className="yp-error" role="alert">
           {refused}

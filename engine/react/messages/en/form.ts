@@ -4,9 +4,6 @@ import { counted } from './counted.ts';
 export const form: typeof chinese = {
   addRow: 'Add row',
   copyRow: (row) => `Duplicate row ${row}`,
-  issues: (count) => `${counted(count, 'problem')} to fix`,
-  missing: 'Still to be filled in: ',
-  separator: ', ',
   issuesOfStep: (count) => `${counted(count, 'problem')} to fix`,
   moveRowDown: (row) => `Move row ${row} down`,
   moveRowUp: (row) => `Move row ${row} up`,
@@ -14,12 +11,10 @@ export const form: typeof chinese = {
   noRows: 'No rows',
   noRowsYet: 'No rows yet. Add them one by one, or copy them from Excel and paste them here.',
   pasteHint: 'You can paste rows copied from Excel',
-  place: (table, rows, message) => (/\brow \d/i.test(message) ? `${table}: ` : `${table}, row ${rows}: `),
   previous: 'Back',
   removeRow: (row) => `Delete row ${row}`,
   removedRow: (row) => `Row ${row} deleted`,
   rows: (count) => counted(count, 'row'),
   rowsAtMost: (count) => `At most ${counted(count, 'row')}`,
-  showIssues: (count) => `Show all ${count}`,
   undo: 'Undo',
 };

@@ -15,6 +15,7 @@ import { common } from './common.ts';
 import { conflict } from './conflict.ts';
 import { conversation } from './conversation.ts';
 import { dated } from './dated.ts';
+import { draft } from './draft.ts';
 import { editing } from './editing.ts';
 import { exports } from './export.ts';
 import { files } from './files.ts';
@@ -22,7 +23,9 @@ import { filter } from './filter.ts';
 import { filterPanel } from './filterPanel.ts';
 import { form } from './form.ts';
 import { gallery } from './gallery.ts';
+import { history } from './history.ts';
 import { imports } from './import.ts';
+import { issues } from './issues.ts';
 import { list } from './list.ts';
 import { moving } from './moving.ts';
 import { paging } from './paging.ts';
@@ -30,6 +33,7 @@ import { picture } from './picture.ts';
 import { point } from './point.ts';
 import { preview } from './preview.ts';
 import { record } from './record.ts';
+import { removing } from './removing.ts';
 import { richText } from './richText.ts';
 import { saving } from './saving.ts';
 import { schema } from './schema.ts';
@@ -77,6 +81,10 @@ export const english = {
   'react.picture': picture,
   'react.preview': preview,
   'react.record': record,
+  'react.removing': removing,
+  'react.history': history,
+  'react.draft': draft,
+  'react.issues': issues,
   'react.point': point,
   'react.richText': richText,
   'react.saving': saving,

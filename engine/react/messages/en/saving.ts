@@ -3,17 +3,12 @@ import type { chinese } from '../saving.ts';
 export const saving: typeof chinese = {
   onlyOpen: (fields) => `This record is locked; only these fields can be changed: ${fields}.`,
   separator: ', ',
-  draft: (savedAt) => `You have unsaved changes from ${savedAt}.`,
-  draftOfOlder: (savedAt) =>
-    `You have unsaved changes from ${savedAt}. The record has been changed since: check them once they are restored.`,
   draftUnread: 'Your unsaved changes from last time could not be loaded',
   draftUnremoved: 'Saved, but the draft could not be deleted',
   draftUnsaved: 'Your draft could not be saved to the server. Keep this page open',
   failed: 'Could not save. Try again later',
-  forget: 'Discard',
   merged: (by) => `${by} has just changed this record too. Both sets of changes were merged`,
   preview: 'Preview',
-  restore: 'Restore',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   why: 'Saving',
