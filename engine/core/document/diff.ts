@@ -293,7 +293,7 @@ function compareKeys(
       key,
       from: from[key],
       to: to[key],
-      message: messages.changed(owner, phrases),
+      message: messages.changed(owner, phrases.join(messages.differenceSeparator)),
     });
   }
 }

@@ -40,8 +40,6 @@ const MACROS: Readonly<Record<string, MacroName>> = {
   all: 'all',
   exists_one: 'exists_one',
 };
-/** Loops in each other: the time multiplies with each, and no document that was shipped has more than two. */
-const MAX_LOOPS = 3;
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /**
@@ -410,7 +408,6 @@ export class Checker {
       ref: of.ref,
     };
     const inner = [...locals, element];
-    if (inner.length > MAX_LOOPS) this.#report('expression-type', messages.loopsTooDeep(MAX_LOOPS), at);
     const filter =
       rest.length === 2 && rest[0]
         ? this.#want(this.check(rest[0], inner), BOOL, messages.places.condition('map'))

@@ -36,7 +36,8 @@ export const chinese = {
   withNew: (list: string, item: string) => `${list}增加了“${item}”`,
   without: (list: string, item: string) => `${list}去掉了“${item}”`,
   reordered: (list: string) => `${list}的次序变了`,
-  changed: (owner: string, differences: readonly string[]) => `${owner}的${differences.join('，')}`,
+  changed: (owner: string, differences: string) => `${owner}的${differences}`,
+  differenceSeparator: '，',
   rights: {
     allRows: '全部',
     noRows: '没有',

@@ -43,6 +43,7 @@ export const chineseFields = {
   neverShown: (field: string) => `“${field}”的显示条件永远不成立`,
   badPattern: (field: string) => `“${field}”的正则写法有误`,
   slowPattern: (field: string) => `“${field}”的正则遇到某些文本会极慢`,
+  loopsTooDeep: (most: number) => `循环最多套 ${most} 层：先用一个计算字段算出里层的结果`,
   tooManyPatterns: (most: number) => `正则太多：一份文档最多 ${most} 种不同的`,
   slowMatch: (pattern: string) => `正则“${pattern}”遇到某些文本会极慢`,
   fasterPattern: '去掉嵌套的或相邻的重复（如 (a+)+、.*.*），或给次数一个上限',

@@ -87,7 +87,6 @@ export const chinese = {
   unknownHelper: (name: string) => `没有名为“${name}”的函数`,
   argumentCount: (helper: string) => `${helper} 的参数个数不对`,
   pattern: '正则表达式写法有误',
-  loopsTooDeep: (most: number) => `循环最多套 ${most} 层：先用一个计算字段算出里层的结果`,
   patternNotWritten: '正则要写成一段文本，不能取自数据或拼接而成',
 };
 

@@ -2,7 +2,6 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
   childrenFailed: (reason: string) => `未能取得下级部门：${reason}`,
-  decideFirst: (decider: string) => `请先填写${decider}`,
   failed: (reason: string) => `未能取得选项：${reason}`,
   loading: '正在加载…',
   noMatch: '没有匹配的结果',

@@ -18,7 +18,6 @@ export const chinese = {
   moveUp: '上移',
   no: '否',
   number: '序号',
-  printContent: '打印正文',
   remove: '删除',
   retry: '重试',
   save: '保存',

@@ -4,7 +4,6 @@ export const chinese = {
   changedByOther: '他人刚刚修改了此记录。',
   changedWhileEditing: '他人刚刚修改了此记录，保存时会与您的修改合并。',
   content: '正文',
-  contentFailed: (reason: string) => `未能取得正文：${reason}`,
   copied: '已复制',
   copyDenied: '浏览器不允许复制，请手动选择',
   copyField: (field: string) => `复制${field}`,

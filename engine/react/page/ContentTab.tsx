@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
-import { recordMessages } from '../messages/record.ts';
+import { contentMessages } from '../messages/content.ts';
 import { Button } from '../parts/Button.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
@@ -32,7 +32,7 @@ export default function ContentTab({
   if (error && !data)
     return (
       <div className="yp-banner yp-banner-error" role="alert">
-        {recordMessages.contentFailed(error.message)}
+        {contentMessages.failed(error.message)}
         <Button look="link" onClick={() => void mutate()}>
           {commonMessages.retry}
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import './content.css';
-import { commonMessages } from '../messages/common.ts';
+import { contentMessages } from '../messages/content.ts';
 import { Button } from './Button.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function ContentFrame({ html, title }: { html: string; title: string }): 
       <div className="yp-content-tools">
         <Button onClick={() => frame.current?.contentWindow?.print()}>
           <Icon name="print" />
-          {commonMessages.printContent}
+          {contentMessages.print}
         </Button>
       </div>
       <iframe

@@ -2,7 +2,7 @@ import { entityBy } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import type { ReactNode } from 'react';
 import { useForm, useFormValue } from '../form/state/context.ts';
-import { choicesMessages } from '../messages/choices.ts';
+import { widgetsMessages } from '../messages/widgets.ts';
 import { controlAttributes, type WidgetProps } from './base/types.ts';
 
 /** A link of which another field of the record or row says where it leads: closed until that field says so. */
@@ -13,7 +13,7 @@ export default function DecidedLink({ widget, children }: { widget: WidgetProps;
   const decided = useFormValue(`${address.slice(0, address.lastIndexOf('/'))}/${by}`);
   if (readOnly || !isEmptyValue(value) || entityBy(field.link?.entities ?? {}, decided) !== undefined) return children;
   const decider = store.shape.fieldsByPath[field.path.slice(0, field.path.length - field.name.length) + by];
-  const hint = choicesMessages.decideFirst(decider?.title ?? by);
+  const hint = widgetsMessages.decideFirst(decider?.title ?? by);
   return (
     <input
       {...controlAttributes(widget)}

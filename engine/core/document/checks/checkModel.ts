@@ -16,6 +16,7 @@ import { checkArranged } from './checkArranged.ts';
 import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHead } from './checkHead.ts';
+import { checkLoops } from './checkLoops.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkSectionColumns } from './checkSectionColumns.ts';
@@ -30,6 +31,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
   for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])])
     checkValues(fieldsByPath, context);
+  checkLoops(context);
   checkPatterns(model, context);
   checkRequired(source, context);
   checkSectionColumns(model, source, context);

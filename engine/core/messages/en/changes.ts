@@ -35,7 +35,8 @@ export const changes: typeof chinese = {
   withNew: (list, item) => `${list} has a new “${item}”`,
   without: (list, item) => `${list} has no “${item}” any more`,
   reordered: (list) => `${list} is in another order`,
-  changed: (owner, differences) => `${owner.charAt(0).toUpperCase()}${owner.slice(1)}: ${differences.join(', ')}`,
+  changed: (owner, differences) => `${owner.charAt(0).toUpperCase()}${owner.slice(1)}: ${differences}`,
+  differenceSeparator: ', ',
   rights: {
     allRows: 'all',
     noRows: 'none',

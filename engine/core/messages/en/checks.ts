@@ -43,6 +43,8 @@ export const fieldChecks: typeof chineseFields = {
   neverShown: (field) => `The show condition of “${field}” never holds`,
   badPattern: (field) => `The regular expression of “${field}” is not written correctly`,
   slowPattern: (field) => `The regular expression of “${field}” is extremely slow on some texts`,
+  loopsTooDeep: (most) =>
+    `At most ${most} loops may be in each other: let a computed field hold what the inner one gives`,
   tooManyPatterns: (most) => `Too many regular expressions: a document has at most ${most} different ones`,
   slowMatch: (pattern) => `The regular expression “${pattern}” is extremely slow on some texts`,
   fasterPattern: 'Remove nested or adjacent repetitions, such as (a+)+ or .*.*, or limit how often they repeat',

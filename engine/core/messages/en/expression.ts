@@ -78,7 +78,5 @@ export const expression: typeof chinese = {
   unknownHelper: (name) => `There is no function named “${name}”`,
   argumentCount: (helper) => `${helper} has the wrong number of arguments`,
   pattern: 'The regular expression is not written correctly',
-  loopsTooDeep: (most) =>
-    `At most ${most} loops may be in each other: let a computed field hold what the inner one gives`,
   patternNotWritten: 'A regular expression must be written as one text, not taken from data or put together',
 };

@@ -2,7 +2,6 @@ import type { chinese } from '../choices.ts';
 
 export const choices: typeof chinese = {
   childrenFailed: (reason) => `Could not load the departments below: ${reason}`,
-  decideFirst: (decider) => `Enter ${decider} first`,
   failed: (reason) => `Could not load the options: ${reason}`,
   loading: 'Loading…',
   noMatch: 'No matches',

@@ -19,7 +19,6 @@ export const common: typeof chinese = {
   moveUp: 'Move up',
   no: 'No',
   number: 'No.',
-  printContent: 'Print document',
   remove: 'Delete',
   retry: 'Retry',
   save: 'Save',

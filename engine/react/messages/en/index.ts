@@ -13,6 +13,7 @@ import { choices } from './choices.ts';
 import { columns } from './columns.ts';
 import { common } from './common.ts';
 import { conflict } from './conflict.ts';
+import { content } from './content.ts';
 import { conversation } from './conversation.ts';
 import { dated } from './dated.ts';
 import { draft } from './draft.ts';
@@ -65,6 +66,7 @@ export const english = {
   'react.columns': columns,
   'react.common': common,
   'react.conflict': conflict,
+  'react.content': content,
   'react.conversation': conversation,
   'react.dated': dated,
   'react.editing': editing,

@@ -5,7 +5,6 @@ export const record: typeof chinese = {
   changedByOther: 'Someone else has just changed this record. ',
   changedWhileEditing: 'Someone else has just changed this record. Saving will merge your changes with theirs.',
   content: 'Document',
-  contentFailed: (reason) => `Could not load the document: ${reason}`,
   copied: 'Copied',
   copyDenied: 'The browser does not allow copying. Select the text yourself',
   copyField: (field) => `Copy ${field}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newEffort } from '../../../../engine/core/expression/evaluate.ts';
 import { checkRecord } from '../../../../engine/core/validation/validateRecord.ts';
-import { modelWith } from '../document/base.ts';
+import { compileWith, modelWith } from '../document/base.ts';
 import { compileOne, SCOPE } from '../expression/support.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ amount: index, name: 'x'.repeat(50) }));
@@ -34,11 +34,13 @@ describe('an expression that takes too many steps', () => {
     expect(expression!.evaluate({ record: { lines: rows(1000) }, scope: SCOPE, effort })).toBe(1000);
   });
 
-  it('is refused while it is compiled where loops stand in each other too deep', () => {
-    const { problems } = compileOne(`size(lines.map(t, ${NESTED}))`);
-    expect(problems.map(({ message, start }) => [message, start])).toEqual([
-      ['循环最多套 3 层：先用一个计算字段算出里层的结果', expect.any(Number)],
-    ]);
+  it('is refused while its document is compiled where loops stand in each other too deep', () => {
+    const { problems } = compileWith((_, properties) => {
+      properties.deep = { type: 'integer', title: '深', compute: `size(lines.map(t, ${NESTED}))` };
+    });
+    expect(
+      problems.filter(({ severity }) => severity === 'error').map(({ message, pointer }) => [message, pointer]),
+    ).toEqual([['循环最多套 3 层：先用一个计算字段算出里层的结果', '/record/properties/deep/compute']]);
   });
 });
 
