@@ -34,11 +34,18 @@ export const isSame = (before: Meaning, after: Meaning): boolean =>
     return now?.text === text && options.every((option) => now.options.includes(option));
   });
 
+const isSameSource = (before: Source, after: Source): boolean =>
+  isSame({ text: '', sources: [before] }, { text: '', sources: [after] });
+
+/** Whether every value that was read before is read still, and comes of the same. */
+export const keepsSources = (before: Meaning, after: Meaning): boolean =>
+  before.sources.every((was) => after.sources.some((now) => isSameSource(was, now)));
+
 /** The first value that comes of something else than before. */
 export const changedSource = (before: Meaning, after: Meaning): Source | undefined =>
   after.sources.find((source, index) => {
     const was = before.sources[index];
-    return was === undefined || !isSame({ text: '', sources: [was] }, { text: '', sources: [source] });
+    return was === undefined || !isSameSource(was, source);
   });
 
 export function meaningOf(expression: Expression, model: EntityModel, modelOf: ModelOf): Meaning {

@@ -4,7 +4,7 @@ import type { Impact } from '../../../../contract/studio/index.ts';
 import { fieldAccess, seenIn, statesOf } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
-import { changedSource, isSame, meaningOf } from '../meaning.ts';
+import { changedSource, isSame, keepsSources, meaningOf } from '../meaning.ts';
 import { type Exchange, keepsStates, readsAll, readsSome } from '../ownAccess.ts';
 import { effect } from './effect.ts';
 
@@ -128,7 +128,7 @@ function rowImpact({ older, newer, before: modelBefore, after: modelAfter, roles
     }
     const [meant, means] = [meaningOf(was, older, modelBefore), meaningOf(is, newer, modelAfter)];
     if (isSame(meant, means)) return [];
-    if (isNarrower(was, is)) {
+    if (before !== after && keepsSources(meant, means) && isNarrower(was, is)) {
       const fewer = `“${title}”能看到哪些“${newer.title}”的条件收紧了，今后只能看到：${after}`;
       return isOwn && losesSome ? made(true, `${fewer}。您自己也只能看到这些`) : made(false, fewer);
     }
