@@ -15,14 +15,14 @@ import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
 import { companionsOf } from './companions.ts';
-import { isGivenBack } from './givenBack.ts';
 import { countSlice } from './impact/count.ts';
 import { firstImpact } from './impact/first.ts';
 import { impactOf } from './impact/index.ts';
-import type { ModelOf } from './meaning.ts';
 import { mergeTexts } from './merge.ts';
-import { type Exchange, foreignCopies, foreignSums, ownGains } from './ownAccess.ts';
-import { foreignAddresses, type Refused, reservedChanges } from './reserved.ts';
+import { isGivenBack } from './refusals/givenBack.ts';
+import type { ModelOf } from './refusals/meaning.ts';
+import { type Exchange, foreignCopies, foreignSums, ownGains } from './refusals/ownAccess.ts';
+import { foreignAddresses, type Refused, reservedChanges } from './refusals/reserved.ts';
 import { holdsMachine, type Publisher, writesCode } from './rights.ts';
 
 type Sent = Pick<DraftDocument, 'entity' | 'text'>;

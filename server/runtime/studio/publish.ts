@@ -13,7 +13,7 @@ import { effectOf } from './impact/stored.ts';
 import { textOf } from './inForce.ts';
 import { judge, modelIn, type Trial } from './judge.ts';
 import { mergeTexts } from './merge.ts';
-import { ownGains, readsRowsBy } from './ownAccess.ts';
+import { ownGains, readsRowsBy } from './refusals/ownAccess.ts';
 import { fieldBy } from './repair/offers.ts';
 import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
 import { noteArranged } from './repair/released.ts';

@@ -4,8 +4,8 @@ import type { Impact } from '../../../../contract/studio/index.ts';
 import { fieldAccess, seenIn, statesOf } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
-import { changedSource, isSame, keepsSources, meaningOf } from '../meaning.ts';
-import { type Exchange, keepsStates, readsAll, readsSome } from '../ownAccess.ts';
+import { changedSource, isSame, keepsSources, meaningOf } from '../refusals/meaning.ts';
+import { type Exchange, keepsStates, readsAll, readsSome } from '../refusals/ownAccess.ts';
 import { effect } from './effect.ts';
 
 export interface AccessChange extends Omit<Exchange, 'roles'> {
@@ -24,7 +24,7 @@ const conjuncts = (ast: Expression['ast'], source: string): string[] =>
     : [source.slice(ast.start, ast.end).replaceAll(/\s+/gu, ' ')];
 
 /** Whether every record that the second lets through the first did, too: it has all that the first demands, and more. */
-export function isNarrower(before: Expression | undefined, after: Expression | undefined): boolean {
+function isNarrower(before: Expression | undefined, after: Expression | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   if (before.source.trim() === 'true') return true;
   const now = new Set(conjuncts(after.ast, after.source));

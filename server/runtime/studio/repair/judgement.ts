@@ -44,7 +44,7 @@ export type JudgedRow = Pick<
   | 'updated_by_name'
 >;
 
-export const isRule = (rule: RuleModel, { check, when, at }: Judgement & { is: 'breaks' }): boolean =>
+const isRule = (rule: RuleModel, { check, when, at }: Judgement & { is: 'breaks' }): boolean =>
   rule.check.source === check && (rule.when?.source ?? null) === when && rule.at === at;
 
 /** One stored record as the newer document evaluates it, for nobody in particular. */

@@ -1,7 +1,7 @@
 import { compile, describeEntities, type EntityDocument } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../../../../scripts/documents.ts';
-import { reservedChanges } from '../../../../server/runtime/studio/reserved.ts';
+import { reservedChanges } from '../../../../server/runtime/studio/refusals/reserved.ts';
 import { copyDocument } from '../../../../src/features/studio/parts/edits/copyDocument.ts';
 
 const { documents, fragments, roles, menuGroups } = readSchemas('schemas');

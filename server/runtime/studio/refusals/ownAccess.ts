@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { seenIn, statesOf } from '../access/fields.ts';
-import { followedPairs, followingLinks } from '../documents/derived.ts';
-import { laterFields } from '../documents/earlier.ts';
+import { seenIn, statesOf } from '../../access/fields.ts';
+import { followedPairs, followingLinks } from '../../documents/derived.ts';
+import { laterFields } from '../../documents/earlier.ts';
 import { changedSource, isSame, type ModelOf, meaningOf, meaningOfField } from './meaning.ts';
 import type { Refused } from './reserved.ts';
 

@@ -1,9 +1,9 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/port.ts';
-import { tableOf } from '../storage/find.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { tableOf } from '../../storage/find.ts';
+import { newestFirst, publications, shipments } from '../past/moments.ts';
 import { type Exchange, ownGains } from './ownAccess.ts';
-import { newestFirst, publications, shipments } from './past/moments.ts';
 
 /**
  * Whether a document is a version that she took out of force herself, and nobody has published since: what she changed last,

@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, type RollupModel, storedPlaces } from '@yunpu/engine-core/document';
 import { candidateReads, type Expression } from '@yunpu/engine-core/expression';
-import { followedPairs, followingLinks } from '../documents/derived.ts';
+import { followedPairs, followingLinks } from '../../documents/derived.ts';
 
 export type ModelOf = (entity: string) => EntityModel | undefined;
 
