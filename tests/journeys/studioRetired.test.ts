@@ -77,9 +77,9 @@ describe('a retired field', () => {
     await expectAccessible(gu);
 
     await gu.getByRole('tab', { name: '历史' }).click();
-    const [entry] = await gu.getByRole('list', { name: '发布历史' }).locator('> li').all();
-    await entry!.getByText('清除了“传真”的数据，2 张单据').waitFor();
-    await entry!.getByText('不再允许保存').waitFor();
+    const entry = gu.getByRole('list', { name: '发布历史' }).locator('> li').first();
+    await entry.getByText('清除了“传真”的数据，2 张单据').waitFor();
+    await entry.getByText('不再允许保存').waitFor();
     await gu.context().close();
     await zhou.context().close();
   });
