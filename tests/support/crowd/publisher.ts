@@ -75,8 +75,12 @@ export class Publisher {
 
   private async wayBack(): Promise<Ready> {
     // The shipped one has none of the fields that are followed.
-    const entries = (await this.history()).filter(({ kind }) => kind !== 'shipped');
-    const { version } = entries[Math.floor(Math.random() * entries.length)]!;
+    const history = await this.history();
+    const now = history.find(({ current }) => current)?.version;
+    const entries = history.filter((entry) => entry.kind !== 'shipped' && entry.version !== now);
+    const chosen = entries[Math.floor(Math.random() * entries.length)];
+    if (!chosen) return this.draft(true);
+    const { version } = chosen;
     const { text } = await this.ask<AnswerOf<typeof calls.versionText>>(`/version?entity=errand&version=${version}`);
     const accepted = await this.accepted([{ entity: 'errand', text, from: null }]);
     return { path: '/back', sent: { entity: 'errand', version, reason: `退回 ${(this.made += 1)}`, accepted } };
