@@ -313,13 +313,15 @@ function build(ast: Ast, asStored = false): Evaluate {
       const run = operation(ast);
       const left = build(ast.left, asksPresence(ast));
       const right = build(ast.right, asksPresence(ast));
+      // What is written in the expression is as long each time; what grows in a loop grows by what it was.
+      const isWritten = ast.right.op === 'literal';
+      const grows = ast.operator === '+';
       return (frame) => {
         const a = left(frame);
         const b = right(frame);
-        if (typeof b !== 'number') spendOn(frame, b);
+        if (!isWritten) spendOn(frame, b);
         const value = run(a, b);
-        // What grows in a loop grows by what it was.
-        if (typeof value !== 'number') spendOn(frame, value);
+        if (grows) spendOn(frame, value);
         return value;
       };
     }

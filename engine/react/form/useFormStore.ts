@@ -46,14 +46,14 @@ export function useFormStore(current: EntityModel, start: FormStart): Form {
   });
   const [labels] = useState(() => new Map<string, string>());
   const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: '' });
-  const takeOver = useEffectEvent(({ takenOver, leftOutInWords }: typeof import('./state/takeOver.ts')) => {
-    const { access = {}, locked, isNew } = start;
+  const takeOver = useEffectEvent(({ takenOver }: typeof import('./state/takeOver.ts')) => {
+    const { access = {}, locked = false, isNew } = start;
     const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered(), isNew };
     const carried = takenOver(held, { shape: current, access }, beginning(current, start, store.env));
     // Fields and values change places in one go: neither is ever drawn with the other's version.
     flushSync(() => {
       store.takeOver(current, carried, access, locked);
-      setTaken({ model: current, leftOut: carried.leftOut.length > 0 ? leftOutInWords(carried.leftOut) : leftOut });
+      setTaken({ model: current, leftOut: carried.words || leftOut });
     });
   });
   useEffect(() => {

@@ -75,6 +75,7 @@ function connectWithOthers(): () => void {
   };
   const end = (): void => {
     leave();
+    worker.onerror = null;
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', comeBack);
   };

@@ -136,24 +136,26 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
     }
     case 'change': {
       const { was, value } = operation;
-      const { place, value: worded } = text(value);
-      if (member === undefined) return clash(messages.gone(place), was, value);
+      if (member === undefined) return clash(messages.gone(text(value).place), was, value);
       const now = valueOf(member.node);
       const clashes = !equalJson(now, was) && !equalJson(now, value);
-      const twice = clashes ? clash(messages.changedTwice(place, worded(now), worded(value)), was, value) : undefined;
+      const changedTwice = () => {
+        const { place, value: worded } = text(value);
+        return clash(messages.changedTwice(place, worded(now), worded(value)), was, value);
+      };
+      const twice = clashes ? changedTwice() : undefined;
       if (equalJson(now, was) || (clashes && wins)) member.node = treeOf(value, placeAt(path));
       return twice;
     }
     case 'rename': {
       const { was, name } = operation;
-      const { place, value: worded } = text();
-      if (member === undefined) return clash(messages.gone(place), was, name);
+      if (member === undefined) return clash(messages.gone(text().place), was, name);
       const now = member.name;
       const clashes = now !== was && now !== name;
       if (!clashes || wins) member.name = name;
-      return clashes
-        ? { ...clash(messages.renamedTwice(place, worded(now), worded(name)), was, name), base: now }
-        : undefined;
+      if (!clashes) return undefined;
+      const { place, value: worded } = text();
+      return { ...clash(messages.renamedTwice(place, worded(now), worded(name)), was, name), base: now };
     }
     case 'move':
       if (parent === undefined || member === undefined) return undefined;

@@ -292,8 +292,8 @@ export class FormStore {
   takeOver(
     shape: RecordShape,
     { base, record }: { base: RecordData; record: RecordData },
-    access: Readonly<Record<string, FieldAccess>> = {},
-    locked = false,
+    access: Readonly<Record<string, FieldAccess>>,
+    locked: boolean,
   ): void {
     this.shape = shape;
     this.access = access;

@@ -29,9 +29,12 @@ interface TakenOver {
   base: RecordData;
   record: RecordData;
   leftOut: LeftOut[];
+  /** The same as people read it; '' when it is nothing. */
+  words: string;
 }
 
-export function leftOutInWords(fields: readonly LeftOut[]): string {
+function inWords(fields: readonly LeftOut[]): string {
+  if (fields.length === 0) return '';
   const { entered, leftOut, separator } = takeOverMessages;
   return leftOut(fields.map(({ title, text }) => (text === '' ? title : entered(title, text))).join(separator));
 }
@@ -92,5 +95,5 @@ export function takenOver(held: Held, next: { shape: RecordShape; access: Access
     if (isTyped) typed.push([place, valueIn(field, before, now, fresh)]);
   }
   const record = typed.reduce((whole, [place, value]) => setAt(whole, place, value) as RecordData, cloneJson(base));
-  return { base, record, leftOut };
+  return { base, record, leftOut, words: inWords(leftOut) };
 }

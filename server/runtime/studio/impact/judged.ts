@@ -6,6 +6,7 @@ import type { Impact, Offer } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { tableOf } from '../../storage/find.ts';
+import { textByLineage } from '../refusals/meaning.ts';
 import { type JudgedRow, type Judgement, type Judges, Judging } from '../repair/judgement.ts';
 import { fillOffers } from '../repair/offers.ts';
 import { effect, idOf } from './effect.ts';
@@ -48,9 +49,8 @@ export function judgedEffects(older: EntityModel, newer: EntityModel): JudgedEff
   if (older.storage !== 'records' || newer.storage !== 'records') return [];
   const later = laterFields(older, newer);
   const earlier = new Map([...later].map(([was, field]) => [field.path, was]));
-  const inNewTerms = renaming(later);
   const isSame = (before: Expression | undefined, after: Expression): boolean =>
-    before !== undefined && inNewTerms(before.source) === after.source.trim();
+    before !== undefined && textByLineage(before, older) === textByLineage(after, newer);
   const places = storedPlaces(newer.fields);
   const made = (
     field: FieldModel,
@@ -163,22 +163,6 @@ const hiders = ({ form }: EntityModel, { path, name, section, show }: FieldModel
   [show, path === name ? form.sections.find((one) => one.name === section)?.show : undefined].flatMap(
     (one) => one ?? [],
   );
-
-/** An expression as it reads under the names that fields have now. */
-function renaming(later: ReadonlyMap<string, FieldModel>): (source: string) => string {
-  const renamed = [...later].filter(([was, { path }]) => was !== path);
-  return (source) =>
-    renamed
-      .reduce(
-        (text, [was, { path }]) =>
-          text.replace(
-            new RegExp(`(?<![\\p{L}\\p{N}_.'"])${was.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}_'"])`, 'gu'),
-            path,
-          ),
-        source,
-      )
-      .trim();
-}
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: '日期',

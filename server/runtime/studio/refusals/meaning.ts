@@ -51,7 +51,7 @@ export const changedSource = (before: Meaning, after: Meaning): Source | undefin
 export function meaningOf(expression: Expression, model: EntityModel, modelOf: ModelOf): Meaning {
   const sources: Source[] = [];
   collectReads(sources, expression, model, modelOf);
-  return { text: wordsOf(expression, model), sources };
+  return { text: textByLineage(expression, model), sources };
 }
 
 /** What a field's value is made of; the first of its sources is the field itself. */
@@ -76,7 +76,7 @@ function lineageOf(model: EntityModel, path: string): string {
 const IRRELEVANT: ReadonlySet<string> = new Set(['start', 'end', 'type', 'keys', 'ref']);
 
 /** An expression with its fields by what they are known by across versions. */
-function wordsOf({ ast }: Expression, model: EntityModel, candidate = model): string {
+export function textByLineage({ ast }: Expression, model: EntityModel, candidate = model): string {
   const wording = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(wording);
     if (typeof node !== 'object' || node === null) return node;
@@ -152,7 +152,7 @@ function definitionOf(field: FieldModel, model: EntityModel, modelOf: ModelOf): 
     format,
     digits,
     defaultValue,
-    madeOf(field).map((made) => wordsOf(made, model)),
+    madeOf(field).map((made) => textByLineage(made, model)),
     rollup && sumOf(rollup, model, modelOf),
   ];
 }
@@ -161,5 +161,5 @@ function sumOf(rollup: RollupModel, model: EntityModel, modelOf: ModelOf): unkno
   const child = modelOf(rollup.entity);
   const known = (path: string | undefined) => (path !== undefined && child ? lineageOf(child, path) : path);
   const { entity, by, of, total, when } = rollup;
-  return [entity, known(by), known(of), total, when && wordsOf(when, model, child ?? model)];
+  return [entity, known(by), known(of), total, when && textByLineage(when, model, child ?? model)];
 }

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel, RecordData, RuleModel } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { type Evaluator, getAt, patternOf, pointersOf, ruleViolations, sameValue } from '@yunpu/engine-core/record';
 import { prepare, type StructuralCheck, withoutSystemFields } from '@yunpu/engine-core/validation';
 import { systemActor } from '../../access/actor.ts';
@@ -69,11 +70,11 @@ export class Judging {
     if (field === undefined) return [];
     const { newer } = this.judges;
     const { evaluator } = this;
-    const held = () => pointersOf(newer, field.path, this.stored).filter((at) => !isEmpty(getAt(this.stored, at)));
+    const held = () => pointersOf(newer, field.path, this.stored).filter((at) => !isEmptyValue(getAt(this.stored, at)));
     switch (judgement.is) {
       case 'unmet':
         return pointersOf(newer, field.path, evaluator.record).filter(
-          (at) => isEmpty(evaluator.get(at)) && evaluator.state(at).required && evaluator.isVisible(at),
+          (at) => isEmptyValue(evaluator.get(at)) && evaluator.state(at).required && evaluator.isVisible(at),
         );
       case 'notOffered':
         return held().filter((at) => evaluator.isVisible(at) && !this.isOffered(at));
@@ -82,7 +83,7 @@ export class Judging {
       case 'hidden':
         return held().filter((at) => !evaluator.isVisible(at) && this.wasVisible(at, was));
       case 'cleared':
-        return held().filter((at) => !evaluator.isVisible(at) && isEmpty(evaluator.get(at)));
+        return held().filter((at) => !evaluator.isVisible(at) && isEmptyValue(evaluator.get(at)));
       case 'recomputed':
         return held().filter((at) => !sameValue(getAt(this.stored, at), evaluator.get(at)));
     }
@@ -131,5 +132,3 @@ export class Judging {
       .some((one) => earlier.isVisible(one));
   }
 }
-
-const isEmpty = (value: unknown): boolean => sameValue(value, undefined);

@@ -9,7 +9,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { type Bag, Designer, type Doc, dangerous, field } from './support.ts';
+import { type Bag, copyTicket, Designer, type Doc, dangerous, field } from './support.ts';
 
 eachDatabase('what a publication does to stored records, as each of them is judged', (driver) => {
   let gateway: TestGateway;
@@ -189,15 +189,7 @@ eachDatabase('what a publication does to stored records, as each of them is judg
 
   it('is counted part by part where the records are many', async () => {
     const { record } = await create(customer, { size: 3 });
-    await sql`
-      insert into records (entity, id, eid, key, state, data, version, document_version, created_at, created_by,
-        created_by_name, updated_at, updated_by, updated_by_name)
-      select entity, gen_random_uuid(), eid, 'J-' || n, state,
-        data || jsonb_build_object('ticketNo', 'J-' || n), 1, document_version, created_at,
-        created_by, created_by_name, updated_at, updated_by, updated_by_name
-      from records, generate_series(1, 10500) as n where entity = 'ticket' and key = ${String(record.ticketNo)}`.execute(
-      gateway.database.kysely,
-    );
+    await copyTicket(gateway.database.kysely, record.ticketNo, 'J', 10_500);
     const { draft, at } = await judged((document) => {
       (document.rules as Bag[]).push({ check: 'size >= 10', at: '/size', message: '尺寸至少是 10' });
     });

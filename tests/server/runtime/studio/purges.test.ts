@@ -14,7 +14,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, documentsCopy, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { type Bag, carry, Designer, type Doc, dangerous, field } from './support.ts';
+import { type Bag, carry, copyTicket, Designer, type Doc, dangerous, field } from './support.ts';
 
 const STUDIO = '/yzjumc/studio/v1';
 
@@ -66,16 +66,7 @@ eachDatabase('the values of a retired field', (driver) => {
     const [judged] = await designer.judge([{ entity: 'ticket', text, from: null }]);
     return designer.back('ticket', to, dangerous(judged!.impact));
   };
-  const copies = (key: unknown, letter: string, many: number) =>
-    sql`
-      insert into records (entity, id, eid, key, state, data, version, document_version, created_at, created_by,
-        created_by_name, updated_at, updated_by, updated_by_name)
-      select entity, gen_random_uuid(), eid, ${letter}::text || '-' || n, state,
-        data || jsonb_build_object('ticketNo', ${letter}::text || '-' || n), 1, document_version, created_at,
-        created_by, created_by_name, updated_at, updated_by, updated_by_name
-      from records, generate_series(1, ${many}::int) as n where entity = 'ticket' and key = ${String(key)}`.execute(
-      gateway.database.kysely,
-    );
+  const copies = (key: unknown, letter: string, many: number) => copyTicket(gateway.database.kysely, key, letter, many);
   const holding = async (id: string) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::float8 as count from records where entity = 'ticket' and data ? ${id}`.execute(

@@ -8,7 +8,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, PEOPLE, startTickets } from '../support.ts';
-import { Designer, type Doc, field } from './support.ts';
+import { copyTicket, Designer, type Doc, field } from './support.ts';
 
 eachDatabase('what a publication does to stored records', (driver) => {
   let gateway: TestGateway;
@@ -32,16 +32,7 @@ eachDatabase('what a publication does to stored records', (driver) => {
     return { draft, of };
   }
 
-  const copies = (key: unknown, letter: string, many: number) =>
-    sql`
-      insert into records (entity, id, eid, key, state, data, version, document_version, created_at, created_by,
-        created_by_name, updated_at, updated_by, updated_by_name)
-      select entity, gen_random_uuid(), eid, ${letter}::text || '-' || n, state,
-        data || jsonb_build_object('ticketNo', ${letter}::text || '-' || n), 1, document_version, created_at,
-        created_by, created_by_name, updated_at, updated_by, updated_by_name
-      from records, generate_series(1, ${many}::int) as n where entity = 'ticket' and key = ${String(key)}`.execute(
-      gateway.database.kysely,
-    );
+  const copies = (key: unknown, letter: string, many: number) => copyTicket(gateway.database.kysely, key, letter, many);
 
   it('fills, maps and converts in the same publication, and is undone by going back', async () => {
     await designer.publish(

@@ -1,7 +1,9 @@
 import { type FieldSource, idAt, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
+import { sql } from 'kysely';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio/index.ts';
 import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio/index.ts';
+import type { Executor } from '../../../../server/platform/database/port.ts';
 import type { Client, Refusal } from '../../../support/client.ts';
 
 export type Bag = Record<string, unknown>;
@@ -129,3 +131,15 @@ export const carry = (path: string, holder: string) => (document: Doc) => {
   delete old[from.field.name];
   propertiesOf(document, holder)[from.field.name] = { ...source, ...(id !== undefined && { id }) };
 };
+
+/** So many records like a ticket, each with a number of its own: 'J-1', 'J-2', … */
+export const copyTicket = (database: Executor, key: unknown, letter: string, many: number) =>
+  sql`
+    insert into records (entity, id, eid, key, state, data, version, document_version, created_at, created_by,
+      created_by_name, updated_at, updated_by, updated_by_name)
+    select entity, gen_random_uuid(), eid, ${letter}::text || '-' || n, state,
+      data || jsonb_build_object('ticketNo', ${letter}::text || '-' || n), 1, document_version, created_at,
+      created_by, created_by_name, updated_at, updated_by, updated_by_name
+    from records, generate_series(1, ${many}::int) as n where entity = 'ticket' and key = ${String(key)}`.execute(
+    database,
+  );

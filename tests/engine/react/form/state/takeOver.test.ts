@@ -60,7 +60,7 @@ function goOn(
     isNew: store.env.scope.isNew,
   };
   const taken = takenOver(held, { shape: next, access }, begun);
-  store.takeOver(next, taken, access);
+  store.takeOver(next, taken, access, false);
   return taken.leftOut;
 }
 
