@@ -152,6 +152,32 @@ describe('the command palette', () => {
     await page.context().close();
   });
 
+  it('does not come any more where Esc was pressed while its code was on a slow line', async () => {
+    const page = await mall.person(SHEN);
+    await page.locator('.home-recent li').first().waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const code = page.waitForRequest('**/assets/*.js');
+    await page.keyboard.press('Control+k');
+    const answer = (await code).response();
+    await page.keyboard.press('Escape');
+    release();
+    await (await answer)?.finished();
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('dialog', { name: '搜索页面或单据' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: '搜索页面或单据' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '搜索页面或单据' }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('closes on Esc and gives the focus back', async () => {
     const page = await mall.person(CHEN);
     await page.getByRole('button', { name: '搜索页面或单据' }).click();
