@@ -293,6 +293,20 @@ describe('submitting', () => {
     expect(await field(page, '金额').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('is what brings the summary: a field that was left shows its own mistake and moves no field above it', async () => {
+    const page = await openNew();
+    const top = () => field(page, '名称').evaluate((element) => element.getBoundingClientRect().top);
+    await field(page, '名称').focus();
+    const before = await top();
+    await field(page, '金额').focus();
+    await page.getByRole('alert').filter({ hasText: '1 处需要修改' }).waitFor({ state: 'attached' });
+    expect(await field(page, '名称').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.yp-summary').count()).toBe(0);
+    expect(await top()).toBe(before);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.locator('.yp-summary').waitFor();
+  });
+
   test("clears a field's message as soon as it is repaired", async () => {
     const page = await openNew();
     await page.getByRole('button', { name: '保存' }).click();

@@ -8,13 +8,17 @@ import { useForm } from './state/context.ts';
 
 const SHOWN = 5;
 
-/** What is wrong, in one place; each line leads to its field. */
+/**
+ * What is wrong, in one place; each line leads to its field. It is seen only once it was tried to save: it would push
+ * the fields away from under the pointer of someone who still fills them in. A screen reader hears the number before.
+ */
 export default function IssueSummary({ onJump }: { onJump(path: string): void }): ReactNode {
   const { store } = useForm();
   const [all, setAll] = useState(false);
   const issues = store.issues();
   const shown = all ? issues : issues.slice(0, SHOWN);
   const { fieldsByPath } = store.shape;
+  if (!store.submitted) return <span className="yp-hidden">{issuesMessages.issues(issues.length)}</span>;
   // Each field says itself that it has to be filled in: here it is enough which.
   const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
   return (

@@ -111,6 +111,9 @@ export function groupSections(sections: readonly SectionModel[]): { title: strin
   return groups;
 }
 
+export const sectionOf = (sections: readonly SectionModel[], path: string): SectionModel | undefined =>
+  sections.find((section) => section.fields.some((field) => field.name === path.split('/')[1]));
+
 /** How many issues lie in some sections; drawn again when issues change. */
 export function useIssueCount(): (sections: readonly SectionModel[]) => number {
   const { store } = useForm();

@@ -26,7 +26,6 @@ export function useValidation(
   store: FormStore,
   load: () => Promise<StructuralCheck | undefined>,
 ): Validation {
-  const submitted = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const check = useCallback(async (): Promise<Issue[]> => {
@@ -37,14 +36,12 @@ export function useValidation(
 
   const soon = useCallback(() => {
     clearTimeout(timer.current);
-    if (!submitted.current && store.touched.size === 0) return;
+    if (!store.submitted && store.touched.size === 0) return;
     timer.current = setTimeout(() => {
       check().then(
         (issues) =>
           store.setIssues(
-            submitted.current
-              ? issues
-              : issues.filter((issue) => store.touched.has(store.rowKeys.toAddress(issue.path))),
+            store.submitted ? issues : issues.filter((issue) => store.touched.has(store.rowKeys.toAddress(issue.path))),
           ),
         // The checks could not be fetched. Saving asks for them again and says so; typing must not.
         () => undefined,
@@ -66,8 +63,8 @@ export function useValidation(
     () => ({
       async all() {
         clearTimeout(timer.current);
-        submitted.current = true;
         const issues = await check();
+        store.submit();
         store.setIssues(issues);
         return issues;
       },

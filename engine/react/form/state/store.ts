@@ -78,6 +78,7 @@ export class FormStore {
   private baseline: RecordData;
   /** Fields that were left at least once: their issues may be shown before the form is submitted. */
   readonly touched = new Set<string>();
+  submitted = false;
   lastRemoved: RemovedRow | undefined;
   /** How often fields were told to draw themselves again; what an edit costs can be read from it. */
   notified = 0;
@@ -253,6 +254,13 @@ export class FormStore {
 
   issues(): readonly Issue[] {
     return this.issueList;
+  }
+
+  /** It was tried to save: from now on every issue is shown, and all of them above the form. */
+  submit(): void {
+    if (this.submitted) return;
+    this.submitted = true;
+    this.emit('#issues');
   }
 
   setIssues(issues: readonly Issue[]): void {
