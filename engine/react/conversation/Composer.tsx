@@ -149,9 +149,11 @@ export function Composer({
       event.preventDefault();
       event.stopPropagation();
       void submit();
-    } else if (event.key === 'Escape' && onCancel) {
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.stopPropagation();
-      cancel();
+      if (onCancel) cancel();
+      // Back to the record, where letters are keys again; what was written stays.
+      else event.currentTarget.closest('.yp-detail')?.querySelector<HTMLElement>('h1')?.focus();
     }
   };
   const cancel = (): void => {

@@ -14,6 +14,7 @@ import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
 import './head.css';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 
 const StageBar = lazy(() => import('./StageBar.tsx'));
 
@@ -70,6 +71,7 @@ export function DetailHeader({
   onWhy(): void;
 }): ReactNode {
   const { record, allowed } = detail;
+  const heading = useHeadingFocus(`${recordKey} ${detail.version} ${editing}`);
   // The one record of its entity is what the entity is called.
   const title = model.single ? model.title : record[model.titleField];
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
@@ -129,7 +131,9 @@ export function DetailHeader({
   return (
     <header className="yp-detail-head">
       <div className="yp-detail-title">
-        <h1>{typeof title === 'string' && title !== '' ? title : recordKey}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {typeof title === 'string' && title !== '' ? title : recordKey}
+        </h1>
         {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
         <p className="yp-muted">
           {model.title}

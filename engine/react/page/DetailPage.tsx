@@ -19,6 +19,7 @@ import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
 import { useUndo } from '../undo/useUndo.ts';
 import { type Asked, useWhy } from '../why/useWhy.ts';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** Most records are read and not edited, so the form comes after what is read; who may edit finds it there. */
 const loadForm = () => import('../form/EntityForm.tsx');
@@ -144,11 +145,14 @@ function NewRecord({
   const actions = useAction(model, done);
   const saved = useCallback((next: DetailResult) => onSaved?.(keyOf(model, next), true), [model, onSaved]);
   const why = useExplained(model, detail, true);
+  const heading = useHeadingFocus('new');
   return (
     <article className="yp-detail" ref={why.page}>
       <header className="yp-detail-head">
         <div className="yp-detail-title">
-          <h1>{recordMessages.create(model.title)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {recordMessages.create(model.title)}
+          </h1>
         </div>
       </header>
       <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>

@@ -27,7 +27,7 @@ interface RecordStepsProps {
   children: ReactNode;
 }
 
-/** Where a key is not for the page: it is typed, or something stands above the record. */
+/** Where a key is not for the page: it is typed, or something stands above the record. A notice (manual) takes no keys. */
 const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
@@ -36,7 +36,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   (event.target as HTMLElement).closest?.(
     'input, textarea, select, [contenteditable="true"], dialog, [popover], [role="dialog"], [role="menu"], [role="grid"]',
   ) != null ||
-  document.querySelector('dialog[open], [role="dialog"], [popover]:popover-open') !== null;
+  document.querySelector('dialog[open], [role="dialog"], [popover]:not([popover="manual"]):popover-open') !== null;
 
 /** A record among those of the list it was opened from: the one before, the one after, and on a wide screen all of them. */
 export default function RecordSteps({

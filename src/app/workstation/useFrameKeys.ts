@@ -16,6 +16,8 @@ export function useFrameKeys(open: (what?: 'palette' | 'keys') => void): void {
     const isHelp = event.key === '?' && !isCommand && !isIn(TYPED);
     if (!isHelp && !(isCommand && event.key.toLowerCase() === 'k')) return;
     event.preventDefault();
+    // What stands above the page is done with first.
+    if (isIn('dialog')) return;
     open(isHelp ? 'keys' : 'palette');
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { choicesOf, Tag } from '../cells/tag.tsx';
@@ -31,7 +31,7 @@ export function ChoiceEditor({ model, field, condition, onChange }: EditorProps)
       });
   };
   return (
-    <div className="yp-editor">
+    <div className="yp-editor" onKeyDown={walk}>
       {choices.length >= SEARCH_FROM && (
         <input
           className="yp-entry"
@@ -53,4 +53,19 @@ export function ChoiceEditor({ model, field, condition, onChange }: EditorProps)
       </div>
     </div>
   );
+}
+
+/** Up and down go from value to value; Enter takes the one that has the focus, and is done. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  const at = boxes.indexOf(event.target as HTMLInputElement);
+  if (event.key === 'Enter') {
+    const box = boxes[Math.max(0, at)];
+    if (box && !box.checked) box.click();
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  } else if (event.key === 'ArrowDown') boxes[Math.min(at + 1, boxes.length - 1)]?.focus();
+  else if (event.key === 'ArrowUp') boxes[Math.max(at - 1, 0)]?.focus();
+  else return;
+  event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import ConfigProvider from 'antd/es/config-provider';
-import type { ComponentType } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 
 /**
@@ -12,9 +12,22 @@ export function withAntdLook<P extends object>(Control: ComponentType<P>): Compo
     const { AntdLook } = useEngine();
     const control = (
       <ConfigProvider getPopupContainer={(opener) => opener?.closest('dialog') ?? document.body}>
-        <Control {...props} />
+        <span style={{ display: 'contents' }} onKeyDownCapture={passCommand}>
+          <Control {...props} />
+        </span>
       </ConfigProvider>
     );
     return AntdLook ? <AntdLook>{control}</AntdLook> : control;
   };
+}
+
+/** Ctrl+Enter is the form's or the dialog's: a control of antd would open or choose by it. */
+function passCommand(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.target === event.currentTarget) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { key, ctrlKey, metaKey, altKey } = event;
+  event.currentTarget.dispatchEvent(
+    new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }),
+  );
 }

@@ -83,7 +83,7 @@ export function CommandPalette({
   const settings = useSettings(session, () => setSwitching(true), onKeys);
   const { records, searching } = useRecords(index, useDeferredValue(keyword));
   const groups: { title: string; entries: (PaletteEntry | PaletteCommand)[] }[] = [
-    { title: '操作', entries: matching(here, keyword) },
+    { title: '操作', entries: matching(keyword.trim() ? here : here.filter(({ whenSought }) => !whenSought), keyword) },
     { title: '页面', entries: matching(pages, keyword).slice(0, keyword ? 6 : 8) },
     { title: '单据', entries: records },
     { title: '新建', entries: matching(forms, keyword).slice(0, 6) },

@@ -42,6 +42,15 @@ const GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: '筛选的选项',
+    where: '.yp-filters',
+    keys: [
+      ['↑ ↓', '移动'],
+      ['空格', '勾选'],
+      ['Enter', '选用并关闭'],
+    ],
+  },
+  {
     title: '表格编辑',
     where: '.yp-edit-mode',
     keys: [
@@ -63,7 +72,15 @@ const GROUPS: readonly KeyGroup[] = [
       ['Esc', '返回列表中的这一行'],
     ],
   },
-  { title: '动态', where: '.yp-detail-talk', keys: [['M', '写评论']] },
+  {
+    title: '动态',
+    where: '.yp-detail-talk',
+    keys: [
+      ['M', '写评论'],
+      ['Ctrl Enter', '发送'],
+      ['Esc', '回到单据'],
+    ],
+  },
   {
     title: '表单',
     where: 'form.yp-form',

@@ -18,6 +18,8 @@ export interface PaletteCommand extends Omit<PaletteEntry, 'path'> {
   run(): void;
   /** It opens something in the place of the palette. */
   replaces?: true;
+  /** Not listed before something is typed. */
+  whenSought?: true;
 }
 
 /** Every page one can go to: home, one's own pages and the lists of the menu. */
