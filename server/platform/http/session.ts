@@ -124,6 +124,23 @@ export async function findMembers(
   return rows.map((row) => callerOf({ ...row, id: '' }));
 }
 
+/** People of these roles as they stand now, so many at most, and how many there are. */
+export async function findHolders(
+  executor: Executor,
+  roles: readonly string[],
+  most: number,
+): Promise<{ total: number; members: Caller[] }> {
+  const held = sql`from users u join memberships m on m.user_id = u.id join teams t on t.eid = m.eid
+    where u.status = 'active' and m.roles && ${roles}::text[]`;
+  const { rows } = await sql<Omit<SessionRow, 'id' | 'token_hash' | 'cloud_id' | 'stale'>>`
+    select u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid,
+      t.name as team_name, t.certified ${held} order by u.id, t.eid limit ${most}::int`.execute(executor);
+  const members = rows.map((row) => callerOf({ ...row, id: '' }));
+  if (rows.length < most) return { total: new Set(rows.map(({ user_id }) => user_id)).size, members };
+  const counted = await sql<{ total: number }>`select count(distinct u.id)::float8 as total ${held}`.execute(executor);
+  return { total: counted.rows[0]?.total ?? 0, members };
+}
+
 function callerOf(row: Omit<SessionRow, 'token_hash' | 'cloud_id' | 'stale'>): Caller {
   return {
     sessionId: row.id,

@@ -73,6 +73,27 @@ export function seenIn(
   return new Set(states.filter(seen));
 }
 
+/** What is shown of a value: nothing, what a mask leaves of it, or all. */
+export type Shown = 'none' | NonNullable<FieldModel['mask']> | 'clear';
+
+const NO_TEXT: ReadonlySet<unknown> = new Set(['integer', 'number', 'boolean', 'array', 'object']);
+
+/** What these roles are shown of a field in a state. */
+export function shownIn(model: EntityModel, roles: readonly string[], path: string, state: string | null): Shown {
+  const around = stepsTo(path).slice(0, -1);
+  if (around.some((step) => RANK[fieldAccess(model, roles, step, state)] < RANK.read)) return 'none';
+  const access = fieldAccess(model, roles, path, state);
+  if (access !== 'masked') return access === 'none' ? 'none' : 'clear';
+  const field = model.fieldsByPath[path];
+  return NO_TEXT.has(field?.schema.type) ? 'none' : (field?.mask ?? 'all');
+}
+
+/** Whether somebody who is shown the second is shown something that the first keeps from them. */
+export function reveals(before: Shown, after: Shown): boolean {
+  if (before === after || after === 'none' || before === 'clear') return false;
+  return before === 'none' || after !== 'all';
+}
+
 /**
  * Whether a list may be filtered, sorted, summed or searched by the field: only when its value is readable
  * in the clear in every state, or the answer's rows would tell what the person may not know.

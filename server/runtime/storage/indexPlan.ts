@@ -10,7 +10,12 @@ export interface IndexPlan {
   name: string;
   /** What follows `on <partition>`. */
   definition: string;
+  /** Its expressions in order. */
+  parts: readonly string[];
 }
+
+/** What a keyword is found by. */
+const SEARCH = 'using gin (search)';
 
 /** Fields every list may be sorted by, whatever its document says. */
 const ALWAYS_SORTABLE = ['createdAt', 'updatedAt'];
@@ -132,12 +137,13 @@ function mainSorts(model: EntityModel): Set<string> {
  */
 export function indexPlan(model: EntityModel): IndexPlan[] {
   const table = partitionName(model.entity);
-  const definitions = new Set<string>();
+  const definitions = new Map<string, readonly string[]>();
   const add = (parts: readonly (string | undefined)[]) => {
-    const unique = [...new Set(parts)];
-    if (unique.every((part) => part !== undefined))
-      definitions.add(`using btree (${unique.slice(0, MAX_PARTS).join(', ')})`);
+    const unique = [...new Set(parts)].slice(0, MAX_PARTS);
+    const known = unique.filter((part) => part !== undefined);
+    if (known.length === unique.length) definitions.set(`using btree (${known.join(', ')})`, known);
   };
+  const addSet = (text: string) => definitions.set(`using gin (${text} jsonb_path_ops)`, [text]);
   const parts = (paths: readonly string[]) =>
     paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);
   const order = sortPart(model, model.list.sort);
@@ -162,18 +168,38 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
   for (const path of selectiveFields(model)) if (!sorted.has(path)) add([namePart(model, path), 'id', ...owners]);
   for (const field of model.list.filters) {
     const column = columnOf(model, field.path);
-    if (column?.type === 'set') definitions.add(`using gin (${column.text} jsonb_path_ops)`);
+    if (column?.type === 'set') addSet(column.text);
   }
   for (const waiting of model.waiting) {
     const person = waiting.person === undefined ? undefined : columnOf(model, waiting.person);
-    if (person?.type === 'set') definitions.add(`using gin (${person.text} jsonb_path_ops)`);
+    if (person?.type === 'set') addSet(person.text);
     else for (const lead of readers) add([...lead, ...waitingParts(model, waiting)]);
   }
-  definitions.add('using gin (search)');
-  return [...definitions].map((definition) => ({
+  definitions.set(SEARCH, ['search']);
+  return [...definitions].map(([definition, parts]) => ({
     name: `yx_${createHash('sha256').update(`${table} ${definition}`).digest('hex').slice(0, 20)}`,
     definition,
+    parts,
   }));
+}
+
+/** How many columns of an index are named in words: by those behind them it is only narrowed. */
+const NAMED_PARTS = 3;
+
+/** What an index is by, in the titles of fields. */
+export function indexInWords(model: EntityModel, { definition, parts }: IndexPlan): string {
+  if (definition === SEARCH) return '关键词搜索';
+  const titles = new Map([
+    ...Object.values(model.fieldsByPath).map(
+      ({ path, title }) => [namePart(model, path) ?? columnOf(model, path)?.text, title] as const,
+    ),
+    ['eid', '团队'],
+    ['created_at', '创建时间'],
+    ['updated_at', '更新时间'],
+    ['created_by', '创建人'],
+  ]);
+  const known = parts.flatMap((part) => titles.get(part.replace(/ desc nulls last$/u, '')) ?? []);
+  return known.length > NAMED_PARTS ? `${known.slice(0, NAMED_PARTS).join('、')}等` : known.join('、');
 }
 
 /**

@@ -3,7 +3,7 @@ import { isObject } from '@yunpu/engine-core/json';
 import type { StructuralCheck } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Answered, Sent as SentTo } from '../../../contract/define.ts';
-import type { count, DraftDocument, Judged } from '../../../contract/studio/index.ts';
+import type { count, DraftDocument, Impact, Judged } from '../../../contract/studio/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -15,13 +15,14 @@ import { readSent } from '../documents/sent.ts';
 import type { Documents } from '../documents/service.ts';
 import { lastServed } from '../documents/versions.ts';
 import { companionsOf } from './companions.ts';
+import { type AccessChange, exposedTo } from './impact/access.ts';
 import { countSlice } from './impact/count.ts';
 import { firstImpact } from './impact/first.ts';
-import { impactOf } from './impact/index.ts';
+import { accessImpact, impactOf } from './impact/index.ts';
 import { mergeTexts } from './merge.ts';
 import { isGivenBack } from './refusals/givenBack.ts';
 import type { ModelOf } from './refusals/meaning.ts';
-import { type Exchange, foreignCopies, foreignSums, ownGains } from './refusals/ownAccess.ts';
+import { type Exchange, foreignGains, ownGains } from './refusals/ownAccess.ts';
 import { foreignAddresses, type Refused, reservedChanges } from './refusals/reserved.ts';
 import { holdsMachine, type Publisher, writesCode } from './rights.ts';
 
@@ -99,19 +100,69 @@ export async function judge(
         ? []
         : older
           ? await impactOf(executor, older, found.model, {
-              roles: documents.catalogue.roles,
-              own: publisher.roles,
-              before: modelIn(documents.catalogue),
-              after: modelIn(next),
+              ...accessOf(documents, next, publisher),
               dashboards: documents.catalogue.dashboards,
               mayRead: readableTo(publisher, older),
               later,
               check: next.entries.get(entity)?.validator.record,
             })
-          : firstImpact(found.model, documents.catalogue.roles, documents.catalogue.menuGroups),
+          : [
+              ...firstImpact(found.model, documents.catalogue.roles, documents.catalogue.menuGroups),
+              ...exposedTo({ ...accessOf(documents, next, publisher), older: undefined, newer: found.model }).map(
+                (one) => one.impact,
+              ),
+            ],
     });
   }
+  const elsewhere = await impactElsewhere(executor, documents, next, publisher, published, later);
+  trials[0]?.impact.push(...elsewhere);
   return trials;
+}
+
+/** What a change of who sees what is judged by, besides the two documents. */
+const accessOf = (
+  { catalogue }: Documents,
+  next: Catalogue,
+  { roles: own }: Publisher,
+): Omit<AccessChange, 'older' | 'newer'> => ({
+  roles: catalogue.roles,
+  own,
+  before: modelIn(catalogue),
+  after: modelIn(next),
+});
+
+/** Entities that are not published, and whose values are made of ones that are. */
+function madeElsewhere(
+  { catalogue }: Documents,
+  next: Catalogue,
+  sent: ReadonlySet<string>,
+): { older: EntityModel; newer: EntityModel }[] {
+  return [...next.entries].flatMap(([entity, { model: newer }]) => {
+    const older = catalogue.entries.get(entity)?.model;
+    const isMade = followingLinks(newer).length > 0 || newer.fields.some(({ rollup }) => rollup);
+    return sent.has(entity) || !older || !isMade ? [] : [{ older, newer }];
+  });
+}
+
+/** What others see otherwise there. */
+async function impactElsewhere(
+  executor: Executor,
+  documents: Documents,
+  next: Catalogue,
+  publisher: Publisher,
+  sent: ReadonlySet<string>,
+  later: boolean,
+): Promise<Impact[]> {
+  const found: Impact[] = [];
+  for (const { older, newer } of madeElsewhere(documents, next, sent))
+    found.push(
+      ...(await accessImpact(
+        executor,
+        { ...accessOf(documents, next, publisher), older, newer },
+        { mayRead: readableTo(publisher, older), later },
+      )),
+    );
+  return found;
 }
 
 /** The texts that can be read, by entity. */
@@ -143,7 +194,8 @@ export async function countOf(
   const older = await inForce(executor, documents, entity);
   if (newer === undefined || check === undefined) throw new AppError('studio.problems');
   if (older?.storage !== 'records' || newer.storage !== 'records') return { counts: [], seen: 0, total: 0, next: null };
-  return countSlice(executor, { older, newer, check }, caller, after);
+  const access = { ...accessOf(documents, next, caller), older, newer };
+  return countSlice(executor, { older, newer, check }, access, caller, after);
 }
 
 /**
@@ -241,9 +293,7 @@ async function refusals(
     ...(older && model
       ? await ownGainsOf(executor, exchangeOf(documents, next, publisher, older, model), publisher)
       : []),
-    ...(model
-      ? [foreignSums, foreignCopies].flatMap((gains) => gains(exchangeOf(documents, next, publisher, older, model)))
-      : []),
+    ...(model ? foreignGains(exchangeOf(documents, next, publisher, older, model)) : []),
   ];
 }
 
@@ -279,17 +329,12 @@ function gainsElsewhere(
   publisher: Publisher,
   sent: ReadonlySet<string>,
 ): Refused[] {
-  return [...next.entries].flatMap(([entity, { model }]): Refused[] => {
-    const older = documents.catalogue.entries.get(entity)?.model;
-    const isMade = followingLinks(model).length > 0 || model.fields.some(({ rollup }) => rollup);
-    if (sent.has(entity) || !older || !isMade) return [];
-    const exchange = exchangeOf(documents, next, publisher, older, model);
-    return [ownGains, foreignSums, foreignCopies]
-      .flatMap((gains) => gains(exchange))
-      .map(({ code, message }) => ({
-        code,
-        pointer: '/record',
-        message: `“${model.title}”的值取自这里。${message}`,
-      }));
+  return madeElsewhere(documents, next, sent).flatMap(({ older, newer }): Refused[] => {
+    const exchange = exchangeOf(documents, next, publisher, older, newer);
+    return [...ownGains(exchange), ...foreignGains(exchange)].map(({ code, message }) => ({
+      code,
+      pointer: '/record',
+      message: `“${newer.title}”的值取自这里。${message}`,
+    }));
   });
 }

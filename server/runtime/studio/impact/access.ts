@@ -1,11 +1,20 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import type { Impact } from '../../../../contract/studio/index.ts';
-import { fieldAccess, seenIn, statesOf } from '../../access/fields.ts';
+import { reveals, type Shown, shownIn, statesOf } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { changedSource, isSame, keepsSources, meaningOf } from '../refusals/meaning.ts';
-import { type Exchange, keepsStates, readsAll, readsSome } from '../refusals/ownAccess.ts';
+import {
+  type Exchange,
+  type Exposure,
+  exposuresTo,
+  type Incoming,
+  keepsStates,
+  readsAll,
+  readsSome,
+  showsMore,
+} from '../refusals/ownAccess.ts';
 import { effect } from './effect.ts';
 
 export interface AccessChange extends Omit<Exchange, 'roles'> {
@@ -13,6 +22,15 @@ export interface AccessChange extends Omit<Exchange, 'roles'> {
   roles: readonly RoleSource[];
   /** Those of whoever publishes: what they lose she cannot simply give back to herself. */
   own: readonly string[];
+}
+
+/** One change of who may do what, and by what its people and records are found. */
+export interface AccessEffect {
+  impact: Impact;
+  /** Of these roles. */
+  roles: readonly string[];
+  /** `read`, `write`: the rows that a person has; otherwise those in which a field is filled in. Undefined: people alone. */
+  of: 'read' | 'write' | { was: string; path: string } | undefined;
 }
 
 const rule = (model: EntityModel, role: string): string | undefined => model.access.read[role]?.source.trim();
@@ -32,28 +50,58 @@ function isNarrower(before: Expression | undefined, after: Expression | undefine
 }
 
 /** Who sees rows and fields that they did not see before, and the other way round. */
-export function accessImpact(change: AccessChange): Impact[] {
+export function accessEffects(change: AccessChange): AccessEffect[] {
   const { older, newer, roles } = change;
   return [
-    ...rowImpact(change),
-    ...writeImpact(older, newer, roles),
-    ...doersImpact(older, newer, roles),
-    ...fieldImpact(change),
+    ...rowEffects(change),
+    ...writeEffects(older, newer, roles),
+    ...doersEffects(older, newer, roles),
+    ...fieldEffects(change),
+    ...exposedTo(change),
   ];
 }
 
+/** Fields that show roles what is kept from them elsewhere; what she would show to herself she may not publish. */
+export function exposedTo({
+  roles,
+  own,
+  ...incoming
+}: Omit<Incoming, 'roles'> & Pick<AccessChange, 'roles' | 'own'>): AccessEffect[] {
+  const { newer } = incoming;
+  const found = new Map<string, Exposure & { to: RoleSource[] }>();
+  for (const role of roles.filter(({ name }) => !own.includes(name)))
+    for (const exposure of exposuresTo({ ...incoming, roles: [role.name] })) {
+      const known = found.get(exposure.words('')) ?? { ...exposure, to: [] };
+      known.to.push(role);
+      found.set(exposure.words(''), known);
+    }
+  return [...found.values()].map(({ pointer, words, to }) => ({
+    impact: effect(newer.entity, 'access', ['exposed', words(''), ...to.map(({ name }) => name)], {
+      dangerous: true,
+      message: words(to.map(({ title }) => `“${title}”`).join('、')),
+      pointer,
+    }),
+    roles: to.map(({ name }) => name),
+    of: undefined,
+  }));
+}
+
 /** Who changes which records. */
-function writeImpact(older: EntityModel, newer: EntityModel, roles: readonly RoleSource[]): Impact[] {
-  return roles.flatMap(({ name, title }): Impact[] => {
+function writeEffects(older: EntityModel, newer: EntityModel, roles: readonly RoleSource[]): AccessEffect[] {
+  return roles.flatMap(({ name, title }): AccessEffect[] => {
     const [before, after] = [older.access.write[name], newer.access.write[name]];
     const [was, is] = [before?.source.trim(), after?.source.trim()];
     if (was === is) return [];
-    const made = (dangerous: boolean, message: string): Impact[] => [
-      effect(newer.entity, 'access', ['write', name, was ?? null, is ?? null], {
-        dangerous,
-        message,
-        pointer: is === undefined ? '/access/write' : `/access/write/${name}`,
-      }),
+    const made = (dangerous: boolean, message: string): AccessEffect[] => [
+      {
+        impact: effect(newer.entity, 'access', ['write', name, was ?? null, is ?? null], {
+          dangerous,
+          message,
+          pointer: is === undefined ? '/access/write' : `/access/write/${name}`,
+        }),
+        roles: [name],
+        of: 'write',
+      },
     ];
     if (is === undefined) return made(false, `“${title}”将不再能修改“${newer.title}”的单据`);
     const which = is === 'true' ? '所有能看到的单据' : `符合条件的单据：${is}`;
@@ -64,23 +112,32 @@ function writeImpact(older: EntityModel, newer: EntityModel, roles: readonly Rol
 }
 
 /** Who makes new records, removes them, and takes them away as a file. */
-function doersImpact(older: EntityModel, newer: EntityModel, roles: readonly RoleSource[]): Impact[] {
+function doersEffects(older: EntityModel, newer: EntityModel, roles: readonly RoleSource[]): AccessEffect[] {
   const lists = [
     { of: ({ access }: EntityModel) => access.create, pointer: '/access/create', verb: '新建' },
     { of: ({ access }: EntityModel) => access.delete, pointer: '/access/delete', verb: '删除' },
   ];
-  const rights = lists.flatMap(({ of, pointer, verb }): Impact[] => {
+  const rights = lists.flatMap(({ of, pointer, verb }): AccessEffect[] => {
     const [before, after] = [of(older), of(newer)];
-    const made = (from: readonly string[], to: readonly string[], dangerous: boolean, words: string): Impact[] => {
+    const made = (
+      from: readonly string[],
+      to: readonly string[],
+      dangerous: boolean,
+      words: string,
+    ): AccessEffect[] => {
       const more = roles.filter(({ name }) => to.includes(name) && !from.includes(name));
       if (more.length === 0) return [];
       const titles = more.map(({ title }) => `“${title}”`).join('、');
       return [
-        effect(newer.entity, 'access', [pointer, dangerous, ...more.map(({ name }) => name)], {
-          dangerous,
-          message: `${titles}${words}${verb}“${newer.title}”的单据`,
-          pointer,
-        }),
+        {
+          impact: effect(newer.entity, 'access', [pointer, dangerous, ...more.map(({ name }) => name)], {
+            dangerous,
+            message: `${titles}${words}${verb}“${newer.title}”的单据`,
+            pointer,
+          }),
+          roles: more.map(({ name }) => name),
+          of: undefined,
+        },
       ];
     };
     return [...made(before, after, true, '将能'), ...made(after, before, false, '将不再能')];
@@ -94,25 +151,33 @@ function doersImpact(older: EntityModel, newer: EntityModel, roles: readonly Rol
     message,
     pointer: '/list/export',
   });
-  return [...rights, exported];
+  const readers = roles.filter(({ name }) => rule(newer, name) !== undefined).map(({ name }) => name);
+  return [...rights, { impact: exported, roles: readers, of: undefined }];
 }
 
-/** Of a state that is new no record has been seen in it. */
-const isKnown = ({ states }: EntityModel, state: string | null): boolean =>
-  state === null || states?.values[state] !== undefined;
-
-function rowImpact({ older, newer, before: modelBefore, after: modelAfter, roles, own }: AccessChange): Impact[] {
+function rowEffects({
+  older,
+  newer,
+  before: modelBefore,
+  after: modelAfter,
+  roles,
+  own,
+}: AccessChange): AccessEffect[] {
   const losesAll = readsSome(older, own) && !readsSome(newer, own);
   const losesSome = readsAll(older, own) && !readsAll(newer, own);
-  return roles.flatMap(({ name, title }): Impact[] => {
+  return roles.flatMap(({ name, title }): AccessEffect[] => {
     const [before, after] = [rule(older, name), rule(newer, name)];
     const [was, is] = [older.access.read[name], newer.access.read[name]];
-    const made = (dangerous: boolean, message: string, ...more: unknown[]): Impact[] => [
-      effect(newer.entity, 'access', ['rows', name, before ?? null, after ?? null, ...more], {
-        dangerous,
-        message,
-        pointer: after === undefined ? '/access/read' : `/access/read/${name}`,
-      }),
+    const made = (dangerous: boolean, message: string, ...more: unknown[]): AccessEffect[] => [
+      {
+        impact: effect(newer.entity, 'access', ['rows', name, before ?? null, after ?? null, ...more], {
+          dangerous,
+          message,
+          pointer: after === undefined ? '/access/read' : `/access/read/${name}`,
+        }),
+        roles: [name],
+        of: 'read',
+      },
     ];
     const isOwn = own.includes(name);
     if (was === undefined)
@@ -144,42 +209,60 @@ function rowImpact({ older, newer, before: modelBefore, after: modelAfter, roles
   });
 }
 
-function fieldImpact(change: AccessChange): Impact[] {
-  const { older, newer, roles } = change;
+/** How a field is kept from a role otherwise than before. */
+type Turn = 'clear' | 'masked' | 'fewer' | 'veiled';
+
+const TURNS: Readonly<Record<Turn, string>> = {
+  clear: '将能看到此前看不到的字段',
+  masked: '将看到更多，遮盖之外的部分：字段',
+  fewer: '将不再能看到字段',
+  veiled: '将只看到遮盖后的值：字段',
+};
+
+function fieldEffects(change: AccessChange): AccessEffect[] {
+  const { older, newer, roles, own } = change;
   const sameStates = keepsStates(change);
   const reading = roles.filter(({ name }) => older.access.read[name] !== undefined && rule(newer, name) !== undefined);
-  return [...laterFields(older, newer)].flatMap(([was, field]): Impact[] => {
-    const more: string[] = [];
-    const fewer: string[] = [];
-    const veiled: string[] = [];
-    for (const { name, title } of reading) {
-      const [before, after] = [
-        seenIn(older, [name], was),
-        seenIn(newer, [name], field.path, [...new Set([...statesOf(older), ...statesOf(newer)])]),
-      ];
-      const isMore = sameStates
-        ? [...after].some((state) => !before.has(state) && isKnown(older, state))
-        : after.size > 0 && before.size < statesOf(older).length;
-      if (isMore) more.push(title);
-      const lost = [...before].filter((state) => !after.has(state));
-      if (lost.length === 0) continue;
-      const isVeiled = lost.every((state) => fieldAccess(newer, [name], field.path, state) === 'masked');
-      (isVeiled ? veiled : fewer).push(title);
+  const ownReading = own.filter((name) => reading.some((role) => role.name === name));
+  return [...laterFields(older, newer)].flatMap(([was, field]): AccessEffect[] => {
+    const shown = (names: readonly string[]): [Shown, Shown][] =>
+      statesOf(older).map((state) => [shownIn(older, names, was, state), shownIn(newer, names, field.path, state)]);
+    const found: Record<Turn, RoleSource[]> = { clear: [], masked: [], fewer: [], veiled: [] };
+    for (const role of reading) {
+      const { name } = role;
+      const states = shown([name]);
+      if (showsMore([older, was], [newer, field.path], [name], sameStates)) {
+        const isClear = states.some(([then, now]) => now === 'clear' && (then !== 'clear' || !sameStates));
+        found[isClear ? 'clear' : 'masked'].push(role);
+      }
+      const lost = states.filter(([then, now]) => reveals(now, then) && !reveals(then, now));
+      if (lost.length > 0) found[lost.every(([, now]) => now !== 'none') ? 'veiled' : 'fewer'].push(role);
     }
-    const made = (direction: string, titles: string[], dangerous: boolean, verb: string): Impact[] =>
-      titles.length === 0
-        ? []
-        : [
-            effect(newer.entity, 'access', ['field', direction, field.path, ...titles], {
-              dangerous,
-              message: `${titles.map((title) => `“${title}”`).join('、')}${verb}字段“${field.title}”`,
+    const losesOwn = shown(ownReading).some(([then, now]) => reveals(now, then) && !reveals(then, now));
+    return (Object.keys(TURNS) as Turn[]).flatMap((turn): AccessEffect[] => {
+      const to = found[turn];
+      if (to.length === 0) return [];
+      const [isGain, titles] = [turn === 'clear' || turn === 'masked', to.map(({ title }) => `“${title}”`).join('、')];
+      const isOwnLoss = !isGain && losesOwn && to.some(({ name }) => own.includes(name));
+      const message = `${titles}${TURNS[turn]}“${field.title}”`;
+      return [
+        {
+          impact: effect(
+            newer.entity,
+            'access',
+            ['field', turn, field.path, field.mask ?? null, ...to.map(({ title }) => title)],
+            {
+              dangerous: isGain || isOwnLoss,
+              message: isOwnLoss
+                ? `${message}：您自己也${turn === 'fewer' ? '看不到了' : '只能看到遮盖后的'}`
+                : message,
               pointer: field.pointer,
-            }),
-          ];
-    return [
-      ...made('more', more, true, '将能看到此前看不到的'),
-      ...made('fewer', fewer, false, '将不再能看到'),
-      ...made('veiled', veiled, false, '将只看到遮盖后的值：'),
-    ];
+            },
+          ),
+          roles: to.map(({ name }) => name),
+          of: { was, path: field.path },
+        },
+      ];
+    });
   });
 }

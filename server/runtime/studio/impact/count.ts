@@ -9,7 +9,9 @@ import { readable } from '../../access/rows.ts';
 import { whereOf } from '../../documents/effects.ts';
 import { tableOf } from '../../storage/find.ts';
 import type { Judges } from '../repair/judgement.ts';
+import { type AccessChange, accessEffects } from './access.ts';
 import { judgedEffects, judgedId, judgeRows, readRows } from './judged.ts';
+import { countedReaches } from './reach.ts';
 import { KEYS, storedId } from './stored.ts';
 
 /** Records looked at in one question: a few tenths of a second, so that nobody else waits. */
@@ -21,23 +23,26 @@ const JUDGED_SLICE = 2_000;
 export async function countSlice(
   executor: Executor,
   judges: Judges,
+  access: AccessChange,
   caller: Caller,
   after: string | undefined,
 ): Promise<Answered<typeof count>> {
   const { older, newer } = judges;
   const judged = judgedEffects(older, newer).filter(({ isPersonal }) => !isPersonal);
   const limit = judged.length > 0 ? JUDGED_SLICE : SLICE;
-  const effects = storedEffects(older, newer).flatMap((found) => {
+  const stored = storedEffects(older, newer).flatMap((found) => {
     const where = whereOf(found.ids, found.test);
     return where === undefined ? [] : [{ id: storedId(newer, found), where }];
   });
+  const effects = [...stored, ...(await countedReaches(executor, accessEffects(access), access))];
   const table = tableOf(newer);
   const mayRead = readable(older, actorOf(caller));
   const touched = (value: (where: RawBuilder<boolean>) => RawBuilder<unknown>) =>
     effects.length === 0 ? sql`null` : sql.join(effects.map(({ where }) => value(where)));
   const found = await sql<{ seen: number; last: string | null; counts: (number | null)[]; keys: string[][] }>`
     with slice as (
-      select id, key, state, data, ${mayRead} as readable from ${table} as records
+      select id, eid, key, state, data, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name,
+        ${mayRead} as readable from ${table} as records
       ${after === undefined ? sql`` : sql`where id > ${after}::uuid`} order by id limit ${limit}
     )
     select count(*)::float8 as seen,

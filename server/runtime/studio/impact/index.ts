@@ -11,12 +11,13 @@ import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { countFilled, isLarge } from '../../documents/effects.ts';
-import { indexPlan } from '../../storage/indexPlan.ts';
-import { type AccessChange, accessImpact } from './access.ts';
+import { type AccessChange, accessEffects } from './access.ts';
 import { dashboardsImpact } from './dashboards.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
+import { indexesImpact } from './indexes.ts';
 import { printImpact } from './print.ts';
+import { withReach } from './reach.ts';
 import { type Counting, storedImpact } from './stored.ts';
 
 /** Names in one sentence. */
@@ -39,14 +40,25 @@ export async function impactOf(
   return [
     ...(await storedImpact(executor, older, newer, { mayRead, later, check })),
     ...(await movesImpact(executor, older, newer, { later })),
-    ...accessImpact({ ...access, older, newer }),
+    ...(await accessImpact(executor, { ...access, older, newer }, { mayRead, later })),
     ...(await viewsImpact(executor, older, newer)),
     ...dashboardsImpact(newer, dashboards),
     ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),
-    ...indexesImpact(older, newer),
+    ...(await indexesImpact(executor, older, newer, later)),
   ];
+}
+
+/** Who sees and does what from now on; `counting.later`: with the people and records of it, for whoever reads it. */
+export async function accessImpact(
+  executor: Executor,
+  change: AccessChange,
+  { mayRead, later }: Pick<Counting, 'mayRead' | 'later'>,
+): Promise<Impact[]> {
+  const effects = accessEffects(change);
+  if (!later || effects.length === 0) return effects.map(({ impact }) => impact);
+  return withReach(executor, effects, change, { mayRead, large: await isLarge(executor, change.newer) });
 }
 
 /** Fields that stand elsewhere from now on, and how many records take their values along. */
@@ -137,25 +149,5 @@ async function approvalsImpact(executor: Executor, older: EntityModel, newer: En
       count: running.length,
       keys: running.slice(0, SOME).map(({ record_key }) => record_key),
     }),
-  ];
-}
-
-function indexesImpact(older: EntityModel, newer: EntityModel): Impact[] {
-  if (newer.storage !== 'records') return [];
-  const before = new Set(older.storage === 'records' ? indexPlan(older).map(({ name }) => name) : []);
-  const built = indexPlan(newer).filter(({ name }) => !before.has(name));
-  if (built.length === 0) return [];
-  return [
-    effect(
-      newer.entity,
-      'indexes',
-      built.map(({ name }) => name),
-      {
-        dangerous: false,
-        message: `将在后台建立 ${built.length} 个索引，期间列表照常可用`,
-        pointer: '/record',
-        count: built.length,
-      },
-    ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { seenIn, statesOf } from '../../access/fields.ts';
+import { reveals, seenIn, shownIn, statesOf } from '../../access/fields.ts';
 import { followedPairs, followingLinks } from '../../documents/derived.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { changedSource, isSame, type ModelOf, meaningOf, meaningOfField } from './meaning.ts';
@@ -75,35 +75,80 @@ export function keepsStates({ older, newer, before, after }: Omit<Exchange, 'rol
   return isSame(was, is);
 }
 
+/**
+ * Whether roles are shown something of a field that they were not shown of it before.
+ * @param sameStates the states of what is stored, by which fields are kept from people, are what they were
+ */
+export function showsMore(
+  [older, was]: readonly [EntityModel, string],
+  [newer, path]: readonly [EntityModel, string],
+  roles: readonly string[],
+  sameStates: boolean,
+): boolean {
+  const [before, after] = [
+    new Map(statesOf(older).map((state) => [state, shownIn(older, roles, was, state)])),
+    [...new Set([...statesOf(older), ...statesOf(newer)])].map(
+      (state) => [state, shownIn(newer, roles, path, state)] as const,
+    ),
+  ];
+  if (!sameStates) return after.some(([, now]) => [...before.values()].some((then) => reveals(then, now)));
+  return after.some(([state, now]) => {
+    const then = before.get(state);
+    // Of a state that is new no record has been seen in it.
+    return then !== undefined && reveals(then, now);
+  });
+}
+
 function fieldGains(exchange: Exchange): Refused[] {
+  const { older, newer, roles } = exchange;
+  const sameStates = keepsStates(exchange);
+  const shown = [...laterFields(older, newer)].flatMap(([was, field]): Refused[] => {
+    if (!showsMore([older, was], [newer, field.path], roles, sameStates)) return [];
+    return [
+      refused(
+        field.pointer,
+        `不能让自己的角色看到现在看不到的字段“${field.title}”或它遮盖的部分，请由已经能看到它的人发布`,
+      ),
+    ];
+  });
+  const known = new Set(shown.map(({ pointer }) => pointer));
+  return [
+    ...shown,
+    ...computedExposures(exchange)
+      .filter(({ pointer }) => !known.has(pointer))
+      .map(asRefused),
+  ];
+}
+
+/** What one field would show of what is kept from people elsewhere. */
+export interface Exposure {
+  pointer: string;
+  /** @param whom those whom it is kept from */
+  words(whom: string): string;
+}
+
+const asRefused = ({ pointer, words }: Exposure): Refused => refused(pointer, `${words('您')}，请由能看到的人发布`);
+
+/** Fields that come to be computed from what these roles do not always see. */
+function computedExposures(exchange: Exchange): Exposure[] {
   const { older, newer, roles, before, after } = exchange;
   const earlier = new Map([...laterFields(older, newer)].map(([path, field]) => [field.path, path]));
   const isHidden = (path: string): boolean => {
     const was = earlier.get(path);
     return was !== undefined && !seesAlways(older, roles, was);
   };
-  const sameStates = keepsStates(exchange);
-  return Object.values(newer.fieldsByPath).flatMap((field): Refused[] => {
+  return Object.values(newer.fieldsByPath).flatMap((field): Exposure[] => {
     if (seenIn(newer, roles, field.path).size === 0) return [];
     const was = earlier.get(field.path);
-    if (was !== undefined) {
-      const [seen, seenBefore] = [seenIn(newer, roles, field.path, statesOf(older)), seenIn(older, roles, was)];
-      const isMore = sameStates
-        ? [...seen].some((state) => !seenBefore.has(state))
-        : seenBefore.size < statesOf(older).length;
-      if (isMore)
-        return [
-          refused(field.pointer, `不能让自己的角色看到现在看不到的字段“${field.title}”，请由已经能看到它的人发布`),
-        ];
-    }
     const meaning = meaningOfField(newer, field.path, after);
     const read = meaning.sources.slice(1).find(({ entity, path }) => entity === newer.entity && isHidden(path));
     if (read === undefined || (was !== undefined && isSame(meaningOfField(older, was, before), meaning))) return [];
+    const hidden = newer.fieldsByPath[read.path]?.title ?? read.path;
     return [
-      refused(
-        field.pointer,
-        `字段“${field.title}”会算出您看不到的字段“${newer.fieldsByPath[read.path]?.title ?? read.path}”，请由能看到它的人发布`,
-      ),
+      {
+        pointer: field.pointer,
+        words: (whom) => `字段“${field.title}”会算出${whom}看不到的字段“${hidden}”`,
+      },
     ];
   });
 }
@@ -116,7 +161,7 @@ export const readsRowsBy = (model: EntityModel, roles: readonly string[], path: 
   );
 
 /** What comes from other entities: `older` is absent where there was no such document. */
-type Incoming = Omit<Exchange, 'older'> & { older: EntityModel | undefined };
+export type Incoming = Omit<Exchange, 'older'> & { older: EntityModel | undefined };
 
 /** Whether a field already was what it will be, whatever it is called. */
 function isKnown({ older, newer, before, after }: Incoming, path: string): boolean {
@@ -139,32 +184,48 @@ const seesThere = (
       model === undefined || (readsAll(model, roles) && paths(model).every((path) => seesAlways(model, roles, path))),
   );
 
-/** Sums over records, or over fields of them, that whoever publishes does not see one by one. */
-export function foreignSums(incoming: Incoming): Refused[] {
+/** Sums over records, or over fields of them, that these roles do not see one by one. */
+function sumExposures(incoming: Incoming): Exposure[] {
   const { newer, roles, before, after } = incoming;
   if (!readsSome(newer, roles)) return [];
-  return newer.fields.flatMap(({ path, pointer, title, rollup }): Refused[] => {
+  return newer.fields.flatMap(({ path, pointer, title, rollup }): Exposure[] => {
     if (!rollup || seenIn(newer, roles, path).size === 0) return [];
     const child = before(rollup.entity) ?? after(rollup.entity);
     if (child === undefined || isKnown(incoming, path)) return [];
     // What a condition reads is not told apart: who writes one sees all of the record.
     const read = (model: EntityModel) => (rollup.when ? Object.keys(model.fieldsByPath) : [rollup.of ?? model.key]);
     if (seesThere(incoming, rollup.entity, read)) return [];
-    return [refused(pointer, `字段“${title}”会汇总您不能全部看到的“${child.title}”，请由能看到它们的人发布`)];
+    return [{ pointer, words: (whom) => `字段“${title}”会汇总${whom}不能全部看到的“${child.title}”` }];
   });
 }
 
-/** Values of other records that whoever publishes does not see there, copied to where she does. */
-export function foreignCopies(incoming: Incoming): Refused[] {
+/** Values of other records that these roles do not see there, copied to where they do. */
+function copyExposures(incoming: Incoming): Exposure[] {
   const { newer, roles, before, after } = incoming;
   if (!readsSome(newer, roles)) return [];
   return followingLinks(newer).flatMap((link) =>
-    followedPairs(link).flatMap(([own, theirs]): Refused[] => {
+    followedPairs(link).flatMap(([own, theirs]): Exposure[] => {
       const target = before(link.link.entity) ?? after(link.link.entity);
       if (!target || seenIn(newer, roles, own).size === 0 || isKnown(incoming, own)) return [];
       if (seesThere(incoming, link.link.entity, () => [theirs])) return [];
-      const message = `“${link.title}”会带入您不能全部看到的“${target.title}”的“${target.fieldsByPath[theirs]?.title ?? theirs}”，请由能看到它们的人发布`;
-      return [refused(`${link.pointer}/link/follow`, message)];
+      const from = `“${target.title}”的“${target.fieldsByPath[theirs]?.title ?? theirs}”`;
+      return [
+        {
+          pointer: `${link.pointer}/link/follow`,
+          words: (whom) => `“${link.title}”会带入${whom}不能全部看到的${from}`,
+        },
+      ];
     }),
   );
+}
+
+/** What whoever publishes would come to see of other entities that she does not see there. */
+export const foreignGains = (incoming: Incoming): Refused[] =>
+  [...sumExposures(incoming), ...copyExposures(incoming)].map(asRefused);
+
+/** What fields of an entity would show to a role of what is kept from it, here and in other entities. */
+export function exposuresTo(incoming: Incoming): Exposure[] {
+  const { older } = incoming;
+  const computed = older && readsSome(incoming.newer, incoming.roles) ? computedExposures({ ...incoming, older }) : [];
+  return [...computed, ...sumExposures(incoming), ...copyExposures(incoming)];
 }

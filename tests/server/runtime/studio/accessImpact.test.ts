@@ -1,16 +1,19 @@
 import { compile, type EntityModel } from '@yunpu/engine-core/document';
 import { expect, it } from 'vitest';
-import { type AccessChange, accessImpact } from '../../../../server/runtime/studio/impact/access.ts';
+import { type AccessChange, accessEffects } from '../../../../server/runtime/studio/impact/access.ts';
 import { dashboardsImpact } from '../../../../server/runtime/studio/impact/dashboards.ts';
 import { firstImpact } from '../../../../server/runtime/studio/impact/first.ts';
+import { ownGains } from '../../../../server/runtime/studio/refusals/ownAccess.ts';
 
 const ROLES = [
   { name: 'customer', title: '客户' },
   { name: 'staff', title: '员工' },
 ].map((role) => ({ ...role, design: [], publish: [], publishWithSecond: [] })) as unknown as AccessChange['roles'];
 
-const impact = (older: EntityModel, newer: EntityModel) =>
-  accessImpact({ older, newer, roles: ROLES, own: [], before: () => older, after: () => newer });
+const exchange = (model: EntityModel) => ({ roles: ['staff'], before: () => model, after: () => model });
+
+const impact = (older: EntityModel, newer: EntityModel, own: readonly string[] = []) =>
+  accessEffects({ older, newer, roles: ROLES, own, before: () => older, after: () => newer }).map((one) => one.impact);
 
 const model = (access: object, more: object = {}) => {
   const { model: made } = compile(
@@ -54,6 +57,64 @@ it('what is masked is not called unseen', () => {
   expect(words(access, { ...access, fields: { phone: { staff: 'none' } } })).toEqual([
     [false, '“员工”将不再能看到字段“电话”'],
   ]);
+});
+
+const masked = (mask: string | undefined, phone: string = 'masked') =>
+  model(
+    { ...read('true'), fields: { phone: { staff: phone } } },
+    {
+      record: {
+        type: 'object',
+        properties: { no: { type: 'string', title: '单号' }, phone: { type: 'string', title: '电话', mask } },
+      },
+    },
+  );
+
+it('judges another mask as a change of who sees what, and so a mask in the place of nothing', () => {
+  const words = (before: EntityModel, after: EntityModel) =>
+    impact(before, after).map(({ dangerous, message }) => [dangerous, message]);
+  const more = [[true, '“员工”将看到更多，遮盖之外的部分：字段“电话”']];
+  expect(words(masked('all'), masked('phone'))).toEqual(more);
+  expect(words(masked(undefined), masked('middle'))).toEqual(more);
+  expect(words(masked('phone'), masked('middle'))).toEqual(more);
+  expect(words(masked('phone', 'none'), masked('phone'))).toEqual(more);
+  expect(words(masked('phone'), masked('all'))).toEqual([[false, '“员工”将只看到遮盖后的值：字段“电话”']]);
+  expect(words(masked('phone', 'read'), masked('all', 'read'))).toEqual([]);
+  expect(ownGains({ older: masked('all'), newer: masked('phone'), ...exchange(masked('phone')) })).toMatchObject([
+    { code: 'own-access', pointer: '/record/properties/phone' },
+  ]);
+});
+
+it('has whoever would be without a field herself tick that', () => {
+  const [clear, none] = [masked('phone', 'read'), masked('phone', 'none')];
+  expect(impact(clear, none, ['staff'])).toMatchObject([
+    { dangerous: true, message: expect.stringContaining('您自己也看不到了') as string },
+  ]);
+  expect(impact(clear, masked('phone'), ['staff'])).toMatchObject([
+    { dangerous: true, message: expect.stringContaining('您自己也只能看到遮盖后的') as string },
+  ]);
+  expect(impact(clear, none, ['customer'])).toMatchObject([{ dangerous: false }]);
+});
+
+it('names the roles to which a field shows what is kept from them', () => {
+  const computed = (compute: string) =>
+    model(
+      { ...read('true'), fields: { phone: { staff: 'none' } } },
+      {
+        record: {
+          type: 'object',
+          properties: {
+            no: { type: 'string', title: '单号' },
+            phone: { type: 'string', title: '电话' },
+            copy: { type: 'string', title: '副本', compute },
+          },
+        },
+      },
+    );
+  expect(impact(computed('no'), computed('phone'))).toMatchObject([
+    { dangerous: true, message: '字段“副本”会算出“员工”看不到的字段“电话”' },
+  ]);
+  expect(impact(computed('no'), computed('phone'), ['staff'])).toEqual([]);
 });
 
 it('names who may change, make, remove and export records from now on, and who may not any more', () => {

@@ -65,13 +65,13 @@ async function countAll(
   }
 }
 
-/** The effects with their numbers, as far as they are known; what touches nothing is none. */
+/** The effects with their numbers, as far as they are known; what touches nothing is none, but for a rule of access. */
 export function withCounts(impact: readonly Impact[], counts: Counts | null): Impact[] {
   if (counts === null) return [...impact];
   return impact.flatMap((one) => {
     if (!one.counting) return [one];
     const { count, keys } = counts.byId.get(one.id) ?? { count: 0, keys: [] };
-    if (counts.ended === 'counted' && count === 0) return [];
+    if (counts.ended === 'counted' && count === 0 && one.kind !== 'access') return [];
     const counted =
       counts.ended === 'counted'
         ? `涉及 ${count} 张单据`
