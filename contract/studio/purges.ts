@@ -75,7 +75,7 @@ export const purges = defineCall({
 
 /**
  * Takes a retired field's values out of all records, in the background. It is not undone; the histories of the records keep
- * what they say. One that runs already is answered as it is.
+ * what they say. One that runs already is answered as it is. `word`: typed by a person, the field's name or 清除.
  */
 export const purge = defineCall({
   ...calls,
@@ -85,9 +85,14 @@ export const purge = defineCall({
   summary: '设计台：清除停用字段的数据（不能撤销）',
   atomic: true,
   sent: Type.Object(
-    { entity: Entity, field: Type.String({ minLength: 1, maxLength: 1000, title: '字段' }), reason: Reason },
+    {
+      entity: Entity,
+      field: Type.String({ minLength: 1, maxLength: 1000, title: '字段' }),
+      word: Type.String({ minLength: 1, maxLength: 500, title: '确认的话' }),
+      reason: Reason,
+    },
     NO_MORE,
   ),
   answered: Type.Object({ purge: Purge }),
-  errors: ['entity.unknown', 'studio.mayNotDesign', 'studio.mayNotPublish', 'studio.notRetired'],
+  errors: ['entity.unknown', 'studio.mayNotDesign', 'studio.mayNotPublish', 'studio.notRetired', 'studio.notConfirmed'],
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/studio/index.ts';
+import { isConfirmed, nameOf } from '../../../contract/studio/purgeWord.ts';
 import type { Database } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -54,7 +55,7 @@ export function purgeRoutes(
       });
   }
 
-  serve(app, calls.purge, ({ caller, request, sent: { entity, field: lineage, reason } }) =>
+  serve(app, calls.purge, ({ caller, request, sent: { entity, field: lineage, word, reason } }) =>
     publishing(
       calls.purge,
       request,
@@ -65,6 +66,10 @@ export function purgeRoutes(
         const field = (await retiredOf(kysely, documents, entity)).find((one) => one.field === lineage);
         const total = field === undefined ? 0 : await countFilled(kysely, model, field);
         if (field === undefined || total === 0) throw new AppError('studio.notRetired');
+        if (!isConfirmed(word, field))
+          throw new AppError('studio.notConfirmed', {
+            message: `请输入“${nameOf(field)}”或“清除”，确认要清除它的数据`,
+          });
         return { model, field, total, generation };
       },
       async (tx, { generation, ...wanted }) => {

@@ -57,7 +57,7 @@ eachDatabase('the values of a retired field', (driver) => {
     );
   const purges = async () =>
     (await designer.client.read<Answered<typeof calls.purges>>(`${STUDIO}/purges?entity=ticket`)).purges;
-  const sent = (lineage: string) => ({ entity: 'ticket', field: lineage, reason: '不再保存' });
+  const sent = (lineage: string, word = '清除') => ({ entity: 'ticket', field: lineage, word, reason: '不再保存' });
   const purge = async (lineage: string) =>
     (await designer.client.call<{ purge: Purge }>(`${STUDIO}/purge`, sent(lineage))).purge;
   const refused = (client: Client, lineage: string) => client.refusal(`${STUDIO}/purge`, sent(lineage));
@@ -93,6 +93,11 @@ eachDatabase('the values of a retired field', (driver) => {
     expect(po!.retired).toMatchObject({ by: { name: expect.any(String) }, reason: '测试' });
     const stored = await row(record.ticketNo);
     const elsewhere = await row(other.record.ticketNo);
+
+    const otherWord = await designer.client.refusal(`${STUDIO}/purge`, sent('/po', '便条'));
+    expect(otherWord).toMatchObject({ errorCode: 'studio.notConfirmed' });
+    expect(otherWord.message).toContain('采购单号');
+    expect(await purges()).toEqual([]);
 
     const begun = await purge('/po');
     expect(begun).toMatchObject({ state: 'running', total: 1, done: 0, reason: '不再保存' });

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
+import { isConfirmed, nameOf } from '../../../../../contract/studio/purgeWord.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { beginPurge, type RetiredField } from '../../api/studio.ts';
-import { consequences, isConfirmed, nameOf } from './words.ts';
+import { consequences } from './words.ts';
 
 /** The browser's dialog focuses it as it opens. */
 const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
@@ -31,7 +32,7 @@ export function PurgeDialog({
     if (reason.trim() === '') return setState({ busy: false, problem: '请写下原因，它会留在发布历史里', at: 'reason' });
     setState({ busy: true });
     try {
-      await beginPurge({ entity, field: field.field, reason: reason.trim() });
+      await beginPurge({ entity, field: field.field, word: typed.trim(), reason: reason.trim() });
       onClose();
       onBegun();
     } catch (failure) {

@@ -3,15 +3,6 @@ import type { Purge, RetiredField } from '../../api/studio.ts';
 
 const counted = (records: number): string => `${records.toLocaleString('zh-CN')} 张单据`;
 
-/** What is typed in the place of the field's name. */
-const WORD = '清除';
-
-/** The field's own name, without what it lay in. */
-export const nameOf = ({ title }: Pick<RetiredField, 'title'>): string => title.split(' · ').at(-1) ?? title;
-
-export const isConfirmed = (typed: string, field: Pick<RetiredField, 'title'>): boolean =>
-  [WORD, nameOf(field), field.title].includes(typed.trim());
-
 export function retiredInWords({ retired, records }: Pick<RetiredField, 'retired' | 'records'>): string {
   const still = `${counted(records)}还有值`;
   if (retired === null) return `很早以前停用，${still}`;
