@@ -9,6 +9,7 @@ import { numberSequences } from './migrations/140_number_sequences.ts';
 import { studio } from './migrations/160_studio.ts';
 import { rollups } from './migrations/170_rollups.ts';
 import { undoneChanges } from './migrations/240_undo.ts';
+import { earlierKeys } from './migrations/279_earlier_keys.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
@@ -50,4 +51,5 @@ export const runtimeMigrations: readonly Migration[] = [
   recordComments,
   approvalLeaves,
   undoneChanges,
+  earlierKeys,
 ];

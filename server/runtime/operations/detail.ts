@@ -8,7 +8,7 @@ import { present } from '../access/fields.ts';
 import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
 import { scopeOf } from '../access/scope.ts';
 import { recordOf } from '../records/rows.ts';
-import { type FoundRow, findRow, teamOf } from '../storage/find.ts';
+import { type FoundRow, findRenamedRow, findRow, teamOf } from '../storage/find.ts';
 import type { Reading } from './context.ts';
 
 const no = (why: string) => ({ why });
@@ -78,10 +78,15 @@ export function detailOf(model: EntityModel, actor: Actor, row: FoundRow): Detai
   };
 }
 
-/** @throws AppError record.notFound, also for a record the actor may not see */
+/**
+ * The record with this key; whoever only reads finds it by a key that it had before as well, unless another has that now.
+ * @throws AppError record.notFound, also for a record the actor may not see
+ */
 export async function requireRow({ executor, model, actor }: Reading, key: string, lock = false): Promise<FoundRow> {
   requireReader(model, actor);
-  const row = await findRow(executor, model, actor, key, lock);
+  const row =
+    (await findRow(executor, model, actor, key, lock)) ??
+    (lock ? undefined : await findRenamedRow(executor, model, actor, key));
   if (row === undefined) throw new AppError('record.notFound');
   return row;
 }

@@ -1,16 +1,16 @@
-import { type ActionModel, stepsFromRecord, storedPlaces } from '@yunpu/engine-core/document';
-import { referringFields, relinked } from '@yunpu/engine-core/record';
+import type { ActionModel } from '@yunpu/engine-core/document';
+import { relinked } from '@yunpu/engine-core/record';
 import { amendmentOf } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { unrestrict } from '../access/actor.ts';
-import { literal } from '../records/names.ts';
 import { filterSql } from '../sql/filter.ts';
 import { or } from '../sql/predicate.ts';
 import { type FoundRow, tableOf } from '../storage/find.ts';
 import { assignOwnNumbers, finish } from './commit.ts';
 import { type Writing, writing } from './context.ts';
 import { draftOf } from './draft.ts';
+import { fieldsNaming, namesKey } from './linkedBy.ts';
 import { isUnchanged, storeDraft } from './store.ts';
 
 const RELINKED = { action: 'relink', title: '关联编号更新' };
@@ -22,7 +22,7 @@ export async function followAction(
   before: FoundRow | undefined,
   row: FoundRow,
 ): Promise<FoundRow> {
-  if (before !== undefined && row.key !== before.key) await relink(op, before.key, row.key);
+  if (before !== undefined && row.key !== before.key) await relink(op, before.key, row);
   return action.amend === undefined ? row : amend(op, action, action.amend, row);
 }
 
@@ -48,20 +48,14 @@ async function amend(op: Writing, action: ActionModel, field: string, row: Found
  * Everything that names the record by its key names it by the new one, in the same transaction. Who makes such a link
  * meanwhile holds the row (links.ts) until he is done, so that none is overlooked.
  */
-async function relink(op: Writing, from: string, to: string): Promise<void> {
+async function relink(op: Writing, from: string, { id, key: to }: FoundRow): Promise<void> {
   const { entity } = op.model;
   for (const model of op.runtime.models.all()) {
-    const others = op.model.children.filter((child) => child.entity === model.entity);
-    const fields = [
-      ...new Set([
-        ...referringFields(model, entity),
-        ...others.flatMap(({ foreignKey }) => model.fieldsByPath[foreignKey] ?? []),
-      ]),
-    ];
+    const fields = fieldsNaming(op.model, model);
     if (fields.length === 0) continue;
     const target = writing(op.runtime, model.entity, unrestrict(op.actor), op.tx);
     const { rows } = await sql<FoundRow>`
-      select *, true as writable from ${tableOf(model)} where ${or(fields.map((field) => names(target, field.path, from)))}
+      select *, true as writable from ${tableOf(model)} where ${or(fields.map((field) => namesKey(model, field.path, from)))}
       order by id for update`.execute(op.tx);
     for (const row of rows) {
       const draft = draftOf(target, row);
@@ -70,14 +64,11 @@ async function relink(op: Writing, from: string, to: string): Promise<void> {
     }
   }
   await moveCompanions(op, from, to);
-}
-
-/** Whether a stored record has the key at a path, in whichever of its rows. */
-function names({ model }: Writing, path: string, key: string) {
-  const place = storedPlaces(model.fields).get(path);
-  const steps = place ? stepsFromRecord(place) : path.split('.');
-  const found = sql.raw(literal(`lax $.${steps.map((step) => JSON.stringify(step)).join('.')} ? (@ == $key)`));
-  return sql<boolean>`jsonb_path_exists(data, ${found}::jsonpath, jsonb_build_object('key', ${key}::text))`;
+  await op.tx
+    .insertInto('entity_earlier_keys')
+    .values({ entity, key: from, record_id: id })
+    .onConflict((conflict) => conflict.columns(['entity', 'key']).doUpdateSet({ record_id: id }))
+    .execute();
 }
 
 /** What is kept beside a record under its key. */

@@ -66,6 +66,13 @@ export interface EntityDocumentsTable {
   staged: Generated<boolean>;
 }
 
+/** Keys that records had before; of several records the one that had it last. */
+export interface EarlierKeysTable {
+  entity: string;
+  key: string;
+  record_id: string;
+}
+
 /** Counters behind `numbering`: one per entity and period (storage/numbering.ts). */
 export interface EntityCountersTable {
   entity: string;
@@ -96,6 +103,7 @@ export interface EntityRollupsTable {
 export interface EntityTables {
   records: RecordsTable;
   entity_history: EntityHistoryTable;
+  entity_earlier_keys: EarlierKeysTable;
   entity_documents: EntityDocumentsTable;
   entity_counters: EntityCountersTable;
   entity_compiled: EntityCompiledTable;

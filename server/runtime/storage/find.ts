@@ -46,6 +46,24 @@ export async function findRow(
   return found.rows[0];
 }
 
+/** The row that had this key before it got another, if the actor may read it and none has that key now. */
+export async function findRenamedRow(
+  executor: Executor,
+  model: EntityModel,
+  actor: Actor,
+  key: string,
+): Promise<FoundRow | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select records.key from entity_earlier_keys as earlier
+    join ${tableOf(model)} as records on records.entity = earlier.entity and records.id = earlier.record_id
+    where earlier.entity = ${model.entity}::text and earlier.key = ${key}::text and not exists (
+      select from ${tableOf(model)} as taken where taken.entity = earlier.entity and taken.key = earlier.key)`.execute(
+    executor,
+  );
+  const [today] = rows;
+  return today && findRow(executor, model, actor, today.key);
+}
+
 /** The rows with these keys that the actor may read, each with whether the person may edit it, from one query. */
 export async function findRows(
   executor: Executor,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordData } from '@yunpu/engine-core/document';
-import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
@@ -155,7 +155,25 @@ eachDatabase('keys', (driver) => {
       note: 'A',
       lines: [{ policy: 'N1' }, { policy: 'A-2026' }],
     });
-    expect(await outcome(open('policy', 'A'))).not.toBe('done');
+  });
+
+  it('a record is found by a key that it had before, by whoever may read it, until another has that key', async () => {
+    await save('policy', { code: 'OLD', name: '旧编码' });
+    await act('OLD', 'recode', { code: 'NEWER' });
+    await act('NEWER', 'recode', { code: 'NEWEST' });
+    for (const key of ['OLD', 'NEWER']) {
+      expect(await open('policy', key)).toMatchObject({ code: 'NEWEST', name: '旧编码' });
+      const entries = await staff.call<HistoryEntry[]>(at('policy', 'history'), { key });
+      expect(entries.map(({ action }) => action)).toEqual(['recode', 'recode', 'create']);
+      expect(await outcome(partner.call<DetailResult>(at('policy', 'detail'), { key })), 'of another team').toContain(
+        'record.notFound',
+      );
+    }
+    // What is written by an old key was meant for the record as it was then.
+    expect(await outcome(act('OLD', 'issue'))).toContain('record.notFound');
+    await save('policy', { code: 'OLD', name: '另一份' });
+    expect(await open('policy', 'OLD')).toMatchObject({ code: 'OLD', name: '另一份' });
+    expect(await open('policy', 'NEWER')).toMatchObject({ code: 'NEWEST' });
   });
 
   it('a key is refused that another record has, that its field does not take, or that this person may not give', async () => {

@@ -1,13 +1,12 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@yunpu/engine-react/detail';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { DetailPage, type DetailView, isMissingOrForbidden } from '@yunpu/engine-react/detail';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import type { StepState } from '../../../platform/records/steps.ts';
 import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
-import { useFrame } from '../../../platform/workstation/context.ts';
 import { copyPath, listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -15,6 +14,8 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
 
 const AmongOthers = lazy(async () => ({ default: (await import('../parts/AmongOthers.tsx')).AmongOthers }));
+
+const RecordPlace = lazy(() => import('../parts/RecordPlace.tsx'));
 
 /** What stands above the facts of some documents' records, by document. */
 export type RecordLeads = Readonly<Record<string, (detail: DetailResult) => ReactNode>>;
@@ -155,7 +156,9 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
   };
   return (
     <>
-      <RecordTitle model={model} recordKey={recordKey} />
+      <Suspense fallback={null}>
+        <RecordPlace model={model} recordKey={recordKey} />
+      </Suspense>
       <DetailPage
         model={model}
         recordKey={recordKey}
@@ -171,16 +174,4 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
       />
     </>
   );
-}
-
-/** Gives the tab and the window the record's own title; the same fetch as the page's. */
-function RecordTitle({ model, recordKey }: { model: EntityModel; recordKey: string }) {
-  const { setTitle, page } = useFrame();
-  const { detail } = useDetail(model, recordKey);
-  const title = model.single ? model.title : detail?.record[model.titleField];
-  const shown = typeof title === 'string' && title ? title : undefined;
-  useEffect(() => {
-    if (shown !== undefined && shown !== page.title) setTitle(shown);
-  }, [shown, page.title, setTitle]);
-  return null;
 }
