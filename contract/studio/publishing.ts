@@ -11,7 +11,7 @@ const Impact = Type.Object({
   /** Stable for the same change: what is ticked stays ticked. */
   id: Type.String(),
   entity: Type.String(),
-  kind: OneOf(['invalid', 'values', 'access', 'views', 'drafts', 'approvals', 'print', 'indexes']),
+  kind: OneOf(['invalid', 'values', 'access', 'views', 'drafts', 'approvals', 'print', 'links', 'indexes']),
   /** It has to be accepted by itself before it is published. */
   dangerous: Type.Boolean(),
   /** A whole sentence, with its number. */

@@ -102,6 +102,7 @@ export async function judge(
           ? await impactOf(executor, older, found.model, {
               ...accessOf(documents, next, publisher),
               dashboards: documents.catalogue.dashboards,
+              others: [...next.entries.values()].map((entry) => entry.model),
               mayRead: readableTo(publisher, older),
               later,
               check: next.entries.get(entity)?.validator.record,

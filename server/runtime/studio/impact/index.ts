@@ -16,6 +16,7 @@ import { dashboardsImpact } from './dashboards.ts';
 import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { indexesImpact } from './indexes.ts';
+import { mentionsImpact } from './mentions.ts';
 import { printImpact } from './print.ts';
 import { withReach } from './reach.ts';
 import { type Counting, storedImpact } from './stored.ts';
@@ -33,8 +34,10 @@ export async function impactOf(
     later,
     check,
     dashboards,
+    others,
     ...access
-  }: Omit<AccessChange, 'older' | 'newer'> & Counting & { dashboards: readonly Dashboard[] },
+  }: Omit<AccessChange, 'older' | 'newer'> &
+    Counting & { dashboards: readonly Dashboard[]; others: readonly EntityModel[] },
 ): Promise<Impact[]> {
   if (older.version === newer.version) return [];
   return [
@@ -46,6 +49,7 @@ export async function impactOf(
     ...(await draftsImpact(executor, older, newer)),
     ...(await approvalsImpact(executor, older, newer)),
     ...printImpact(older, newer),
+    ...mentionsImpact(older, newer, others, access.roles),
     ...(await indexesImpact(executor, older, newer, later)),
   ];
 }

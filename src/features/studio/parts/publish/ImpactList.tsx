@@ -1,4 +1,15 @@
-import { Database, Eye, FilePen, Filter, type LucideIcon, Printer, Stamp, TriangleAlert, Zap } from 'lucide-react';
+import {
+  Database,
+  Eye,
+  FilePen,
+  Filter,
+  Link2,
+  type LucideIcon,
+  Printer,
+  Stamp,
+  TriangleAlert,
+  Zap,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../../../platform/workstation/pageOf.ts';
@@ -13,6 +24,7 @@ const ICONS: Readonly<Record<Impact['kind'], LucideIcon>> = {
   drafts: FilePen,
   approvals: Stamp,
   print: Printer,
+  links: Link2,
   indexes: Zap,
 };
 
