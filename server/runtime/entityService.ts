@@ -85,6 +85,7 @@ export function entityService(runtime: Runtime): EntityAccess {
       const op = writing(runtime, entity, actor, tx);
       return storedOf(op.model, await act(op, { key, action, input }));
     },
-    remove: (tx, actor, entity, key) => remove(writing(runtime, entity, actor, tx), key, undefined),
+    remove: (tx, actor, entity, key) =>
+      remove(writing(runtime, entity, actor, tx), { key, version: undefined, linked: true }),
   };
 }

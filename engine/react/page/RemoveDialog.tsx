@@ -24,15 +24,17 @@ export default function RemoveDialog({
   const { transport, notify } = useEngine();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const [linked, setLinked] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      await transport.remove(model, recordKey, version);
+      await transport.remove(model, recordKey, version, linked);
       notify({ kind: 'success', text: removingMessages.removed });
       onClose();
       onRemoved?.();
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
+      setLinked(reason.detail.errorCode === 'record.linked');
       setRefused(reason.kind === 'conflict' ? removingMessages.removeConflict : reason.message);
     } finally {
       setBusy(false);
@@ -47,7 +49,7 @@ export default function RemoveDialog({
         <>
           <Button onClick={close}>{commonMessages.cancel}</Button>
           <Button look="danger" disabled={busy} onClick={() => void remove()}>
-            {busy ? removingMessages.removing : commonMessages.remove}
+            {busy ? removingMessages.removing : linked ? removingMessages.removeLinked : commonMessages.remove}
           </Button>
         </>
       )}

@@ -177,8 +177,8 @@ export async function runCall(everybody: Runtime, call: EntityCall): Promise<unk
     case 'undo-many':
       return undoMany(read(), parseUndoMany(body), eachOnce(call));
     case 'remove': {
-      const { key, version } = parseRemove(model, body);
-      await write(read(), call, (op) => remove(op, key, version));
+      const request = parseRemove(model, body);
+      await write(read(), call, (op) => remove(op, request));
       return null;
     }
   }

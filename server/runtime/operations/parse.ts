@@ -159,8 +159,17 @@ function loose(model: EntityModel, body: Body): RecordData {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !apart.has(name)));
 }
 
-export function parseRemove(model: EntityModel, body: Body): { key: string; version: number | undefined } {
-  return { key: parseKey(model, body), version: optionalVersion(body) };
+export interface RemoveInput {
+  key: string;
+  version: number | undefined;
+  /** The person knows of the records that link to it, which keep its key. */
+  linked: boolean;
+}
+
+export function parseRemove(model: EntityModel, body: Body): RemoveInput {
+  const { linked = false } = body;
+  if (typeof linked !== 'boolean') throw invalid('/linked', `${named('linked')}应为 true 或 false`);
+  return { key: parseKey(model, body), version: optionalVersion(body), linked };
 }
 
 export interface ActManyInput {

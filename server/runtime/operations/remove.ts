@@ -10,18 +10,22 @@ import type { Writing } from './context.ts';
 import { requireRow, whyNotDeleted } from './detail.ts';
 import { draftOf, refuseIssues } from './draft.ts';
 import { runMoment } from './hookRun.ts';
+import { refuseLinked } from './linkedBy.ts';
+import type { RemoveInput } from './parse.ts';
 import { followRollups } from './rollups.ts';
 
 /**
  * Deletes a record for good where the document lets the person do so. Its history stays, closed by an entry
  * with everything the record held; what the document does not know is kept there, under no field's path, and never told.
+ * @throws AppError record.linked where others link to it and nobody has said that they may
  */
-export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
+export async function remove(op: Writing, { key, version, linked }: RemoveInput): Promise<void> {
   const { model, actor } = op;
   const row = await requireRow(op, key, true);
   if (version !== undefined && row.version !== version) throw conflictOn(op, row);
   const why = whyNotDeleted(model, actor, row);
   if (why !== undefined && !actor.unrestricted) throw new AppError('session.forbidden', { message: why });
+  if (!linked) await refuseLinked(op, row);
   const draft = draftOf(op, row);
   await runMoment(op, draft, 'beforeRemove');
   refuseIssues(draft.issues);

@@ -2,7 +2,7 @@ import { namedBy } from '../../document/model/linkTarget.ts';
 import type { ActionModel, EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
-import { cloneJson } from '../../json/json.ts';
+import { cloneJson, equalJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { fieldReached, type Queried } from '../../query/reach.ts';
@@ -181,13 +181,25 @@ export class MemoryEntities {
     return changes.map((change) => this.each(change.key, () => this.undo(model, change)));
   }
 
-  remove(model: EntityModel, key: string, version: number): void {
+  remove(model: EntityModel, key: string, version: number, linked = false): void {
     const stored = this.find(model, key);
     this.refuseStale(stored, version);
     const may = this.allowed(model, stored.record, this.scope).delete;
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'refused' });
+    if (!linked) this.refuseLinked(model, key);
     this.store(model).rows.delete(key);
     this.announce(model, stored);
+  }
+
+  private refuseLinked({ entity }: EntityModel, key: string): void {
+    const found = this.models.flatMap((other) => {
+      const fields = referringFields(other, entity).filter(({ opens }) => opens === undefined);
+      const names = ({ record }: StoredRecord) =>
+        !equalJson(record, relinked(record, fields, { entity, from: key, to: `${key} ` }, this.scope));
+      const count = [...this.store(other).rows.values()].filter(names).length;
+      return count === 0 ? [] : [messages.linkedCount(count, other.title)];
+    });
+    if (found.length > 0) throw new TransportError('code', messages.linked(found, key), { errorCode: 'record.linked' });
   }
 
   history(model: EntityModel, key: string): HistoryEntry[] {

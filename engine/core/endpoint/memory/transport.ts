@@ -188,8 +188,8 @@ export function memoryTransport(
       change: (model, changes, idempotencyKey) =>
         answer('cells', model, { changes }, () => entities.once(idempotencyKey, () => cells.change(model, changes))),
     }),
-    remove: (model, key, version) =>
-      answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
+    remove: (model, key, version, linked) =>
+      answer('remove', model, { key, version }, () => entities.remove(model, key, version, linked)),
     history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),
     options: (model, fieldPath, keyword, record, signal) =>
       answer(

@@ -4,5 +4,6 @@ export const removing: typeof chinese = {
   remove: (title, key) => `Delete ${title} ${key}? This can’t be undone.`,
   removeConflict: 'Someone else has just changed this record. Close this and look at it again before you decide',
   removed: 'Deleted',
+  removeLinked: 'Delete anyway',
   removing: 'Deleting…',
 };
