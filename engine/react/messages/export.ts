@@ -6,6 +6,7 @@ export const chinese = {
   /** How many rows is not always known. */
   making: (rows: number | undefined, isExcel: boolean) =>
     `正在生成${rows === undefined ? '' : ` ${rows.toLocaleString('en-US')} 条记录的`} ${isExcel ? 'Excel' : 'CSV'} 文件…`,
+  noFiles: '附件和富文本里的图片不在表格里：附件不导出，富文本导出为文字，要用请到单据里下载',
   progress: '导出进度',
   received: (size: string) => `已接收 ${size}`,
   receivedOf: (written: number, size: string) => `已写入 ${written.toLocaleString('en-US')} 条，已接收 ${size}`,

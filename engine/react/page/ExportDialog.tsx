@@ -53,6 +53,9 @@ export default function ExportDialog({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { total, totalIsEstimate, totalIsFloor } = job.counted;
+  const lacksFiles =
+    job.request.complete === true &&
+    Object.values(model.fieldsByPath).some(({ kind }) => kind === 'attachment' || kind === 'richText');
   const isMeasured = done > 0 && total > 0 && !totalIsFloor;
   const written = totalIsEstimate ? done : Math.min(done, total);
   return (
@@ -74,6 +77,7 @@ export default function ExportDialog({
             label={exportMessages.progress}
             percent={isMeasured ? Math.min(99, Math.floor((done / total) * 100)) : undefined}
           />
+          {lacksFiles && <p className="yp-quiet">{exportMessages.noFiles}</p>}
           <p className="yp-quiet" role="status">
             {done > 0
               ? exportMessages.receivedOf(written, formatSize(received))
