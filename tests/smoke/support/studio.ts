@@ -45,5 +45,7 @@ export async function addsAndGoesBack(page: Driver, address: string): Promise<[b
   await press(page, '.st-history-acts button', '回到此版本');
   await confirm(page, '没有人填写');
   await reads(page, '.ui-toast', '已回到所选的版本');
+  await press(page, '[role=tab]', '停用');
+  await reads(page, '.st-centre', '停用的字段不再显示');
   return [before, await hasField(page, TITLE)];
 }
