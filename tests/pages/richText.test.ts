@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { fillRequired, keyAfterSaving, openNew, savedRecord, serveForms } from './support/form.ts';
+import { field, fillRequired, keyAfterSaving, openNew, savedRecord, serveForms } from './support/form.ts';
 
 serveForms();
 
@@ -15,6 +15,16 @@ async function save(page: Page): Promise<unknown> {
 }
 
 describe('a rich text', () => {
+  test('looks, before it is written in, like what can be written in', async () => {
+    const page = await openNew();
+    const look = (label: string) =>
+      field(page, label).evaluate((control) => {
+        const { backgroundColor, borderTopColor, paddingLeft } = getComputedStyle(control);
+        return [backgroundColor, borderTopColor, paddingLeft];
+      });
+    expect(await look('正文')).toEqual(await look('名称'));
+  });
+
   test('is written with marks by keyboard and by mouse, and read with them', async () => {
     const page = await openNew();
     await fillRequired(page);

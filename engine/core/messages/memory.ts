@@ -19,8 +19,8 @@ export const chinese = {
   invalid: '请检查填写的内容',
   justChanged: (person: string) => `${person}刚刚修改了此记录，请刷新后核对`,
   linkedCount: (count: number, title: string) => `${count} 张“${title}”`,
-  linked: (records: readonly string[], key: string) =>
-    `还有 ${records.join('、')}关联到“${key}”。删除以后它们只留下这个编号，打不开也看不到名称`,
+  linked: (records: string, key: string) =>
+    `还有 ${records}关联到“${key}”。删除以后它们只留下这个编号，打不开也看不到名称`,
   keyTaken: (key: string) => `编号“${key}”已被使用`,
   amended: (key: string) => `已有修订“${key}”，请在那里继续`,
   notFound: (entity: string) => `没有找到这条${entity}`,

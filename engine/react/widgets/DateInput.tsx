@@ -75,7 +75,7 @@ export function DateInput({
     <span ref={box} className="yp-choice">
       <input
         {...controlAttributes(props)}
-        className="yp-input yp-date"
+        className={`yp-input yp-date yp-date-${of}`}
         name={props.field.name}
         inputMode="numeric"
         autoComplete="off"

@@ -4,6 +4,7 @@ import type { Filter, Labels, ListResult } from '../../document/model/query.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson, equalJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
+import { words } from '../../messages/words.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import { fieldReached, type Queried } from '../../query/reach.ts';
 import { blankRecord } from '../../record/defaults.ts';
@@ -199,7 +200,10 @@ export class MemoryEntities {
       const count = [...this.store(other).rows.values()].filter(names).length;
       return count === 0 ? [] : [messages.linkedCount(count, other.title)];
     });
-    if (found.length > 0) throw new TransportError('code', messages.linked(found, key), { errorCode: 'record.linked' });
+    if (found.length > 0)
+      throw new TransportError('code', messages.linked(found.join(words.separator), key), {
+        errorCode: 'record.linked',
+      });
   }
 
   history(model: EntityModel, key: string): HistoryEntry[] {

@@ -19,7 +19,7 @@ export const memory: typeof chinese = {
   justChanged: (person) => `${person} has just changed this record; reload and check it`,
   linkedCount: (count, title) => `${count} of “${title}”`,
   linked: (records, key) =>
-    `${records.join(', ')} link to “${key}”. Without it they keep the key alone, which opens nothing and has no name`,
+    `${records} link to “${key}”. Without it they keep the key alone, which opens nothing and has no name`,
   keyTaken: (key) => `The key “${key}” is taken`,
   amended: (key) => `There is an amendment “${key}” already; go on there`,
   notFound: (entity) => `This ${entity} was not found`,

@@ -39,6 +39,8 @@ export const validation: typeof chinese = {
   maximum: (name, limit) => `${name} must be at most ${limit}`,
   exclusiveMinimum: (name, limit) => `${name} must be greater than ${limit}`,
   exclusiveMaximum: (name, limit) => `${name} must be less than ${limit}`,
+  decimals: (name, count) => `${name} must have ${count === 1 ? '1 decimal' : `${count} decimals`} at most`,
+  noDecimals: (name) => `${name} must have no decimals`,
   multipleOf: (name, factor) => `${name} must be a multiple of ${factor}`,
   minLength: (name, limit) => `${name} must have at least ${counted(limit, 'character')}`,
   maxLength: (name, limit) => `${name} can have at most ${counted(limit, 'character')}`,

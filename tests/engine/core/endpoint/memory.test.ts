@@ -135,6 +135,23 @@ describe('a list in memory', () => {
   });
 });
 
+describe('a record in memory that others link to', () => {
+  it('is deleted by whoever knows of them', async () => {
+    const removable = { ...customer, access: { ...customer.access, delete: ['seller'] } };
+    const transport = memoryTransport(
+      [bill, removable],
+      { bill: [{ ...rows[0], customer: 'C-1' }], customer: cities },
+      { scope: sampleScope(['seller']), validators: compileValidators },
+    );
+    const { version } = await transport.detail(removable, 'C-1');
+    const refused = await refusal(transport.remove(removable, 'C-1', version));
+    expect(refused.detail.errorCode).toBe('record.linked');
+    expect(refused.message).toContain('1 张“单据”关联到“C-1”');
+    await transport.remove(removable, 'C-1', version, true);
+    expect((await refusal(transport.detail(removable, 'C-1'))).kind).toBe('code');
+  });
+});
+
 describe('saving in memory', () => {
   it('numbers a new record, starts it in the initial state and tells who listens', async () => {
     const transport = open();

@@ -107,6 +107,21 @@ describe('messages', () => {
     ).toEqual(['/rate “税率”不能大于 13%']);
   });
 
+  it('say how many decimals there may be', () => {
+    const number = (multipleOf: number, more: Partial<FieldSource> = {}): FieldSource => ({
+      type: 'number',
+      title: '数量',
+      multipleOf,
+      ...more,
+    });
+    expect(issues({ size: number(0.001) }, { size: 0.12345 })).toEqual(['/size “数量”最多 3 位小数']);
+    expect(issues({ size: number(1) }, { size: 1.5 })).toEqual(['/size “数量”不能有小数']);
+    expect(issues({ size: number(0.001, { format: 'percent' }) }, { size: 0.0005 })).toEqual([
+      '/size “数量”最多 1 位小数',
+    ]);
+    expect(issues({ size: number(0.25) }, { size: 0.3 })).toEqual(['/size “数量”必须是 0.25 的整数倍']);
+  });
+
   it('name the row of a sub-table', () => {
     const lines: FieldSource = {
       type: 'array',
