@@ -68,9 +68,9 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   exclusiveMinimum: ({ name, field }, { limit }) => messages.exclusiveMinimum(name, limitText(field, limit)),
   exclusiveMaximum: ({ name, field }, { limit }) => messages.exclusiveMaximum(name, limitText(field, limit)),
   multipleOf: ({ name, field }, { multipleOf }) => {
-    const decimals = field?.kind === 'decimal' || field?.kind === 'percent' ? decimalsOf(field, multipleOf) : undefined;
-    if (decimals === undefined) return messages.multipleOf(name, limitText(field, multipleOf));
-    return decimals === 0 ? messages.noDecimals(name) : messages.decimals(name, decimals);
+    const step = limitText(field, multipleOf);
+    const zeros = /^0\.(0*)1%?$/.exec(step)?.[1];
+    return zeros === undefined ? messages.multipleOf(name, step) : messages.decimals(name, zeros.length + 1);
   },
   minLength: (subject, { limit }) =>
     limit === 1 ? missingText(subject) : messages.minLength(subject.name, String(limit)),
@@ -115,13 +115,6 @@ function typeText(field: FieldModel | undefined, type: unknown): string {
   if (field?.kind === 'money' || field?.kind === 'table') return messages.types[field.kind];
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
   return types.map((name) => names[String(name)] ?? String(name)).join(words.or);
-}
-
-/** Decimals that a step leaves to a number as the person types it; undefined where it says more than how many. */
-function decimalsOf({ kind }: FieldModel, step: unknown): number | undefined {
-  const shown = typeof step === 'number' ? -Math.log10(step) - (kind === 'percent' ? 2 : 0) : Number.NaN;
-  const decimals = Math.round(shown);
-  return decimals >= 0 && Math.abs(shown - decimals) < 1e-9 ? decimals : undefined;
 }
 
 /** A limit as the person sees the field's values: yuan for money, percent for percent. */

@@ -40,7 +40,6 @@ export const validation: typeof chinese = {
   exclusiveMinimum: (name, limit) => `${name} must be greater than ${limit}`,
   exclusiveMaximum: (name, limit) => `${name} must be less than ${limit}`,
   decimals: (name, count) => `${name} must have ${count === 1 ? '1 decimal' : `${count} decimals`} at most`,
-  noDecimals: (name) => `${name} must have no decimals`,
   multipleOf: (name, factor) => `${name} must be a multiple of ${factor}`,
   minLength: (name, limit) => `${name} must have at least ${counted(limit, 'character')}`,
   maxLength: (name, limit) => `${name} can have at most ${counted(limit, 'character')}`,

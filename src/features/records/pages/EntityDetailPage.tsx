@@ -13,8 +13,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
 
-const AmongOthers = lazy(async () => ({ default: (await import('../parts/AmongOthers.tsx')).AmongOthers }));
-
+const AmongOthers = lazy(() => import('../parts/AmongOthers.tsx'));
 const RecordPlace = lazy(() => import('../parts/RecordPlace.tsx'));
 
 /** What stands above the facts of some documents' records, by document. */

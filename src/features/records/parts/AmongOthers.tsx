@@ -6,7 +6,7 @@ import { stepState } from '../../../platform/records/steps.ts';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 
 /** A record among the others of the list it was opened from. Stepping takes the place of its address: Back is the list. */
-export function AmongOthers({
+export default function AmongOthers({
   model,
   recordKey,
   from,
