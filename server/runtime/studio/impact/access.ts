@@ -199,7 +199,10 @@ function rowEffects({
     }
     const source = before === after ? changedSource(meant, means) : undefined;
     if (source === undefined)
-      return made(true, `“${title}”能看到哪些“${newer.title}”的条件变了，可能看到更多：${after}`);
+      return made(
+        true,
+        `“${title}”能看到哪些“${newer.title}”的条件变了，可能看到更多：${after === 'true' ? '全部' : after}`,
+      );
     const field = modelAfter(source.entity)?.fieldsByPath[source.path]?.title ?? source.path;
     return made(
       true,

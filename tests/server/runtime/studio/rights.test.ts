@@ -175,7 +175,7 @@ describe('the studio', () => {
     expect(
       judged!.impact.filter(({ kind }) => kind === 'access').map(({ dangerous, message }) => [dangerous, message]),
     ).toEqual([
-      [true, '“伙伴”能看到哪些“发票”的条件变了，可能看到更多：true（有这个角色的现有 1 人：他们能看到的单据眼下不变）'],
+      [true, '“伙伴”能看到哪些“发票”的条件变了，可能看到更多：全部（有这个角色的现有 1 人：他们能看到的单据眼下不变）'],
       [true, '“客户”将能看到此前看不到的字段“内部备注”（有这个角色的现有 4 人：他们能看到的单据里眼下没有填它的）'],
     ]);
   });
