@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../../../engine/core/document/compile.ts';
 import type { RecordData } from '../../../../engine/core/document/model/model.ts';
+import { formatDuration } from '../../../../engine/core/format/index.ts';
 import { layOut, type PrintedBlock } from '../../../../engine/core/print/index.ts';
 import { modelWith } from '../document/base.ts';
 
@@ -59,6 +61,28 @@ describe('a record on paper', () => {
       { label: '合计', figures: '¥1,234.05', capitals: '壹仟贰佰叁拾肆元零伍分' },
       { text: 'https://yunpu.example/workstation/e/claim/CL-1' },
       { text: 'CL-1', label: '单号' },
+    ]);
+  });
+
+  it('sums durations in words', () => {
+    const length = { type: 'integer', format: 'seconds', title: '时长' };
+    const lines = { type: 'array', title: '明细', items: { type: 'object', properties: { length } } };
+    const { model } = compile(
+      {
+        entity: 'visit',
+        title: '拜访',
+        key: 'no',
+        record: { type: 'object', properties: { no: { type: 'string', title: '编号' }, lines } },
+        print: [{ name: 'slip', title: '凭证', blocks: [{ table: 'lines', totals: ['length'] }] }],
+      },
+      { lenient: true },
+    );
+    const [template] = model?.print ?? [];
+    if (!model || !template) throw new Error('no template');
+    const record = { no: '1', lines: [{ length: 5400 }, { length: 1800 }] };
+    const { blocks } = layOut(model, template, { record, limits: {}, labels: {}, scope, address: '' });
+    expect(blocks).toMatchObject([
+      { rows: [[formatDuration(5400)], [formatDuration(1800)]], foot: [formatDuration(7200)] },
     ]);
   });
 
