@@ -3,6 +3,20 @@ export { copyValues } from './copy.ts';
 export { applyDefaults, blankRecord, blankRow, requiresValues, startOfGroup } from './defaults.ts';
 export { type Change, createEvaluator, Evaluator, type FieldState } from './evaluator.ts';
 export { explain, type Reason } from './explain.ts';
+export {
+  fieldAccess,
+  masked,
+  mayQuery,
+  presentInside,
+  restrictions,
+  reveals,
+  type Shown,
+  seenIn,
+  shownIn,
+  statesOf,
+  strictest,
+  withinLimits,
+} from './fieldAccess.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { formatNumbering } from './numbering.ts';
 export { closedFields, openFields } from './openFields.ts';

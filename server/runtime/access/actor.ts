@@ -1,8 +1,7 @@
 import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
-import { closedFields } from '@yunpu/engine-core/record';
+import { closedFields, fieldAccess, mayQuery, restrictions } from '@yunpu/engine-core/record';
 import type { Caller } from '../../platform/http/caller.ts';
-import { fieldAccess, mayQuery, restrictions } from './fields.ts';
 import { scopeOf } from './scope.ts';
 
 /** On whose behalf an operation runs. `unrestricted` is the shop's own code: rules of access do not bind it. */

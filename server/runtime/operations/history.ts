@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { HistoryChange, HistoryEntry } from '@yunpu/engine-core/endpoint';
-import { masked, presentValue } from '../access/fields.ts';
+import { masked } from '@yunpu/engine-core/record';
+import { presentValue } from '../access/fields.ts';
 import type { HistoryRow } from '../history/chain.ts';
 import { undoneOf } from '../history/undone.ts';
 import type { StoredChange } from '../records/tables.ts';

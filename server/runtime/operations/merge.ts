@@ -1,8 +1,7 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import { isSettled } from '@yunpu/engine-core/record';
+import { isSettled, masked } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { masked } from '../access/fields.ts';
 import { matchRows } from '../records/matchRows.ts';
 import { same } from '../records/same.ts';
 import { subject } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { fieldAccess } from '@yunpu/engine-core/record';
 import { sampleRecords } from '@yunpu/engine-core/sample';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import { fieldAccess } from '../../../server/runtime/access/fields.ts';
 import { appendHistory } from '../../../server/runtime/history/append.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
 import { newId } from '../../../server/runtime/records/ids.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
+import { reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
 import type { Impact } from '../../../../contract/studio/index.ts';
-import { reveals, type Shown, shownIn, statesOf } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { changedSource, isSame, keepsSources, meaningOf } from '../refusals/meaning.ts';

@@ -1,9 +1,9 @@
 import { type EntityModel, stepsFromRecord, storedPlaces } from '@yunpu/engine-core/document';
+import { reveals, shownIn, statesOf } from '@yunpu/engine-core/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { actorOf } from '../../access/actor.ts';
-import { reveals, shownIn, statesOf } from '../../access/fields.ts';
 import { ruledReadable, writable } from '../../access/rows.ts';
 import { some } from '../../documents/effects.ts';
 import { and, FALSE, not, or, type Predicate } from '../../sql/predicate.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
+import { strictest } from '@yunpu/engine-core/record';
 import { type Actor, limitsFor } from '../../access/actor.ts';
-import { strictest } from '../../access/fields.ts';
 import { laterFields } from '../../documents/earlier.ts';
 
 /** Who looks, and by which documents they are judged: that of the time, and the one they are served today. */

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { reveals, seenIn, shownIn, statesOf } from '../../access/fields.ts';
+import { reveals, seenIn, shownIn, statesOf } from '@yunpu/engine-core/record';
 import { followedPairs, followingLinks } from '../../documents/derived.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { changedSource, isSame, type ModelOf, meaningOf, meaningOfField } from './meaning.ts';
