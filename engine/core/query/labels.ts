@@ -63,8 +63,8 @@ export function keysOfList(
   return keys.found;
 }
 
-/** The keys anywhere in a record, those in the rows of its sub-tables included. */
-export function keysOfRecord(model: EntityModel, record: RecordData): NamedKeys {
+/** The keys anywhere in these records, those in the rows of their sub-tables included. */
+export function keysOfRecord(model: EntityModel, ...records: readonly RecordData[]): NamedKeys {
   const keys = new Gathering();
   const visit = (fields: readonly FieldModel[], owner: RecordData): void => {
     for (const field of fields) {
@@ -75,7 +75,7 @@ export function keysOfRecord(model: EntityModel, record: RecordData): NamedKeys 
           if (isObject(inner)) visit(field.children, inner);
     }
   };
-  visit(model.fields, record);
+  for (const record of records) visit(model.fields, record);
   return keys.found;
 }
 

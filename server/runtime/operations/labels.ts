@@ -131,7 +131,12 @@ export function labelsOfColumns(
   return labelsOf(reading, keysOfColumns(fields, rows));
 }
 
+/** What every key in these records reads like. */
+export function labelsOfRecords(reading: Reading, records: readonly RecordData[]): Promise<Labels> {
+  return labelsOf(reading, keysOfRecord(reading.model, ...records));
+}
+
 /** The answer of detail, save and act with the labels of every key in the record. */
 export async function withLabels(reading: Reading, detail: DetailResult): Promise<DetailResult> {
-  return { ...detail, labels: await labelsOf(reading, keysOfRecord(reading.model, detail.record)) };
+  return { ...detail, labels: await labelsOfRecords(reading, [detail.record]) };
 }

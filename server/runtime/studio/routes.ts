@@ -17,6 +17,7 @@ import { pastOf } from './past/past.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';
+import { previewRows } from './previewRows.ts';
 import { ontoCurrent, prepare, putInForce, textAt } from './publish.ts';
 import { publishingOf } from './publishing.ts';
 import { purgeRoutes } from './purgeRoutes.ts';
@@ -96,6 +97,16 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
       return {
         documents: trials.map(({ entity, problems, changes, impact }) => ({ entity, problems, changes, impact })),
       };
+    },
+    sized,
+  );
+
+  serve(
+    app,
+    calls.previewRows,
+    ({ caller, sent }) => {
+      mayWrite(caller, [sent.document.entity]);
+      return previewRows(kysely, documents, runtime, caller, sent);
     },
     sized,
   );

@@ -59,3 +59,13 @@ export function derived(
   const computed = prepareRecord(model, { ...record, ...followed, ...Object.fromEntries(values) }, env);
   return { ...record, ...computed };
 }
+
+/** The model of records that come with what they sum up and follow: the records that it is taken from are elsewhere. */
+export function summedUp(model: EntityModel): EntityModel {
+  const fields = model.fields.map((field) => ({
+    ...field,
+    rollup: undefined,
+    link: field.link && { ...field.link, follow: [] },
+  }));
+  return { ...model, fields };
+}

@@ -1,5 +1,5 @@
 import { type EntityDocument, type EntityModel, project, type RecordData } from '@yunpu/engine-core/document';
-import { memoryTransport } from '@yunpu/engine-core/memory';
+import { memoryTransport, summedUp } from '@yunpu/engine-core/memory';
 import { type ListRequest, parseListRequest } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sent } from '../../../../contract/define.ts';
@@ -115,8 +115,9 @@ async function pageOfList(looking: Looking, asked: ListRequest): Promise<Page> {
     const there = await newest(looking, { limit: SEARCHED + 1, offset: 0 });
     const among = await wereThen(looking, there.slice(0, SEARCHED));
     const records = among.map(({ record }) => record);
-    const memory = memoryTransport([then], { [then.entity]: records }, { scope: actor.scope });
-    const { rows, total } = await memory.list(then, request);
+    const model = summedUp(then);
+    const memory = memoryTransport([model], { [model.entity]: records }, { scope: actor.scope });
+    const { rows, total } = await memory.list(model, request);
     return pageOf(rows, { total, pageNo, pageSize, searched: there.length > SEARCHED ? SEARCHED : null });
   }
   const offset = (pageNo - 1) * pageSize;
