@@ -32,8 +32,8 @@ const SEARCHES = 60;
 const TRIES = Array.from({ length: 8 });
 
 /**
- * Made-up records that between them take every branch of every condition: each met by one and not met by
- * another. Comparisons are solved; the rest is searched for among made-up records. What was not reached is
+ * Made-up records that between them are in every state and take every branch of every condition: each met by one
+ * and not met by another. Comparisons are solved; the rest is searched for among made-up records. What was not reached is
  * listed: a condition nothing can meet, or one too hard to find by chance.
  */
 export function branchRecords(
@@ -94,7 +94,18 @@ export function branchRecords(
     }
   }
   for (let search = 0; search < SEARCHES && open.size > 0; search++) keep(sampleRecord(model, world, scope), scope);
+  for (const [state, of] of statesLeft(model, rows)) {
+    const record = new Evaluator(model, sampleRecord(model, world, scope, { [of]: state }), { scope }).snapshot();
+    rows.push({ record, scope, covers: [] });
+  }
   return { rows, unreached: [...open.values()] };
+}
+
+/** The states that none of the rows is in, each with the field that says it. */
+function statesLeft({ states }: EntityModel, rows: readonly BranchRow[]): [state: string, field: string][] {
+  if (!states) return [];
+  const met = new Set(rows.map(({ record }) => record[states.field]));
+  return Object.keys(states.values).flatMap((state) => (met.has(state) ? [] : [[state, states.field]]));
 }
 
 function idOf(condition: PlacedCondition, met: boolean): string {

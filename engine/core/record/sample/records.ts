@@ -47,9 +47,14 @@ export function sampleRecords(
   });
 }
 
-/** One made-up record, without key and system fields. */
-export function sampleRecord(model: EntityModel, world: SampleWorld, scope: Scope): RecordData {
-  const draft = fill(model.fields, world, { ...stateValue(model, world.random) });
+/** One made-up record, without key and system fields. @param given what it has in any case; some state without */
+export function sampleRecord(
+  model: EntityModel,
+  world: SampleWorld,
+  scope: Scope,
+  given: RecordData = stateValue(model, world.random),
+): RecordData {
+  const draft = fill(model.fields, world, { ...given });
   return settle(model, draft, world, scope);
 }
 

@@ -85,6 +85,14 @@ describe('records that exercise branches', { timeout: 30_000 }, () => {
     }
   });
 
+  it('are in every state between them', () => {
+    for (const model of shippedModels()) {
+      const { rows } = branchRecords(model, scope);
+      const met = new Set(rows.map(({ record }) => record[model.states?.field ?? '']));
+      expect(Object.keys(model.states?.values ?? {}).filter((state) => !met.has(state)), model.entity).toEqual([]);
+    }
+  });
+
   it('say which branch nothing can reach', () => {
     const model = entityOf({
       amount: { type: 'integer', title: '金额' },
