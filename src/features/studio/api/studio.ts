@@ -14,6 +14,7 @@ export type {
   Offer,
   Past,
   PlanHead,
+  PreviewedRows,
   Purge,
   Repair,
   RepairWork,
@@ -30,6 +31,7 @@ export const discardDraft = api('POST /yzjumc/studio/v1/draft/discard', { atomic
 export const notePresence = api('POST /yzjumc/studio/v1/presence', { outlives: true });
 export const judge = api('POST /yzjumc/studio/v1/judge');
 export const tryApproval = api('POST /yzjumc/studio/v1/approval/try');
+export const fetchPreviewRows = api('POST /yzjumc/studio/v1/preview/rows');
 export const fetchPeople = api('POST /yzjumc/approval/v3/people');
 export const countRecords = api('POST /yzjumc/studio/v1/count');
 export const publish = api('POST /yzjumc/studio/v1/publish', { atomic: true });
@@ -56,6 +58,9 @@ const hasCode = (error: unknown, code: string): error is RequestError =>
 
 /** Somebody has published over what was seen, or dangerous effects were not ticked: both are asked again. */
 export const isNotAccepted = (error: unknown): boolean => hasCode(error, 'studio.notAccepted');
+
+/** What was sent cannot be compiled yet. */
+export const hasProblems = (error: unknown): boolean => hasCode(error, 'studio.problems');
 
 export const isGone = (error: unknown): boolean => hasCode(error, 'studio.noDraft');
 

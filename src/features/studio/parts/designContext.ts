@@ -7,6 +7,8 @@ export interface Design {
   text: string;
   /** What the text says, as it was when it was last readable. */
   document: Partial<EntityDocument>;
+  /** What is in force, as text; '' for nothing yet. */
+  inForce: string;
   /** What is in force says: a field that is not in it is new. */
   published: Partial<EntityDocument> | undefined;
   /** Compiled, a moment behind the text. */

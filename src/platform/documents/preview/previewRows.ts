@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
-import { type Branch, branchRecords, sampleRecords } from '@yunpu/engine-core/sample';
+import type { Labels } from '@yunpu/engine-core/query';
+import { type Branch, type BranchRow, branchRecords, sampleRecords } from '@yunpu/engine-core/sample';
 import { entityTransport } from '../../gateway/entityTransport.ts';
 
 export const ROW_MODES = [
@@ -18,6 +19,12 @@ export interface PreviewRows {
   rows: readonly RecordData[];
   /** Conditions of which no made-up row could reach one side. */
   unreached: readonly Branch[];
+  /** Of rows that were made up for it: which branches each is for, and who looks at it, by its key. */
+  covering?: ReadonlyMap<string, Omit<BranchRow, 'record'>>;
+  /** What keys in real rows read like. */
+  labels?: Labels;
+  /** Who looks, where it is not the one that was asked for. */
+  scope?: Scope;
 }
 
 const realCount = 50;
@@ -38,7 +45,12 @@ export async function previewRows(
   }
   if (mode === 'branches') {
     const { rows, unreached } = branchRecords(model, scope);
-    return { rows: rows.map(({ record }) => record), unreached };
+    const keyed = rows.map(({ record, ...row }, index) => ({ ...row, key: `情形${index + 1}`, record }));
+    return {
+      rows: keyed.map(({ key, record }) => ({ ...record, [model.key]: key })),
+      unreached,
+      covering: new Map(keyed.map(({ key, covers, scope: at }) => [key, { covers, scope: at }])),
+    };
   }
   return { rows: sampleRecords(model, { count, scope, linked }), unreached: [] };
 }

@@ -1,4 +1,5 @@
 import { compile, type EntityModel, linkTargets, parseDocument, type RecordData } from '@yunpu/engine-core/document';
+import type { Transport } from '@yunpu/engine-core/endpoint';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { memoryTransport } from '@yunpu/engine-core/memory';
 import { sampleRecords } from '@yunpu/engine-core/sample';
@@ -13,7 +14,7 @@ import { type PreviewRows, previewRows, type RowMode } from './previewRows.ts';
 const RELATED_ROWS = 20;
 
 /** What links can lead to; made once, however often the document that leads there is written. */
-interface Related {
+export interface Related {
   model: EntityModel;
   rows: RecordData[];
 }
@@ -61,62 +62,77 @@ async function loadCheck(text: string): Promise<StructuralValidator> {
   return module.default;
 }
 
-export interface PreviewRequest {
+/** What the made-up backend of a model has besides its rows. */
+interface Surroundings {
   model: EntityModel;
-  /** The document that the model was compiled from; the gateway compiles its structural check. */
-  text: string;
-  mode: RowMode;
-  /** Of made-up rows. */
-  count: number;
   scope: Scope;
-  sources: DocumentSources;
-  log: CallLog;
-  notify(notice: Notice): void;
-  open(key: string): void;
+  related: readonly Related[];
 }
 
-export interface Preview {
-  engine: Engine | undefined;
-  rows: PreviewRows | undefined;
-  error: unknown;
-}
-
-/** A whole backend in memory for the document in the editor; made anew whenever the document or the rows change. */
-export function usePreviewEngine({
-  model,
-  text,
-  mode,
-  count,
-  scope,
-  sources,
-  log,
-  notify,
-  open,
-}: PreviewRequest): Preview {
+/** What links and child lists of the model lead to. */
+export function useRelated(model: EntityModel, sources: DocumentSources, scope: Scope): readonly Related[] {
   const entities = entitiesOf(model);
-  const related = useMemo(
+  return useMemo(
     () => (entities === '' ? [] : entities.split(' ')).flatMap((entity) => relatedTo(entity, sources, scope) ?? []),
     [entities, sources, scope],
   );
-  const { data: rows, error } = useSWR(
-    ['playground rows', model, mode, count, scope],
+}
+
+const ONCE = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+} as const;
+
+/** Rows from elsewhere: they are asked for again when `of` is another. */
+export interface OtherRows {
+  of: readonly unknown[];
+  fetch(): Promise<PreviewRows>;
+}
+
+/** The rows of a preview; made anew whenever the document or what is asked for changes. */
+export function usePreviewRows(
+  { model, scope, related }: Surroundings,
+  { mode, count, other }: { mode: RowMode; count: number; other?: OtherRows | undefined },
+): { rows: PreviewRows | undefined; error: unknown } {
+  const { data, error } = useSWR(
+    other ? ['preview rows', ...other.of] : ['playground rows', model, mode, count, scope],
     () =>
+      other?.fetch() ??
       previewRows(model, mode, { count, scope }, (entity) => {
         const found = related.find((one) => one.model.entity === entity);
         return (found?.rows ?? []).map((record) => ({ key: String(record[found?.model.key ?? 'id'] ?? ''), record }));
       }),
-    { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    ONCE,
   );
+  return { rows: data, error: error as unknown };
+}
 
-  // What was saved stays as long as document and rows do, however often the page is drawn.
+interface Backend extends Surroundings {
+  /** The document that the model was compiled from; the gateway compiles its structural check. */
+  text: string;
+  rows: PreviewRows | undefined;
+  log: CallLog;
+  notify(notice: Notice): void;
+  open(key: string): void;
+  /** What is around the backend in memory: the same function as long as it does the same. */
+  dress?: ((transport: Transport) => Transport) | undefined;
+}
+
+/** A whole backend in memory over some rows; what was done to them stays as long as document and rows do. */
+export function useMemoryEngine(backend: Backend): Engine | undefined {
+  const { model, scope: asked, related, text, rows, log, notify, open, dress } = backend;
+  const scope = rows?.scope ?? asked;
   const transport = useMemo(() => {
     if (!rows) return undefined;
     const others = Object.fromEntries(related.map((one) => [one.model.entity, one.rows]));
     const models = [model, ...related.map((one) => one.model)];
-    return log.wrap(memoryTransport(models, { ...others, [model.entity]: rows.rows }, { scope }));
-  }, [rows, model, related, scope, log]);
+    const memory = memoryTransport(models, { ...others, [model.entity]: rows.rows }, { scope });
+    return log.wrap(dress ? dress(memory) : memory);
+  }, [rows, model, related, scope, log, dress]);
 
-  const engine = useMemo((): Engine | undefined => {
+  return useMemo((): Engine | undefined => {
     if (!transport) return undefined;
     return {
       transport,
@@ -136,6 +152,24 @@ export function usePreviewEngine({
       notify,
     };
   }, [transport, model, related, scope, notify, open, text]);
+}
 
-  return { engine, rows, error: error as unknown };
+export interface PreviewRequest extends Omit<Backend, 'related' | 'rows' | 'dress'> {
+  mode: RowMode;
+  /** Of made-up rows. */
+  count: number;
+  sources: DocumentSources;
+}
+
+export interface Preview {
+  engine: Engine | undefined;
+  rows: PreviewRows | undefined;
+  error: unknown;
+}
+
+/** A whole backend in memory for the document in the editor; made anew whenever the document or the rows change. */
+export function usePreviewEngine({ mode, count, sources, ...request }: PreviewRequest): Preview {
+  const related = useRelated(request.model, sources, request.scope);
+  const { rows, error } = usePreviewRows({ ...request, related }, { mode, count });
+  return { engine: useMemoryEngine({ ...request, related, rows }), rows, error };
 }

@@ -1,4 +1,4 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { FormStore } from '@yunpu/engine-react/form';
 
 /** The parts of a page that the engine draws which stand for a part of the document. */
@@ -7,7 +7,25 @@ const FIELD = '.yp-field, fieldset, [role="group"]';
 /** Id of a field's control as the form gives it: the store's, and the field's address. */
 const controlId = (store: FormStore, name: string): string => `${store.id}-${name}`;
 
-/** The pointer of the field, column or section that was pressed. */
+/** The field of an address in a record: numbers and keys of rows in it say nothing of the document. */
+const fieldAt = (model: EntityModel, parts: readonly string[]): FieldModel | undefined => {
+  const names = parts.filter((part) => !/^(?:\d+|r\d+)$/u.test(part));
+  return model.fieldsByPath[names.join('.')] ?? model.fieldsByPath[names[0] ?? ''];
+};
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The pointer of what the engine itself says a place is about: a field, an action, the state. */
+function namedPlace(target: Element, model: EntityModel): string | undefined {
+  const address = target.closest<HTMLElement>('[data-why]')?.dataset.why;
+  if (address === undefined) return undefined;
+  if (address.startsWith('/')) return fieldAt(model, address.slice(1).split('/'))?.pointer;
+  if (address === '#state') return model.fieldsByPath[model.states?.field ?? '']?.pointer;
+  const action = address.startsWith('!') && model.actions.find(({ name }) => name === address.slice(1));
+  return action ? `/actions/${escaped(action.name)}` : undefined;
+}
+
+/** The pointer of the field, column, filter, view, action or section that was pressed. */
 export function fieldUnder(target: Element, model: EntityModel, store: FormStore | undefined): string | undefined {
   const head = target.closest('[role="columnheader"]');
   if (head) {
@@ -15,45 +33,68 @@ export function fieldUnder(target: Element, model: EntityModel, store: FormStore
     const column = model.list.columns.find((field) => field.title === title);
     if (column) return column.pointer;
   }
-  const section = target.closest('.yp-section-title');
+  const section = target.closest('.yp-section-title, .yp-detail-section > h2');
   if (section) {
-    const title = section.querySelector('h2')?.textContent;
+    const title = (section.querySelector('h2') ?? section).textContent;
     const index = model.form.sections.findIndex((one) => one.title === title);
     if (index !== -1) return `/form/sections/${index}`;
   }
+  const filter = target.closest('.yp-pill-box')?.querySelector('.yp-pill-title')?.textContent;
+  const filtered = filter && model.list.filters.find((field) => field.title === filter);
+  if (filtered) return filtered.pointer;
+  const view = target.closest('.yp-view-tab')?.textContent;
+  const viewed = model.list.views.findIndex(({ name }) => name === view);
+  if (viewed !== -1) return `/list/views/${viewed}`;
+  const button = target.closest('button')?.textContent;
+  const named = namedPlace(target, model);
+  if (named !== undefined) return named;
+  const action = button && model.actions.find(({ title }) => title === button);
+  if (action) return `/actions/${escaped(action.name)}`;
   if (!store) return undefined;
   // From the inside out: a column of a sub-table before the sub-table.
   for (let at: Element | null = target; at; at = at.parentElement) {
     if (!at.matches(FIELD) && !at.id.startsWith(store.id)) continue;
     const own = at.id.startsWith(store.id) ? at : at.querySelector(`[id^="${CSS.escape(store.id)}-"]`);
     const address = own?.id.slice(store.id.length + 1).replace(/-(?:label|help|error)$/u, '');
-    const names = address?.split('-').filter((part) => !/^(?:\d+|r\d+)$/u.test(part));
-    const found = names && (model.fieldsByPath[names.join('.')] ?? model.fieldsByPath[names[0] ?? '']);
+    const found = address && fieldAt(model, address.split('-'));
     if (found) return found.pointer;
   }
   return undefined;
+}
+
+/** Where a page draws a field: its columns in a list, its frame in a form, its facts in a record. */
+export function placesOf(host: Element, field: FieldModel, store: FormStore | undefined): Element[] {
+  const found: Element[] = [...host.querySelectorAll('[role="columnheader"]')].filter(
+    (head) => head.querySelector('.yp-th-title')?.textContent === field.title,
+  );
+  const [name = ''] = field.path.split('.');
+  if (store) {
+    const id = CSS.escape(controlId(store, name));
+    const control = host.querySelector(`#${id}, #${id}-label`);
+    const frame = control?.closest(FIELD) ?? control;
+    if (frame) found.push(frame);
+  }
+  if (found.length === 0) found.push(...host.querySelectorAll(`[data-why="/${CSS.escape(name)}"]`));
+  return found;
+}
+
+/** Keeps an attribute on these elements of the host, and on no other. */
+export function keepOn(host: Element, attribute: string, wanted: ReadonlyMap<Element, string>): void {
+  for (const marked of host.querySelectorAll(`[${attribute}]`))
+    if (!wanted.has(marked)) marked.removeAttribute(attribute);
+  for (const [element, value] of wanted)
+    if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
 }
 
 /** Frames what is chosen, wherever the preview draws it. */
 export function mark(host: HTMLElement, at: string, model: EntityModel, store: FormStore | undefined): void {
   const wanted = new Set<Element>();
   const field = Object.values(model.fieldsByPath).find(({ pointer }) => pointer === at);
-  if (field) {
-    for (const head of host.querySelectorAll('[role="columnheader"]'))
-      if (head.querySelector('.yp-th-title')?.textContent === field.title) wanted.add(head);
-    const [name = ''] = field.path.split('.');
-    const control =
-      store &&
-      host.querySelector(`#${CSS.escape(controlId(store, name))}, #${CSS.escape(controlId(store, name))}-label`);
-    const frame = control?.closest(FIELD) ?? control;
-    if (frame) wanted.add(frame);
-  }
+  if (field) for (const place of placesOf(host, field, store)) wanted.add(place);
   const section = /^\/form\/sections\/(\d+)$/u.exec(at);
   const title = section && model.form.sections[Number(section[1])]?.title;
   if (title)
     for (const summary of host.querySelectorAll('.yp-section-title'))
       if (summary.querySelector('h2')?.textContent === title) wanted.add(summary);
-  for (const marked of host.querySelectorAll('[data-chosen]'))
-    if (!wanted.has(marked)) marked.removeAttribute('data-chosen');
-  for (const element of wanted) if (!element.hasAttribute('data-chosen')) element.setAttribute('data-chosen', '');
+  keepOn(host, 'data-chosen', new Map([...wanted].map((element) => [element, ''])));
 }

@@ -1,5 +1,6 @@
-import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { Columns2, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ROW_MODES, type RowMode } from '../../../../platform/documents/preview/previewRows.ts';
 import type { Workbench } from '../../../../platform/documents/useWorkbench.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -8,6 +9,7 @@ import { useDesign } from '../designContext.ts';
 import type { DocumentText } from '../draft/useDocumentText.ts';
 import { HistoryPane } from '../history/HistoryPane.tsx';
 import { StudioPreview } from '../preview/StudioPreview.tsx';
+import { useVersionInForce } from '../preview/useVersionInForce.ts';
 import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
 import './centre.css';
 
@@ -21,6 +23,7 @@ const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).C
 const SHOWS: Readonly<Record<Show, string>> = {
   form: '表单',
   list: '列表',
+  record: '详情',
   states: '流程',
   approval: '审批',
   print: '打印',
@@ -30,7 +33,7 @@ const SHOWS: Readonly<Record<Show, string>> = {
   retired: '停用',
 };
 const WIDTHS = [
-  { value: 'full', title: '桌面', Icon: Monitor },
+  { value: 'full', title: '桌面 1440', Icon: Monitor },
   { value: 'tablet', title: '平板 768', Icon: Tablet },
   { value: 'phone', title: '手机 390', Icon: Smartphone },
 ] as const satisfies readonly { value: Width; title: string; Icon: typeof Monitor }[];
@@ -71,8 +74,9 @@ export function CentrePane({
     choose(pointer);
     onOpen();
   };
-  const { show, width, role, rows } = address;
-  const drawn = show === 'form' || show === 'list';
+  const { show, width, role, rows, trying, beside } = address;
+  const drawn = show === 'form' || show === 'list' || show === 'record';
+  const inForce = useVersionInForce(beside);
   // The preview stays while a mistake is being typed, and follows when the hand rests: its rows take a second to make up.
   const [kept, setKept] = useState({ model: workbench.model, text: workbench.text });
   const { current, model: made, text: compiled } = workbench;
@@ -100,6 +104,24 @@ export function CentrePane({
         </div>
         {drawn && (
           <div className="st-preview-tools">
+            <div className="st-mode" role="group" aria-label="按下去做什么">
+              <button
+                type="button"
+                aria-pressed={!trying}
+                title="按哪里，就改哪里"
+                onClick={() => onAddress({ trying: false })}
+              >
+                编辑
+              </button>
+              <button
+                type="button"
+                aria-pressed={trying}
+                title="像使用的人一样按，只动预览里的数据，不写进数据库"
+                onClick={() => onAddress({ trying: true })}
+              >
+                试用
+              </button>
+            </div>
             <select
               className="st-input"
               aria-label="以谁的身份看"
@@ -117,11 +139,23 @@ export function CentrePane({
               className="st-input"
               aria-label="用哪些数据看"
               value={rows}
-              onChange={(event) => onAddress({ rows: event.target.value as StudioAddress['rows'] })}
+              onChange={(event) => onAddress({ rows: event.target.value as RowMode, record: undefined })}
             >
-              <option value="sample">示例数据</option>
-              <option value="real">真实数据</option>
+              {ROW_MODES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </select>
+            <Button
+              look="icon"
+              aria-label="与现在生效的比较"
+              title="与现在生效的比较"
+              aria-pressed={beside}
+              onClick={() => onAddress({ beside: !beside })}
+            >
+              <Columns2 size={16} aria-hidden />
+            </Button>
             <div className="st-widths" role="group" aria-label="宽度">
               {WIDTHS.map(({ value, title, Icon }) => (
                 <Button
@@ -177,18 +211,15 @@ export function CentrePane({
             />
           </Suspense>
         ) : model ? (
-          <div className="st-canvas" data-width={width} data-stale={!workbench.current || undefined}>
-            <StudioPreview
-              model={model}
-              text={kept.text}
-              show={show}
-              rows={rows}
-              onPhone={width === 'phone'}
-              role={role}
-              sources={sources}
-              user={user}
-            />
-          </div>
+          <StudioPreview
+            draft={{ model, text: kept.text }}
+            inForce={inForce}
+            address={{ ...address, show }}
+            onAddress={onAddress}
+            stale={!workbench.current}
+            sources={sources}
+            user={user}
+          />
         ) : (
           <p className="st-note">定义里的错误修好后，这里就有预览。错误列在“代码”里。</p>
         )}

@@ -132,6 +132,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       entity,
       text,
       document: current,
+      inForce,
       published,
       shipped,
       model: workbench.model,
@@ -145,7 +146,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       choose,
       edit: change,
     }),
-    [entity, text, current, published, shipped, workbench, sources, opened, locked, at, choose, change],
+    [entity, text, current, inForce, published, shipped, workbench, sources, opened, locked, at, choose, change],
   );
 
   const add = (kind: string) => {
@@ -362,7 +363,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             </button>
           ))}
         </div>
-        <div className="st-panes" data-pane={pane}>
+        <div className="st-panes" data-pane={pane} data-beside={address.beside || undefined}>
           <StructurePane
             onOpen={() => setAddress({ pane: 'properties' })}
             onAdd={() => {

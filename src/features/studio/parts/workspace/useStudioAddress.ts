@@ -1,7 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isRowMode, type RowMode } from '../../../../platform/documents/preview/previewRows.ts';
 
-const SHOWS = ['form', 'list', 'states', 'approval', 'print', 'access', 'code', 'history', 'retired'] as const;
+const SHOWS = [
+  'form',
+  'list',
+  'record',
+  'states',
+  'approval',
+  'print',
+  'access',
+  'code',
+  'history',
+  'retired',
+] as const;
 export type Show = (typeof SHOWS)[number];
 const PANES = ['structure', 'preview', 'properties'] as const;
 /** On a phone one pane is seen at a time. */
@@ -17,7 +29,13 @@ export interface StudioAddress {
   width: Width;
   /** Undefined: everything, as no single role sees it. */
   role: string | undefined;
-  rows: 'sample' | 'real';
+  rows: RowMode;
+  /** Key of the row that is looked at; undefined: the first. */
+  record: string | undefined;
+  /** What is pressed acts on rows in memory, instead of being chosen. */
+  trying: boolean;
+  /** Next to the version in force. */
+  beside: boolean;
   /** Which of several drafts is worked on; undefined: this person's own. */
   draft: string | undefined;
 }
@@ -29,11 +47,19 @@ const DEFAULTS = {
   width: 'full',
   role: undefined,
   rows: 'sample',
+  record: undefined,
+  trying: false,
+  beside: false,
   draft: undefined,
 } as const;
 
 const oneOf = <Value extends string>(value: string | null, all: readonly Value[], otherwise: Value): Value =>
   all.find((one) => one === value) ?? otherwise;
+
+function rowsIn(params: URLSearchParams): RowMode {
+  const rows = params.get('rows') ?? undefined;
+  return isRowMode(rows) ? rows : 'sample';
+}
 
 const read = (params: URLSearchParams): StudioAddress => ({
   at: params.get('at') ?? '',
@@ -41,14 +67,17 @@ const read = (params: URLSearchParams): StudioAddress => ({
   pane: oneOf(params.get('pane'), PANES, 'preview'),
   width: oneOf(params.get('width'), WIDTHS, 'full'),
   role: params.get('role') ?? undefined,
-  rows: oneOf(params.get('rows'), ['sample', 'real'], 'sample'),
+  rows: rowsIn(params),
+  record: params.get('record') ?? undefined,
+  trying: params.has('trying'),
+  beside: params.has('beside'),
   draft: params.get('draft') ?? undefined,
 });
 
 function write(address: StudioAddress): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(address) as [keyof StudioAddress, string | undefined][])
-    if (value !== undefined && value !== DEFAULTS[key]) params.set(key, value);
+  for (const [key, value] of Object.entries(address) as [keyof StudioAddress, string | boolean | undefined][])
+    if (value !== undefined && value !== DEFAULTS[key]) params.set(key, value === true ? '1' : String(value));
   return params;
 }
 

@@ -1,0 +1,97 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { FormStore } from '@yunpu/engine-react/form';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDesign } from '../designContext.ts';
+import type { Show } from '../workspace/useStudioAddress.ts';
+import { fieldUnder, keepOn, mark, placesOf } from './chosen.ts';
+import { DIFFERENCES, type Difference } from './differences.ts';
+import { useArranging } from './useArranging.tsx';
+
+/** What would act, open or lead away if it were pressed; tabs and sections lead to what else can be chosen. */
+const ACTS = 'a, button:not([role="tab"], .yp-view-tab), [role="gridcell"], [role="article"], .yp-sortable';
+
+interface ChoosingProps {
+  model: EntityModel;
+  show: Show;
+  /** What is pressed is chosen to be designed; otherwise it does what it does for people. */
+  editing: boolean;
+  differences?: readonly Difference[] | undefined;
+  /** The field that is to have the focus when it is drawn. */
+  focusNext: RefObject<string | undefined>;
+  children: (onStore: (store: FormStore) => void) => ReactNode;
+}
+
+/** Chooses what is pressed, and shows what is chosen and what is not the same in the other version. */
+export function Choosing({ model, show, editing, differences, focusNext, children }: ChoosingProps) {
+  const { at, choose, locked } = useDesign();
+  const host = useRef<HTMLDivElement>(null);
+  const [store, setStore] = useState<FormStore>();
+  const arranging = useArranging(editing && !locked, { host, model, show, store, focusNext });
+  const { prepare } = arranging;
+  const onClick = (event: MouseEvent) => {
+    if (!editing) return;
+    const target = event.target as Element;
+    const pointer = fieldUnder(target, model, store);
+    if (target.closest(ACTS)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (pointer !== undefined) choose(pointer);
+  };
+  const remark = () => {
+    const element = host.current;
+    if (!element) return;
+    mark(element, editing ? at : '', model, store);
+    prepare?.(element);
+    takeFocus(element, model, store, focusNext);
+    const different = (differences ?? []).flatMap(({ is, field, what }) =>
+      placesOf(element, field, store).map(
+        (place) => [place, { is, words: [DIFFERENCES[is], what.join('、')] }] as const,
+      ),
+    );
+    keepOn(element, 'data-diff', new Map(different.map(([place, { is }]) => [place, is])));
+    keepOn(
+      element,
+      'data-diff-words',
+      new Map(different.map(([place, { words }]) => [place, words.filter(Boolean).join('：')])),
+    );
+  };
+  const drawn = useEffectEvent(remark);
+  useEffect(() => {
+    drawn();
+    const element = host.current;
+    if (!element) return undefined;
+    // Rows and fields come a moment later, and are drawn again as they are filled.
+    const observer = new MutationObserver(() => drawn());
+    observer.observe(element, { subtree: true, childList: true });
+    return () => observer.disconnect();
+  }, [at, editing, locked, model, store, differences]);
+  return (
+    <div
+      ref={host}
+      className="st-preview-host"
+      data-show={show}
+      data-editing={editing || undefined}
+      onClickCapture={onClick}
+      {...arranging.props}
+    >
+      {children(setStore)}
+      {arranging.box}
+    </div>
+  );
+}
+
+/** What was moved by keyboard has the focus again on the page that was drawn anew. */
+function takeFocus(
+  host: Element,
+  model: EntityModel,
+  store: FormStore | undefined,
+  focusNext: RefObject<string | undefined>,
+): void {
+  const field = Object.values(model.fieldsByPath).find(({ pointer }) => pointer === focusNext.current);
+  const [place] = field ? placesOf(host, field, store) : [];
+  const control = place?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
+  if (!control || host.contains(document.activeElement)) return;
+  focusNext.current = undefined;
+  control.focus();
+}

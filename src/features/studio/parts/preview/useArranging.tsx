@@ -1,0 +1,146 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { FormStore } from '@yunpu/engine-react/form';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { isNewAt, useDesign } from '../designContext.ts';
+import { setTitle } from '../edits/fields.ts';
+import { pathOf, setValue } from '../edits/json.ts';
+import type { Show } from '../workspace/useStudioAddress.ts';
+import { type Drop, dropped, mayGo, stepped } from './arrange.ts';
+import { fieldUnder, keepOn, placesOf } from './chosen.ts';
+import { NameBox } from './NameBox.tsx';
+
+const DRAGGED = '.yp-field[data-why], .yp-table, .yp-section-title';
+const LABEL = '.yp-label, .yp-th-title, .yp-section-title h2, .yp-detail-section > h2, dt';
+const SECTION = /^\/form\/sections\/\d+$/u;
+
+interface Arranged {
+  host: RefObject<HTMLDivElement | null>;
+  model: EntityModel;
+  show: Show;
+  store: FormStore | undefined;
+  /** What is moved by keyboard keeps the focus when the page is drawn anew. */
+  focusNext: RefObject<string | undefined>;
+}
+
+interface Naming {
+  at: string;
+  title: string;
+  over: DOMRect;
+}
+
+/** Labels typed where they stand, and what is on a page dragged or stepped to another place. */
+export function useArranging(on: boolean, { host, model, show, store, focusNext }: Arranged) {
+  const { text, document, published, fragments, at: chosen, choose, edit } = useDesign();
+  const [naming, setNaming] = useState<Naming>();
+  const dragged = useRef<string>(undefined);
+  const page = show === 'list' || show === 'record' ? show : 'form';
+
+  const titleAt = (at: string): string | undefined =>
+    SECTION.test(at)
+      ? model.form.sections[Number(at.split('/').at(-1))]?.title
+      : Object.values(model.fieldsByPath).find(({ pointer }) => pointer === at)?.title;
+  const name = (at: string, place: Element | null | undefined): boolean => {
+    const title = titleAt(at);
+    const label = place?.matches(LABEL) ? place : place?.querySelector(LABEL);
+    if (title === undefined || !label) return false;
+    choose(at);
+    setNaming({ at, title, over: label.getBoundingClientRect() });
+    return true;
+  };
+  const named = (at: string, before: string, title: string) => {
+    setNaming(undefined);
+    if (title.trim() === '' || title === before) return;
+    if (SECTION.test(at)) return edit((now) => setValue(now, [...pathOf(now, at), 'title'], title));
+    const titled = setTitle(text, at, title, isNewAt(published, pathOf(text, at)));
+    edit(() => titled.text);
+    choose(titled.pointer);
+  };
+  const placeOf = (at: string): Element | undefined => {
+    const field = Object.values(model.fieldsByPath).find(({ pointer }) => pointer === at);
+    return host.current && field ? placesOf(host.current, field, store)[0] : undefined;
+  };
+  const under = (target: EventTarget): string | undefined => fieldUnder(target as Element, model, store);
+
+  const dropOver = (event: DragEvent): { drop: Drop; place: Element } | undefined => {
+    const over = event.target as Element;
+    const lanes = over.closest('.yp-lanes > .yp-grid');
+    const lane = lanes?.parentElement ? [...lanes.parentElement.children].indexOf(lanes) + 1 : undefined;
+    const place =
+      over.closest('.yp-field, [role="columnheader"], .yp-section-title') ??
+      lanes ??
+      over.closest('.yp-section')?.querySelector('.yp-section-title');
+    const title = place === lanes ? over.closest('.yp-section')?.querySelector('.yp-section-title') : place;
+    const target = title ? under(title) : undefined;
+    if (!place || target === undefined) return undefined;
+    const box = place.getBoundingClientRect();
+    const isWide = lane !== undefined || box.width > (host.current?.getBoundingClientRect().width ?? 0) * 0.6;
+    const behind =
+      show !== 'list' && isWide ? event.clientY > box.top + box.height / 2 : event.clientX > box.left + box.width / 2;
+    return { place, drop: { target, behind, lane } };
+  };
+  const clear = () => {
+    dragged.current = undefined;
+    if (host.current) keepOn(host.current, 'data-drop', new Map());
+  };
+
+  if (!on) return { props: {}, box: null, prepare: undefined };
+  return {
+    /** Lets the parts of the page be dragged, as often as they are drawn. */
+    prepare: (element: Element) => {
+      for (const part of element.querySelectorAll(DRAGGED))
+        if (!part.hasAttribute('draggable')) part.setAttribute('draggable', 'true');
+    },
+    box: naming && (
+      <NameBox over={naming.over} title={naming.title} onDone={(title) => named(naming.at, naming.title, title)} />
+    ),
+    props: {
+      onDoubleClickCapture: (event: MouseEvent) => {
+        const target = event.target as Element;
+        const at = under(target);
+        const place = target.closest(LABEL) ?? target.closest('.yp-field, [role="columnheader"], .yp-section-title');
+        if (at !== undefined && name(at, place)) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      },
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        const at = under(event.target) ?? chosen;
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+        if (event.key === 'F2') {
+          if (!name(at, placeOf(at) ?? (event.target as Element))) return;
+        } else if (event.altKey && step !== undefined) {
+          edit((now) => stepped(now, document, fragments, page, at, step));
+          choose(at);
+          focusNext.current = at;
+        } else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onDragStartCapture: (event: DragEvent) => {
+        const at = under(event.target);
+        dragged.current = at;
+        if (at === undefined) return;
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', titleAt(at) ?? '');
+      },
+      onDragOverCapture: (event: DragEvent) => {
+        const [at, over] = [dragged.current, dropOver(event)];
+        if (at === undefined || !over || !host.current) return;
+        event.stopPropagation();
+        const may = mayGo(document, fragments, page, at, over.drop);
+        if (may) event.preventDefault();
+        keepOn(host.current, 'data-drop', new Map(may ? [[over.place, over.drop.behind ? 'behind' : 'before']] : []));
+      },
+      onDropCapture: (event: DragEvent) => {
+        const [at, over] = [dragged.current, dropOver(event)];
+        clear();
+        if (at === undefined || !over) return;
+        event.preventDefault();
+        event.stopPropagation();
+        edit((now) => dropped(now, document, fragments, page, at, over.drop));
+        choose(at);
+      },
+      onDragEndCapture: clear,
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
+import { PATIENT } from './support/hand.ts';
+import { GU, sharedMall } from './support/mall.ts';
+
+const mall = sharedMall();
+
+const host = (page: Page) => page.locator('.st-preview-host');
+const row = (page: Page, title: string) =>
+  page.getByRole('tree', { name: '结构' }).getByRole('treeitem', { name: title, exact: false }).first();
+const titles = (page: Page) =>
+  page.getByRole('tree', { name: '结构' }).locator('[data-what="field"] .st-row-title').allTextContents();
+
+async function preview(search: string, width = 1440): Promise<Page> {
+  const gu = await mall.person(GU, '/workstation/home', { width, height: 950 });
+  await gu.goto(`/workstation/studio/invoice${search}`);
+  await gu.getByRole('tabpanel').first().waitFor();
+  return gu;
+}
+
+it('shows real records as a role reads them, each with the rows of its sub-table', async () => {
+  const gu = await preview('?show=record&rows=real&role=customer');
+  await gu.getByText('您自己以这个角色看不到单据').waitFor(PATIENT);
+  const record = host(gu);
+  await record.getByText('开票明细').first().waitFor(PATIENT);
+  await record.locator('.yp-detail-wide tbody tr').first().waitFor();
+  expect(await record.getByText('内部备注').count()).toBe(0);
+  const choice = gu.getByLabel('看哪一张');
+  const options = await choice
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(options.length).toBeGreaterThan(1);
+  await choice.selectOption(options[1] ?? '');
+  await record
+    .getByText(options[1] ?? '')
+    .first()
+    .waitFor(PATIENT);
+  await gu.getByLabel('查找单据').fill(options[2] ?? options[0] ?? '');
+  await expect.poll(() => choice.locator('option').count(), PATIENT).toBeLessThanOrEqual(2);
+  await gu.context().close();
+});
+
+it('says which conditions and which state each row is for, and meets every state', async () => {
+  const gu = await preview('?show=record&rows=branches');
+  await gu
+    .getByLabel('这一行的情形')
+    .getByText(/状态是“/u)
+    .waitFor(PATIENT);
+  await gu
+    .getByLabel('这一行的情形')
+    .getByText(/显示条件.*成立/u)
+    .first()
+    .waitFor();
+  const options = await gu.getByLabel('看哪一张').locator('option').allTextContents();
+  for (const state of ['草稿', '审批中', '待开票', '已开票', '已作废'])
+    expect(
+      options.some((text) => text.endsWith(state)),
+      state,
+    ).toBe(true);
+  await gu.context().close();
+});
+
+it('draws the draft beside the version in force and marks what differs', async () => {
+  const gu = await preview('?rows=real');
+  await row(gu, '购方名称').click();
+  await gu.getByRole('textbox', { name: '名称', exact: true }).fill('购买方抬头');
+  await gu.getByRole('button', { name: '与现在生效的比较' }).click();
+  const [before, after] = [gu.getByRole('region', { name: '现在生效' }), gu.getByRole('region', { name: '草稿' })];
+  await before.locator('[data-diff="changed"]').getByText('购方名称').waitFor(PATIENT);
+  await after.locator('[data-diff="changed"]').getByText('购买方抬头').waitFor(PATIENT);
+  await after.getByText('修改：购买方抬头（名称）').waitFor();
+  const boxes = await Promise.all([before.boundingBox(), after.boundingBox()]);
+  expect(boxes[0]?.y).toBe(boxes[1]?.y);
+  await expectAccessible(gu, 'beside');
+  await gu.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(async () => (await after.boundingBox())!.y > (await before.boundingBox())!.y + 100).toBe(true);
+  await gu.getByRole('button', { name: '撤销' }).click();
+  await gu.context().close();
+});
+
+it('draws a desktop at its true width, and what is pressed in it is what is chosen', async () => {
+  const gu = await preview('');
+  const field = host(gu).locator('.yp-field[data-why="/buyerName"]');
+  await field.waitFor(PATIENT);
+  const three = await host(gu)
+    .locator('.yp-section')
+    .nth(1)
+    .locator('.yp-field')
+    .evaluateAll((fields) => new Set(fields.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+  expect(three).toBe(1);
+  const canvas = gu.locator('.st-canvas');
+  expect(await canvas.evaluate((element) => element.style.width)).toBe('1200px');
+  expect((await canvas.boundingBox())!.width).toBeLessThan(700);
+  await field.click();
+  await gu.getByRole('group', { name: '字段“购方名称”的属性' }).waitFor();
+  const [frame, chosen] = [await field.boundingBox(), await host(gu).locator('[data-chosen]').boundingBox()];
+  expect(chosen).toEqual(frame);
+  await gu.context().close();
+});
+
+it('is tried on rows in memory, and nothing of it reaches the database', async () => {
+  const gu = await preview('?show=list&rows=real');
+  const drafts = async () => (await post(gu, '/yzjumc/invoice/v3/list', { pageSize: 1 })).total;
+  const before = await drafts();
+  const create = host(gu).getByRole('button', { name: '新建' });
+  await create.waitFor(PATIENT);
+  await create.click();
+  await host(gu).getByRole('grid').waitFor();
+  await host(gu).locator('.yp-pill').filter({ hasText: '发票类型' }).click();
+  await gu.getByRole('group', { name: '字段“发票类型”的属性' }).waitFor();
+
+  await gu.getByRole('button', { name: '试用' }).click();
+  await host(gu).locator('.yp-view-tab').filter({ hasText: '审批中' }).click();
+  await host(gu).getByRole('grid').getByText('审批中').first().waitFor(PATIENT);
+  await host(gu).getByText(/^INV-/u).first().click();
+  await host(gu).getByRole('button', { name: '通过' }).click();
+  const dialog = gu.getByRole('dialog');
+  await dialog.or(host(gu).getByText('待开票').first()).first().waitFor(PATIENT);
+  if (await dialog.count())
+    await dialog
+      .getByRole('button', { name: /通过|确定/u })
+      .last()
+      .click();
+  await host(gu)
+    .locator('.yp-state, .yp-tag, .yp-badge')
+    .filter({ hasText: '待开票' })
+    .first()
+    .waitFor(PATIENT)
+    .catch(() => undefined);
+  expect(await drafts()).toBe(before);
+  await gu.context().close();
+});
+
+it('types a label in place, and moves fields by dragging and by keyboard', async () => {
+  const gu = await preview('');
+  const kind = host(gu).locator('.yp-field[data-why="/buyerKind"]');
+  await kind.waitFor(PATIENT);
+  await kind.locator('.yp-label').dblclick();
+  await gu.locator('.st-name-box').fill('购方类别');
+  await gu.keyboard.press('Enter');
+  await row(gu, '购方类别').waitFor();
+  await kind.getByText('购方类别').waitFor(PATIENT);
+
+  const order = await titles(gu);
+  await kind.dragTo(host(gu).locator('.yp-field[data-why="/buyerName"]'), { targetPosition: { x: 4, y: 10 } });
+  await expect.poll(() => titles(gu)).not.toEqual(order);
+  const moved = await titles(gu);
+  expect(moved.indexOf('购方类别')).toBeLessThan(moved.indexOf('购方名称'));
+
+  const name = host(gu).getByRole('textbox', { name: '购方名称' });
+  await expect
+    .poll(async () => {
+      await name.focus();
+      await gu.keyboard.press('F2');
+      return gu.locator('.st-name-box').count();
+    }, PATIENT)
+    .toBe(1);
+  await gu.keyboard.press('Escape');
+  await name.focus();
+  await gu.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => (await titles(gu)).indexOf('购方名称') < (await titles(gu)).indexOf('购方类别'))
+    .toBe(true);
+  for (let step = 0; step < 3; step += 1) await gu.getByRole('button', { name: '撤销' }).click();
+  await row(gu, '购方性质').waitFor();
+  await gu.context().close();
+});
+
+it('fits at three widths and in both themes', async () => {
+  const gu = await preview('?rows=real');
+  for (const width of [1440, 768, 390])
+    for (const scheme of ['light', 'dark'] as const) {
+      await gu.setViewportSize({ width, height: 900 });
+      await gu.emulateMedia({ colorScheme: scheme });
+      await gu.locator(`html[data-theme="${scheme}"]`).waitFor();
+      await host(gu).waitFor(PATIENT);
+      await expectAccessible(gu, `preview ${width} ${scheme}`);
+      expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await gu.context().close();
+});
