@@ -75,6 +75,7 @@ it('draws the draft beside the version in force and marks what differs', async (
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
   await expectAccessible(gu, 'beside');
   await gu.setViewportSize({ width: 390, height: 900 });
+  await gu.getByRole('tab', { name: '预览' }).click();
   await expect.poll(async () => (await after.boundingBox())!.y > (await before.boundingBox())!.y + 100).toBe(true);
   await gu.getByRole('button', { name: '撤销' }).click();
   await gu.context().close();

@@ -64,7 +64,7 @@ export async function previewRows(
   const own = actorOf(caller);
   if (!readsEntity(today, own)) return none('ownRights');
   const rule = role === undefined ? undefined : draft.access.read[role];
-  if (rule && asksForHidden(rule, { today, draft, own })) return none('rule');
+  if (rule && readsHidden(rule, { today, draft, own })) return none('rule');
 
   const found = await newest(executor, today, own);
   const wanted =
@@ -107,8 +107,8 @@ interface Candidate {
   record: RecordData;
 }
 
-/** Whether a rule asks for what is kept from her: which rows it leaves would say what she may not know. */
-function asksForHidden(
+/** Whether a rule reads what is kept from her: which rows it leaves would say what she may not know. */
+function readsHidden(
   rule: Expression,
   { today, draft, own }: { today: EntityModel; draft: EntityModel; own: Actor },
 ): boolean {

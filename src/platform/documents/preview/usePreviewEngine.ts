@@ -88,7 +88,7 @@ const ONCE = {
 /** Rows from elsewhere: they are asked for again when `of` is another. */
 export interface OtherRows {
   of: readonly unknown[];
-  fetch(): Promise<PreviewRows>;
+  read(): Promise<PreviewRows>;
 }
 
 /** The rows of a preview; made anew whenever the document or what is asked for changes. */
@@ -99,7 +99,7 @@ export function usePreviewRows(
   const { data, error } = useSWR(
     other ? ['preview rows', ...other.of] : ['playground rows', model, mode, count, scope],
     () =>
-      other?.fetch() ??
+      other?.read() ??
       previewRows(model, mode, { count, scope }, (entity) => {
         const found = related.find((one) => one.model.entity === entity);
         return (found?.rows ?? []).map((record) => ({ key: String(record[found?.model.key ?? 'id'] ?? ''), record }));

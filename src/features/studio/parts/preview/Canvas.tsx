@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Width } from '../workspace/useStudioAddress.ts';
+import type { Width } from '../useStudioAddress.ts';
 
 /** What a page has of a window of 1440 beside the menu, of a tablet's and of a phone's. */
 const TRUE_WIDTHS: Readonly<Record<Width, number>> = { full: 1200, tablet: 768, phone: 390 };

@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FormStore } from '@yunpu/engine-react/form';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDesign } from '../designContext.ts';
-import type { Show } from '../workspace/useStudioAddress.ts';
+import type { Show } from '../useStudioAddress.ts';
 import { fieldUnder, keepOn, mark, placesOf } from './chosen.ts';
 import { DIFFERENCES, type Difference } from './differences.ts';
 import { useArranging } from './useArranging.tsx';

@@ -97,7 +97,7 @@ function Covering({
   const subjects = useRecordSubjects();
   const words = ({ label, source, met }: Branch) =>
     `${label}（${inWords(source, subjects)}）${met ? '成立' : '不成立'}`;
-  const said = (key: string): string[] => {
+  const casesOf = (key: string): string[] => {
     const row = rows.rows.find((one) => keyIn(model, one) === key);
     const state = row && stateOf(model, row);
     return [
@@ -118,7 +118,7 @@ function Covering({
                   <button type="button" className="st-link" onClick={() => onRecord(key)}>
                     {key}
                   </button>
-                  {said(key).join('；')}
+                  {casesOf(key).join('；')}
                 </li>
               );
             })}
@@ -126,7 +126,7 @@ function Covering({
         </details>
       ) : (
         <ul className="st-covering" aria-label="这一行的情形">
-          {said(recordKey).map((one) => (
+          {casesOf(recordKey).map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>

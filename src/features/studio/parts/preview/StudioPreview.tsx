@@ -12,7 +12,7 @@ import { AntdLook, loadAntdLook } from '../../../../ui/AntdLook.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { hasProblems } from '../../api/studio.ts';
 import { useDesign } from '../designContext.ts';
-import type { StudioAddress } from '../workspace/useStudioAddress.ts';
+import type { StudioAddress } from '../useStudioAddress.ts';
 import { modelForRole } from './asRole.ts';
 import { Canvas } from './Canvas.tsx';
 import { Choosing } from './Choosing.tsx';

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, us
 import { isNewAt, useDesign } from '../designContext.ts';
 import { setTitle } from '../edits/fields.ts';
 import { pathOf, setValue } from '../edits/json.ts';
-import type { Show } from '../workspace/useStudioAddress.ts';
+import type { Show } from '../useStudioAddress.ts';
 import { type Drop, dropped, mayGo, stepped } from './arrange.ts';
 import { fieldUnder, keepOn, placesOf } from './chosen.ts';
 import { NameBox } from './NameBox.tsx';

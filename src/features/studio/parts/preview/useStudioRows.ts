@@ -42,7 +42,7 @@ export function useStudioRows(wanted: Wanted): { rows: StudioRows | undefined; e
     mode === 'real'
       ? {
           of: [model.entity, model.version, role, keyword, recordKey],
-          fetch: async (): Promise<StudioRows> => {
+          read: async (): Promise<StudioRows> => {
             const real = await fetchPreviewRows({
               document: { entity: model.entity, text, from: null },
               ...(role !== undefined && { role }),

@@ -10,7 +10,7 @@ import type { DocumentText } from '../draft/useDocumentText.ts';
 import { HistoryPane } from '../history/HistoryPane.tsx';
 import { StudioPreview } from '../preview/StudioPreview.tsx';
 import { useVersionInForce } from '../preview/useVersionInForce.ts';
-import type { Show, StudioAddress, Width } from './useStudioAddress.ts';
+import type { Show, StudioAddress, Width } from '../useStudioAddress.ts';
 import './centre.css';
 
 const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));

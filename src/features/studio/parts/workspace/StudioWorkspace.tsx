@@ -42,11 +42,11 @@ import { RunningRepairs } from '../publish/RunningRepairs.tsx';
 import { StageBanners } from '../stages/StageBanners.tsx';
 import { stageInWords } from '../stages/words.ts';
 import { StructurePane } from '../structure/StructurePane.tsx';
+import { type Pane, useStudioAddress } from '../useStudioAddress.ts';
 import { CentrePane } from './CentrePane.tsx';
 import { newPlace, placeInWords } from './newPlace.ts';
 import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
-import { type Pane, useStudioAddress } from './useStudioAddress.ts';
 import './workspace.css';
 
 export interface OpenedEntity {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isRowMode, type RowMode } from '../../../../platform/documents/preview/previewRows.ts';
+import { isRowMode, type RowMode } from '../../../platform/documents/preview/previewRows.ts';
 
 const SHOWS = [
   'form',
