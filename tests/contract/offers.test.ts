@@ -51,7 +51,9 @@ eachDatabase('what is offered is what is done', (driver) => {
       updated_by: scope.user.id,
       updated_by_name: scope.user.name,
     };
-    for (const [index, row] of branchRecords(model, scope).rows.entries()) {
+    // All of them start in the first state: those that are there for their state alone would be there twice.
+    const rows = branchRecords(model, scope).rows.filter(({ covers }) => covers.length > 0);
+    for (const [index, row] of rows.entries()) {
       const key = `${MADE_UP}${role}-${index}`;
       const record: RecordData = {
         ...row.record,

@@ -48,7 +48,7 @@ describe('the studio', () => {
         status: 403,
         errorCode: 'session.forbidden',
       });
-    for (const path of ['draft/save', 'draft/discard', 'judge', 'approval/try', 'publish', 'back'])
+    for (const path of ['draft/save', 'draft/discard', 'judge', 'approval/try', 'preview/rows', 'publish', 'back'])
       expect(await client.refusal(`/yzjumc/studio/v1/${path}`, { entity: 'invoice' })).toMatchObject({
         errorCode: expect.stringMatching(/^(session\.forbidden|request\.invalid)$/) as string,
       });

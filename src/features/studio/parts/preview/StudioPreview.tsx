@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { sampleScope } from '@yunpu/engine-core/memory';
 import { EngineProvider, type Notice } from '@yunpu/engine-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { CallLog } from '../../../../platform/documents/preview/callLog.ts';
 import { useMemoryEngine, useRelated } from '../../../../platform/documents/preview/usePreviewEngine.ts';
@@ -47,6 +47,8 @@ interface StudioPreviewProps {
 
 /** Enough to see how a list looks; they are made anew with every change. */
 const SAMPLE_ROWS = 20;
+/** Longer than from one key to the next. */
+const restMs = 300;
 const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
@@ -54,7 +56,13 @@ const notify = ({ kind, text }: Notice) => toast(text, kind);
 export function StudioPreview({ draft, inForce, address, onAddress, stale, sources, user }: StudioPreviewProps) {
   const { role, rows: mode, show } = address;
   const [keyword, setKeyword] = useState('');
-  const searched = useDeferredValue(keyword.trim());
+  const [searched, setSearched] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(keyword.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [keyword]);
+  // The one that a link leads to is fetched with the others; what is chosen later is among them.
+  const [linked] = useState(address.record);
   const scope = useMemo(() => {
     const base = sampleScope(role === undefined ? sources.roles : [role]);
     return { ...base, user: { ...base.user, id: user.id, name: user.name } };
@@ -62,7 +70,7 @@ export function StudioPreview({ draft, inForce, address, onAddress, stale, sourc
   const related = useRelated(draft.model, sources, scope);
   // A form with example rows is that of a new record: only what its links lead to is seen.
   const count = show === 'form' && mode === 'sample' ? 0 : SAMPLE_ROWS;
-  const wanted = { mode, count, role, scope, keyword: mode === 'real' ? searched : '', recordKey: address.record };
+  const wanted = { mode, count, role, scope, keyword: mode === 'real' ? searched : '', recordKey: linked };
   const { rows, error } = useStudioRows({ ...draft, ...wanted, related });
   const all = rows?.rows ?? [];
   const isNew = show === 'form' && mode === 'sample';
@@ -147,7 +155,7 @@ function InForceSide({
     count: 0,
     related: NOTHING,
     mode: isReal ? 'real' : 'sample',
-    recordKey: wanted.recordKey ?? shared.recordKey,
+    recordKey: shared.recordKey ?? wanted.recordKey,
   });
   const same = useMemo(
     () => draftRows && { ...draftRows, rows: draftRows.rows.map((row) => recordIn(draft, model, row)) },
