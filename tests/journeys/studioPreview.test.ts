@@ -13,9 +13,9 @@ const row = (page: Page, title: string) =>
 const titles = (page: Page) =>
   page.getByRole('tree', { name: '结构' }).locator('[data-what="field"] .st-row-title').allTextContents();
 
-async function preview(search: string, width = 1440): Promise<Page> {
-  const gu = await mall.person(GU, '/workstation/home', { width, height: 950 });
-  await gu.goto(`/workstation/studio/invoice${search}`);
+async function preview(search: string, entity = 'invoice'): Promise<Page> {
+  const gu = await mall.person(GU, '/workstation/home', { width: 1440, height: 950 });
+  await gu.goto(`/workstation/studio/${entity}${search}`);
   await gu.getByRole('tabpanel').first().waitFor();
   return gu;
 }
@@ -63,14 +63,14 @@ it('says which conditions and which state each row is for, and meets every state
 });
 
 it('draws the draft beside the version in force and marks what differs', async () => {
-  const gu = await preview('?rows=real');
-  await row(gu, '购方名称').click();
-  await gu.getByRole('textbox', { name: '名称', exact: true }).fill('购买方抬头');
+  const gu = await preview('?rows=real', 'customer');
+  await row(gu, '客户名称').click();
+  await gu.getByRole('textbox', { name: '名称', exact: true }).fill('客户全称');
   await gu.getByRole('button', { name: '与现在生效的比较' }).click();
   const [before, after] = [gu.getByRole('region', { name: '现在生效' }), gu.getByRole('region', { name: '草稿' })];
-  await before.locator('[data-diff="changed"]').getByText('购方名称').waitFor(PATIENT);
-  await after.locator('[data-diff="changed"]').getByText('购买方抬头').waitFor(PATIENT);
-  await after.getByText('修改：购买方抬头（名称）').waitFor();
+  await before.locator('[data-diff="changed"]').getByText('客户名称').waitFor(PATIENT);
+  await after.locator('[data-diff="changed"]').getByText('客户全称').waitFor(PATIENT);
+  await after.getByText('修改：客户全称（名称）').waitFor();
   const boxes = await Promise.all([before.boundingBox(), after.boundingBox()]);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
   await expectAccessible(gu, 'beside');
@@ -134,6 +134,20 @@ it('is tried on rows in memory, and nothing of it reaches the database', async (
   await gu.context().close();
 });
 
+it('fits at three widths and in both themes', async () => {
+  const gu = await preview('?rows=real');
+  for (const width of [1440, 768, 390])
+    for (const scheme of ['light', 'dark'] as const) {
+      await gu.setViewportSize({ width, height: 900 });
+      await gu.emulateMedia({ colorScheme: scheme });
+      await gu.locator(`html[data-theme="${scheme}"]`).waitFor();
+      await host(gu).waitFor(PATIENT);
+      await expectAccessible(gu, `preview ${width} ${scheme}`);
+      expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await gu.context().close();
+});
+
 it('types a label in place, and moves fields by dragging and by keyboard', async () => {
   const gu = await preview('');
   const kind = host(gu).locator('.yp-field[data-why="/buyerKind"]');
@@ -166,19 +180,5 @@ it('types a label in place, and moves fields by dragging and by keyboard', async
     .toBe(true);
   for (let step = 0; step < 3; step += 1) await gu.getByRole('button', { name: '撤销' }).click();
   await row(gu, '购方性质').waitFor();
-  await gu.context().close();
-});
-
-it('fits at three widths and in both themes', async () => {
-  const gu = await preview('?rows=real');
-  for (const width of [1440, 768, 390])
-    for (const scheme of ['light', 'dark'] as const) {
-      await gu.setViewportSize({ width, height: 900 });
-      await gu.emulateMedia({ colorScheme: scheme });
-      await gu.locator(`html[data-theme="${scheme}"]`).waitFor();
-      await host(gu).waitFor(PATIENT);
-      await expectAccessible(gu, `preview ${width} ${scheme}`);
-      expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
   await gu.context().close();
 });
