@@ -61,11 +61,14 @@ function rowsIn(params: URLSearchParams): RowMode {
   return isRowMode(rows) ? rows : 'sample';
 }
 
+/** A desktop drawn on a phone is too small to press: there it is drawn as a phone's own, unless asked for. */
+const usualWidth = (): Width => (window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'full');
+
 const read = (params: URLSearchParams): StudioAddress => ({
   at: params.get('at') ?? '',
   show: oneOf(params.get('show'), SHOWS, 'form'),
   pane: oneOf(params.get('pane'), PANES, 'preview'),
-  width: oneOf(params.get('width'), WIDTHS, 'full'),
+  width: oneOf(params.get('width'), WIDTHS, usualWidth()),
   role: params.get('role') ?? undefined,
   rows: rowsIn(params),
   record: params.get('record') ?? undefined,
@@ -76,8 +79,9 @@ const read = (params: URLSearchParams): StudioAddress => ({
 
 function write(address: StudioAddress): URLSearchParams {
   const params = new URLSearchParams();
+  const usual = { ...DEFAULTS, width: usualWidth() };
   for (const [key, value] of Object.entries(address) as [keyof StudioAddress, string | boolean | undefined][])
-    if (value !== undefined && value !== DEFAULTS[key]) params.set(key, value === true ? '1' : String(value));
+    if (value !== undefined && value !== usual[key]) params.set(key, value === true ? '1' : String(value));
   return params;
 }
 
