@@ -442,6 +442,13 @@ describe('the studio', () => {
     expect(await group.getByRole('combobox', { name: /字段$/u }).inputValue()).toBe('medium');
     await group.getByRole('button', { name: '添加条件' }).click();
     await group.getByRole('combobox', { name: /第 2 个条件：字段$/u }).selectOption({ label: '购方性质' });
+    // What is not chosen to its end is no condition yet.
+    await group.getByText('还没有选完，选完才成为条件').waitFor();
+    expect(await gu.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
+    await group.getByRole('combobox', { name: /第 2 个条件：比较$/u }).selectOption({ label: '等于' });
+    expect(await gu.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
+    await group.getByRole('combobox', { name: /第 2 个条件：值$/u }).selectOption({ label: '企业' });
+    await group.getByText('还没有选完').waitFor({ state: 'detached' });
     await group.getByRole('button', { name: '写表达式' }).click();
     expect(await group.getByRole('textbox').inputValue()).toBe("medium == 'paper' && buyerKind == 'company'");
     await gu.keyboard.press('Control+z');

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Begun,
   type Clause,
   type Group,
+  isUnfinished,
   type Part,
   readSentence,
   writeSentence,
 } from '../../../../src/features/studio/parts/sentence/sentence.ts';
+import { about, valued, withRelation } from '../../../../src/features/studio/parts/sentence/subjects.ts';
 
 /** Every condition of the shipped documents. */
 const shipped = (() => {
@@ -119,5 +122,38 @@ describe('a sentence', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a condition that is begun', () => {
+  const begun: Begun = { is: 'begun', field: 'billNo', relation: undefined, was: undefined };
+
+  it('says nothing until field, comparison and value are chosen', () => {
+    const sentence: Group<Begun> = { ...readSentence('urgent')!, parts: [...readSentence('urgent')!.parts, begun] };
+    expect(isUnfinished(sentence)).toBe(true);
+    expect(writeSentence(sentence)).toBe('urgent');
+    const equal = withRelation(begun, '==');
+    expect(equal).toMatchObject({ is: 'begun', relation: '==' });
+    expect(valued(equal as Begun, [], { is: 'constant', value: 'A1' })).toMatchObject({ is: 'compare', op: '==' });
+  });
+
+  it.each(['filled', 'empty', 'true', 'false'] as const)('is whole once it says %s', (relation) => {
+    expect(withRelation(begun, relation)).toEqual({ is: relation, field: 'billNo' });
+  });
+
+  it.each(['in', 'notIn', 'contains', 'notContains', 'startsWith', '>='] as const)(
+    'waits for what is %s',
+    (relation) => {
+      expect(valued({ ...begun, relation }, [], undefined)).toMatchObject({ is: 'begun', relation });
+      const clause = valued({ ...begun, relation }, ['A'], { is: 'constant', value: 'A' });
+      expect(isUnfinished({ is: 'group', join: '&&', parts: [clause] })).toBe(false);
+    },
+  );
+
+  it('goes on saying what it said while another field is chosen for it', () => {
+    const [clause] = readSentence("kind == 'a'")!.parts as Clause[];
+    const next = about('billNo', clause!);
+    expect(writeSentence({ is: 'group', join: '&&', parts: [next] })).toBe("kind == 'a'");
+    expect(withRelation(clause!, 'in')).toEqual({ is: 'in', field: 'kind', values: ['a'], not: false });
   });
 });

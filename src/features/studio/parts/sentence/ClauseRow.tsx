@@ -1,28 +1,28 @@
-import type { Clause, Operand } from './sentence.ts';
+import type { Begun, Clause, Operand, Relation } from './sentence.ts';
 import {
   about,
   namesFor,
-  type Relation,
   relationOf,
   relationsOf,
   relationTitle,
   type Subject,
+  valued,
   WORDS,
   withRelation,
 } from './subjects.ts';
 
 interface ClauseRowProps {
-  clause: Clause;
+  clause: Clause | Begun;
   subjects: readonly Subject[];
   label: string;
-  onChange(clause: Clause): void;
+  onChange(clause: Clause | Begun): void;
 }
 
 /** One comparison: of what, how, with what. */
 export function ClauseRow({ clause, subjects, label, onChange }: ClauseRowProps) {
   const all = [...subjects, ...WORDS];
   const subject = all.find(({ path }) => path === clause.field);
-  const relation = relationOf(clause);
+  const relation = clause.is === 'begun' ? clause.relation : relationOf(clause);
   const relations = relationsOf(subject);
   return (
     <div className="st-clause">
@@ -30,31 +30,36 @@ export function ClauseRow({ clause, subjects, label, onChange }: ClauseRowProps)
         className="st-input"
         aria-label={`${label}：字段`}
         value={clause.field}
-        onChange={(event) => {
-          const next = all.find(({ path }) => path === event.target.value);
-          if (next) onChange(about(next));
-        }}
+        onChange={(event) => onChange(about(event.target.value, clause))}
       >
-        {!subject && <option value={clause.field}>{clause.field}</option>}
+        {!subject && <option value={clause.field}>{clause.field || '选择字段…'}</option>}
         {all.map(({ path, title }) => (
           <option key={path} value={path}>
             {title}
           </option>
         ))}
       </select>
-      <select
-        className="st-input"
-        aria-label={`${label}：比较`}
-        value={relation}
-        onChange={(event) => onChange(withRelation(clause, event.target.value as Relation, subject))}
-      >
-        {(relations.includes(relation) ? relations : [relation, ...relations]).map((one) => (
-          <option key={one} value={one}>
-            {relationTitle(one, subject)}
-          </option>
-        ))}
-      </select>
+      {clause.field !== '' && (
+        <select
+          className="st-input"
+          aria-label={`${label}：比较`}
+          value={relation ?? ''}
+          onChange={(event) => onChange(withRelation(clause, event.target.value as Relation))}
+        >
+          {relation === undefined && <option value="">怎么比较…</option>}
+          {(relation === undefined || relations.includes(relation) ? relations : [relation, ...relations]).map(
+            (one) => (
+              <option key={one} value={one}>
+                {relationTitle(one, subject)}
+              </option>
+            ),
+          )}
+        </select>
+      )}
       <ClauseValue clause={clause} subject={subject} subjects={subjects} label={`${label}：值`} onChange={onChange} />
+      {clause.is === 'begun' && (
+        <p className="st-hint">{clause.was ? '还没有选完，选完之前按原来的条件' : '还没有选完，选完才成为条件'}</p>
+      )}
     </div>
   );
 }
@@ -64,48 +69,65 @@ interface ClauseValueProps extends ClauseRowProps {
 }
 
 function ClauseValue({ clause, subject, subjects, label, onChange }: ClauseValueProps) {
-  if (clause.is === 'in')
-    return (
-      <div className="st-in" role="group" aria-label={label}>
-        {(subject?.options ?? clause.values.map((value) => ({ value, title: String(value) }))).map(
-          ({ value, title }) => (
+  const relation = clause.is === 'begun' ? clause.relation : relationOf(clause);
+  if (relation === undefined) return null;
+  const begun: Begun = clause.is === 'begun' ? clause : { is: 'begun', field: clause.field, relation, was: clause };
+  switch (relation) {
+    case 'filled':
+    case 'empty':
+    case 'true':
+    case 'false':
+      return null;
+    case 'in':
+    case 'notIn': {
+      const chosen = clause.is === 'in' ? clause.values : [];
+      return (
+        <div className="st-in" role="group" aria-label={label}>
+          {(subject?.options ?? chosen.map((value) => ({ value, title: String(value) }))).map(({ value, title }) => (
             <label key={String(value)}>
               <input
                 type="checkbox"
-                checked={clause.values.includes(value)}
-                onChange={(event) => {
-                  const values = event.target.checked
-                    ? [...clause.values, value]
-                    : clause.values.filter((one) => one !== value);
-                  if (values.length > 0) onChange({ ...clause, values });
-                }}
+                checked={chosen.includes(value)}
+                onChange={(event) =>
+                  onChange(
+                    valued(
+                      begun,
+                      event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
+                      undefined,
+                    ),
+                  )
+                }
               />
               {title}
             </label>
-          ),
-        )}
-      </div>
-    );
-  if (clause.is === 'contains' || clause.is === 'startsWith')
-    return (
-      <input
-        className="st-input"
-        type="text"
-        aria-label={label}
-        value={clause.value}
-        onChange={(event) => onChange({ ...clause, value: event.target.value })}
-      />
-    );
-  if (clause.is !== 'compare') return null;
-  return (
-    <OperandInput
-      value={clause.value}
-      subject={subject}
-      subjects={subjects}
-      label={label}
-      onChange={(value) => onChange({ ...clause, value })}
-    />
-  );
+          ))}
+        </div>
+      );
+    }
+    case 'contains':
+    case 'notContains':
+    case 'startsWith':
+    case 'notStartsWith':
+      return (
+        <input
+          className="st-input"
+          type="text"
+          aria-label={label}
+          value={clause.is === 'contains' || clause.is === 'startsWith' ? clause.value : ''}
+          onChange={({ target: { value } }) => onChange(valued(begun, value === '' ? [] : [value], undefined))}
+        />
+      );
+    default:
+      return (
+        <OperandInput
+          value={clause.is === 'compare' ? clause.value : undefined}
+          subject={subject}
+          subjects={subjects}
+          label={label}
+          onChange={(value) => onChange(valued(begun, [], value))}
+        />
+      );
+  }
 }
 
 const NAME = 'name:';
@@ -117,33 +139,36 @@ function OperandInput({
   label,
   onChange,
 }: {
-  value: Operand;
+  /** Undefined: it is still to be chosen. */
+  value: Operand | undefined;
   subject: Subject | undefined;
   subjects: readonly Subject[];
   label: string;
-  onChange(value: Operand): void;
+  onChange(value: Operand | undefined): void;
 }) {
   const names = [
     ...namesFor(subject?.kind),
     ...subjects.filter(({ path, kind }) => path !== subject?.path && kind === subject?.kind),
   ];
-  const constant = value.is === 'constant' ? value.value : undefined;
+  const constant = value?.is === 'constant' ? value.value : undefined;
   const set = (next: string | number | boolean) => onChange({ is: 'constant', value: next });
-  if (value.is === 'name' || subject?.options) {
+  if (value?.is === 'name' || subject?.options) {
     const options = subject?.options ?? [];
-    const known = value.is === 'name' ? names.some(({ path }) => path === value.path) : true;
+    const known = value?.is === 'name' ? names.some(({ path }) => path === value.path) : true;
     return (
       <select
         className="st-input"
         aria-label={label}
-        value={value.is === 'name' ? NAME + value.path : JSON.stringify(constant)}
+        value={value === undefined ? '' : value.is === 'name' ? NAME + value.path : JSON.stringify(constant)}
         onChange={(event) => {
           const { value: chosen } = event.target;
           if (chosen.startsWith(NAME)) onChange({ is: 'name', path: chosen.slice(NAME.length) });
+          else if (chosen === '') onChange(undefined);
           else set(JSON.parse(chosen) as string | number | boolean);
         }}
       >
-        {value.is === 'name' && !known && <option value={NAME + value.path}>{value.path}</option>}
+        {value === undefined && <option value="">选择…</option>}
+        {value?.is === 'name' && !known && <option value={NAME + value.path}>{value.path}</option>}
         {constant !== undefined && !options.some((option) => option.value === constant) && (
           <option value={JSON.stringify(constant)}>{String(constant)}</option>
         )}
@@ -152,7 +177,7 @@ function OperandInput({
             {option.title}
           </option>
         ))}
-        {options.length === 0 && <option value={JSON.stringify(firstOf(subject))}>（固定值）</option>}
+        {options.length === 0 && <option value="">（固定值）</option>}
         {names.map(({ path, title }) => (
           <option key={path} value={NAME + path}>
             {title}
@@ -163,7 +188,9 @@ function OperandInput({
   }
   const money = subject?.money;
   const factor = money && 10 ** money.digits;
-  const numeric = typeof constant === 'number';
+  const numeric =
+    typeof constant === 'number' ||
+    (constant === undefined && ['number', 'money', 'percent'].includes(subject?.kind ?? ''));
   return (
     <span className="st-operand">
       <input
@@ -171,10 +198,11 @@ function OperandInput({
         type={numeric ? 'number' : subject?.kind === 'date' ? 'date' : 'text'}
         step="any"
         aria-label={money ? `${label}（${money.unit}）` : label}
-        value={numeric ? constant / (factor ?? 1) : String(constant ?? '')}
+        value={typeof constant === 'number' ? constant / (factor ?? 1) : String(constant ?? '')}
         onChange={(event) => {
           const { value: typed, valueAsNumber } = event.target;
-          if (!numeric) set(typed);
+          if (typed === '') onChange(undefined);
+          else if (!numeric) set(typed);
           else if (Number.isFinite(valueAsNumber)) set(factor ? Math.round(valueAsNumber * factor) : valueAsNumber);
         }}
       />
@@ -196,6 +224,3 @@ function OperandInput({
     </span>
   );
 }
-
-const firstOf = (subject: Subject | undefined): string | number =>
-  ['number', 'money', 'percent'].includes(subject?.kind ?? '') ? 0 : '';

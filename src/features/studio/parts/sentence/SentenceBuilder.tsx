@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Problems } from '../Problems.tsx';
 import { ClauseRow } from './ClauseRow.tsx';
 import { ExpressionBox } from './ExpressionBox.tsx';
-import { type Clause, type Group, type Part, readSentence, writeSentence } from './sentence.ts';
-import { about, type Subject } from './subjects.ts';
+import { type Begun, type Group, isUnfinished, type Part, readSentence, writeSentence } from './sentence.ts';
+import type { Subject } from './subjects.ts';
 import './sentence.css';
 
 interface SentenceBuilderProps {
@@ -21,19 +21,25 @@ interface SentenceBuilderProps {
 }
 
 /** A condition as a sentence; what it cannot say stays an expression, checked while it is typed. */
-export function SentenceBuilder({
-  label,
-  otherwise,
-  source,
-  subjects,
-  pointer,
-  disabled,
-  onChange,
-}: SentenceBuilderProps) {
+export function SentenceBuilder(props: SentenceBuilderProps) {
+  return <Sentence key={props.pointer} {...props} />;
+}
+
+function Sentence({ label, otherwise, source, subjects, pointer, disabled, onChange }: SentenceBuilderProps) {
   const [asText, setAsText] = useState(false);
-  const sentence = readSentence(source ?? '');
+  // What is not chosen to its end stands here alone; the document goes on saying what was finished.
+  const [begun, setBegun] = useState<{ source: string | undefined; group: Group<Begun> }>();
+  const read = readSentence(source ?? '');
+  const sentence: Group<Begun> | undefined =
+    read && begun && (begun.source ?? '') === (source ?? '') ? begun.group : read;
   const text = asText || sentence === undefined;
-  const write = (group: Group) => onChange(writeSentence(group) || undefined);
+  const write = (group: Group<Begun>) => {
+    const unfinished = isUnfinished(group);
+    const next = writeSentence(group) || undefined;
+    const same = read !== undefined && next === (writeSentence(read) || undefined);
+    setBegun(unfinished ? { source: same ? source : next, group } : undefined);
+    if (!same) onChange(next);
+  };
   return (
     <fieldset className="st-sentence" disabled={disabled}>
       <legend>{label}</legend>
@@ -54,10 +60,12 @@ export function SentenceBuilder({
           <button
             type="button"
             className="st-link"
-            onClick={() => {
-              const subject = subjects[0];
-              if (subject) write({ ...sentence, parts: [...sentence.parts, about(subject)] });
-            }}
+            onClick={() =>
+              write({
+                ...sentence,
+                parts: [...sentence.parts, { is: 'begun', field: '', relation: undefined, was: undefined }],
+              })
+            }
           >
             <Plus size={14} aria-hidden /> 添加条件
           </button>
@@ -65,7 +73,14 @@ export function SentenceBuilder({
         {sentence === undefined ? (
           <span className="st-hint">这个条件超出了句子能表达的范围，保留为表达式。</span>
         ) : (
-          <button type="button" className="st-link" onClick={() => setAsText(!asText)}>
+          <button
+            type="button"
+            className="st-link"
+            onClick={() => {
+              setBegun(undefined);
+              setAsText(!asText);
+            }}
+          >
             {asText ? '改用句子' : '写表达式'}
           </button>
         )}
@@ -75,14 +90,14 @@ export function SentenceBuilder({
 }
 
 interface GroupRowsProps {
-  group: Group;
+  group: Group<Begun>;
   subjects: readonly Subject[];
   label: string;
-  onChange(group: Group): void;
+  onChange(group: Group<Begun>): void;
 }
 
 function GroupRows({ group, subjects, label, onChange }: GroupRowsProps) {
-  const replace = (index: number, part: Part | undefined) =>
+  const replace = (index: number, part: Part<Begun> | undefined) =>
     onChange({ ...group, parts: group.parts.flatMap((one, at) => (at !== index ? [one] : part ? [part] : [])) });
   return (
     <ul className="st-clauses">
@@ -108,7 +123,7 @@ function GroupRows({ group, subjects, label, onChange }: GroupRowsProps) {
               clause={part}
               subjects={subjects}
               label={`${label}：第 ${index + 1} 个条件`}
-              onChange={(next: Clause) => replace(index, next)}
+              onChange={(next) => replace(index, next)}
             />
           )}
           <Button

@@ -13,13 +13,32 @@ export type Clause =
   | { is: 'true' | 'false'; field: string }
   | { is: 'contains' | 'startsWith'; field: string; value: string; not: boolean };
 
-/** Parts joined by one word: 且 or 或. A part may be such a group itself. */
-export interface Group {
+/** A comparison as people choose it. */
+export type Relation =
+  | Exclude<Clause['is'], 'compare' | 'in' | 'contains' | 'startsWith'>
+  | Comparison
+  | 'in'
+  | 'notIn'
+  | 'contains'
+  | 'notContains'
+  | 'startsWith'
+  | 'notStartsWith';
+
+/** A comparison of which something is still to be chosen: it says nothing yet, or what it said before. */
+export interface Begun {
+  is: 'begun';
+  field: string;
+  relation: Relation | undefined;
+  was: Clause | undefined;
+}
+
+/** Parts joined by one word: 且 or 或. A part may be such a group itself. `More`: what stands among them besides clauses. */
+export interface Group<More = never> {
   is: 'group';
   join: '&&' | '||';
-  parts: readonly Part[];
+  parts: readonly Part<More>[];
 }
-export type Part = Clause | Group;
+export type Part<More = never> = Clause | More | Group<More>;
 
 type Token = { kind: 'name' | 'number' | 'text' | 'sign'; text: string; value?: string };
 
@@ -221,9 +240,10 @@ function clauseSource(clause: Clause): string {
 }
 
 /** The expression that a sentence is, in the words of a document; empty for a sentence that says nothing. */
-export function writeSentence(group: Group): string {
+export function writeSentence(group: Group<Begun>): string {
   return group.parts
     .map((part) => {
+      if (part.is === 'begun') return part.was ? clauseSource(part.was) : '';
       if (part.is !== 'group') return clauseSource(part);
       const inner = writeSentence(part);
       // && binds stronger than ||: only an 或 inside a 且 needs its brackets.
@@ -232,6 +252,10 @@ export function writeSentence(group: Group): string {
     .filter((source) => source !== '')
     .join(` ${group.join} `);
 }
+
+/** Whether something of the sentence is still to be chosen. */
+export const isUnfinished = ({ parts }: Group<Begun>): boolean =>
+  parts.some((part) => part.is === 'begun' || (part.is === 'group' && isUnfinished(part)));
 
 /** A name that a sentence can say: of the record itself, or of a group of it. */
 export const isSayable = (path: string): boolean => path.split('.').every(isIdentifier);

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, FieldSource, OptionModel } from '@yunpu/engine-core/document';
 import { digitsOf, itemsOf, kindOfField } from '../edits/kinds.ts';
 import { type Option, optionsOf } from '../edits/options.ts';
-import { type Clause, isSayable, type Operand } from './sentence.ts';
+import { type Begun, type Clause, isSayable, type Operand, type Relation } from './sentence.ts';
 
 /** What a sentence can be about: a field of the same object, or a word that every expression knows. */
 export interface Subject {
@@ -75,21 +75,6 @@ export const namesFor = (kind: string | undefined): { path: string; title: strin
         ? [{ path: 'team.eid', title: '当前用户的团队' }]
         : [];
 
-export type Relation =
-  | Exclude<Clause['is'], 'compare' | 'in' | 'contains' | 'startsWith'>
-  | '=='
-  | '!='
-  | '>'
-  | '>='
-  | '<'
-  | '<='
-  | 'in'
-  | 'notIn'
-  | 'contains'
-  | 'notContains'
-  | 'startsWith'
-  | 'notStartsWith';
-
 const RELATION_TITLES: Readonly<Record<Relation, string>> = {
   '==': '等于',
   '!=': '不等于',
@@ -145,47 +130,62 @@ export function relationOf(clause: Clause): Relation {
   return clause.is;
 }
 
-/** What a field of a kind is compared with when nobody has said it yet. */
-function firstValue(subject: Subject | undefined): string | number | boolean {
-  if (subject?.options?.[0]) return subject.options[0].value;
-  if (subject?.kind === 'number' || subject?.kind === 'money' || subject?.kind === 'percent') return 0;
-  return '';
-}
+/** Comparisons that say everything by themselves. */
+const isWhole = (relation: Relation): relation is 'filled' | 'empty' | 'true' | 'false' =>
+  ['filled', 'empty', 'true', 'false'].includes(relation);
 
-const constantsOf = (clause: Clause, subject: Subject | undefined): (string | number | boolean)[] => {
+function constantsOf(clause: Clause): (string | number | boolean)[] {
   if (clause.is === 'in') return [...clause.values];
   if (clause.is === 'compare' && clause.value.is === 'constant') return [clause.value.value];
-  if (clause.is === 'contains' || clause.is === 'startsWith') return [clause.value];
-  return [firstValue(subject)];
-};
+  return clause.is === 'contains' || clause.is === 'startsWith' ? [clause.value] : [];
+}
 
-/** The same clause with another comparison; its value stays as far as it fits. */
-export function withRelation(clause: Clause, relation: Relation, subject: Subject | undefined): Clause {
+/** The same with another comparison; its value stays as far as it fits, and where it has none it is still to be chosen. */
+export function withRelation(clause: Clause | Begun, relation: Relation): Clause | Begun {
   const { field } = clause;
-  const values = constantsOf(clause, subject);
-  const first = values[0] ?? firstValue(subject);
-  const operand: Operand = clause.is === 'compare' ? clause.value : { is: 'constant', value: first };
+  if (isWhole(relation)) return { is: relation, field };
+  if (clause.is === 'begun') return { ...clause, relation };
+  const values = constantsOf(clause);
+  const [first] = values;
+  const operand: Operand | undefined =
+    clause.is === 'compare' ? clause.value : first === undefined ? undefined : { is: 'constant', value: first };
+  return valued({ is: 'begun', field, relation, was: clause }, values, operand);
+}
+
+/** What was begun, with what it is compared with. */
+export function valued(
+  begun: Begun,
+  values: readonly (string | number | boolean)[],
+  operand: Operand | undefined,
+): Clause | Begun {
+  const { field, relation } = begun;
+  const [first] = values;
   switch (relation) {
-    case 'filled':
-    case 'empty':
-    case 'true':
-    case 'false':
-      return { is: relation, field };
     case 'in':
     case 'notIn':
-      return { is: 'in', field, values, not: relation === 'notIn' };
+      return first === undefined ? begun : { is: 'in', field, values, not: relation === 'notIn' };
     case 'contains':
     case 'notContains':
-      return { is: 'contains', field, value: String(first), not: relation === 'notContains' };
+      return first === undefined
+        ? begun
+        : { is: 'contains', field, value: String(first), not: relation === 'notContains' };
     case 'startsWith':
     case 'notStartsWith':
-      return { is: 'startsWith', field, value: String(first), not: relation === 'notStartsWith' };
+      return first === undefined
+        ? begun
+        : { is: 'startsWith', field, value: String(first), not: relation === 'notStartsWith' };
+    case undefined:
+      return begun;
     default:
-      return { is: 'compare', field, op: relation, value: operand };
+      if (isWhole(relation)) return { is: relation, field };
+      return operand ? { is: 'compare', field, op: relation, value: operand } : begun;
   }
 }
 
-/** A clause about another subject: the comparison and the value begin anew. */
-export function about(subject: Subject): Clause {
-  return withRelation({ is: 'filled', field: subject.path }, relationsOf(subject)[0] ?? 'filled', subject);
-}
+/** About another subject: how and with what it is compared is chosen anew. */
+export const about = (field: string, before: Clause | Begun): Begun => ({
+  is: 'begun',
+  field,
+  relation: undefined,
+  was: before.is === 'begun' ? before.was : before,
+});
