@@ -12,6 +12,7 @@ export function pointerOfChoice(at: string, document: Partial<EntityDocument>): 
 
 const PLACES = [
   /^\/record\/properties\/[^/]+(?:\/(?:items\/)?properties\/[^/]+)*/u,
+  /^\/(?:\$defs|definitions)\/[^/]+(?:\/(?:items\/)?properties\/[^/]+)*/u,
   /^\/form\/sections\/\d+/u,
   /^\/list\/views\/\d+/u,
   /^\/states\/values\/[^/]+/u,

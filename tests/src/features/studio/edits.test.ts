@@ -144,7 +144,7 @@ describe('an edit of a document', () => {
     expect(optionsOf(properties(moved).medium!)).toEqual([
       { value: 'option3', title: '纸质加电子', color: 'gold' },
       { value: 'digital', title: '电子', color: undefined },
-      { value: 'paper', title: '纸质', color: undefined },
+      { value: 'paper', title: '纸质', color: undefined, when: "invoiceType != 'electronic'" },
     ]);
     expect(removeOption(moveOption(moved, at, 0, 2), at, 2)).toBe(invoice);
   });

@@ -93,6 +93,18 @@ export function setFieldKey(text: string, pointer: string, key: string, value: u
   return setValue(text, [...pathOf(text, pointer), key], value);
 }
 
+/** Whether a number may have no fraction. A field that may be empty keeps saying so. */
+export function setWhole(text: string, pointer: string, whole: boolean): string {
+  const { type } = valueAt(text, pathOf(text, pointer)) as FieldSource;
+  const name = whole ? 'integer' : 'number';
+  return setFieldKey(
+    text,
+    pointer,
+    'type',
+    Array.isArray(type) ? [name, ...type.filter((one) => one === 'null')] : name,
+  );
+}
+
 /** Whether the object that holds the field asks for it always. */
 export function isRequired(text: string, pointer: string): boolean {
   const path = pathOf(text, pointer);

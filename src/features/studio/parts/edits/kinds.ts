@@ -85,6 +85,13 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
     stem: 'choices',
     source: { type: 'array', uniqueItems: true, items: { type: 'string', oneOf: OPTIONS } },
   },
+  {
+    name: 'list',
+    title: '标签',
+    note: '自己写的几个词',
+    stem: 'tags',
+    source: { type: 'array', uniqueItems: true, maxItems: 20, items: { type: 'string', maxLength: 20 } },
+  },
   { name: 'boolean', title: '是否', note: '一个开关', stem: 'flag', source: { type: 'boolean' } },
   {
     name: 'attachment',
@@ -105,6 +112,34 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
   },
   { name: 'phone', title: '手机号', note: '自动检查格式', stem: 'phone', source: { type: 'string', format: 'phone' } },
   { name: 'email', title: '邮箱', note: '自动检查格式', stem: 'email', source: { type: 'string', format: 'email' } },
+  {
+    name: 'idcard',
+    title: '身份证号',
+    note: '自动检查校验位',
+    stem: 'idNumber',
+    source: { type: 'string', format: 'idcard' },
+  },
+  {
+    name: 'uscc',
+    title: '统一社会信用代码',
+    note: '18 位，自动检查校验位',
+    stem: 'creditCode',
+    source: { type: 'string', format: 'uscc' },
+  },
+  {
+    name: 'uri',
+    title: '网址',
+    note: '以 https:// 开头的地址',
+    stem: 'url',
+    source: { type: 'string', format: 'uri' },
+  },
+  {
+    name: 'group',
+    title: '分组',
+    note: '几个字段合在一起',
+    stem: 'group',
+    source: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 60 } } },
+  },
   {
     name: 'table',
     title: '明细表',
@@ -132,6 +167,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   org: 'org',
   phone: 'phone',
   email: 'email',
+  idcard: 'idcard',
+  uscc: 'uscc',
+  uri: 'uri',
+  'uri-reference': 'uri',
 };
 
 const isField = (value: unknown): value is FieldSource =>
@@ -154,17 +193,39 @@ export function kindOfField(field: FieldSource): string | undefined {
   const type = [field.type].flat()[0];
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'array' && items && items.options === undefined && field.options === undefined) return 'list';
   return type === 'string' ? 'text' : undefined;
 }
 
 export const kindTitle = (kind: string | undefined): string =>
-  kind === 'group' ? '分组' : (FIELD_KINDS.find(({ name }) => name === kind)?.title ?? '其他');
+  FIELD_KINDS.find(({ name }) => name === kind)?.title ?? '其他';
 
-/** The field as it is written together with what it refers to. */
-export function resolved(field: FieldSource, fragments: Readonly<Record<string, unknown>>): FieldSource {
-  const name = /([^/]+)\.json$/u.exec(field.$ref ?? '')?.[1];
-  const target = name === undefined ? undefined : (fragments[name] as FieldSource | undefined);
-  return target ? { ...target, ...field } : field;
+/** What a reference into the document itself leads to: '#' is the record as well as the document. */
+function localTarget(document: Partial<EntityDocument> | undefined, ref: string): FieldSource | undefined {
+  const steps = decodeURIComponent(ref).split('/').slice(1);
+  const at = (from: unknown): unknown =>
+    steps.reduce<unknown>(
+      (value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined),
+      from,
+    );
+  return [at(document), at(document?.record)].find((one): one is FieldSource => isObject(one));
+}
+
+/** The field as it is written together with what it refers to: a fragment, or a place of the document. */
+export function resolved(
+  field: FieldSource,
+  fragments: Readonly<Record<string, unknown>>,
+  document?: Partial<EntityDocument>,
+): FieldSource {
+  const { $ref } = field;
+  if ($ref === undefined) return field;
+  const name = /([^/]+)\.json$/u.exec($ref)?.[1];
+  const target = $ref.startsWith('#/')
+    ? localTarget(document, $ref)
+    : name === undefined
+      ? undefined
+      : (fragments[name] as FieldSource | undefined);
+  return target && target !== field ? { ...target, ...field } : field;
 }
 
 /** A document with what its fields refer to written out in them, for whoever only reads it. */
@@ -173,20 +234,27 @@ export function documentInFull(
   fragments: Readonly<Record<string, unknown>>,
 ): Partial<EntityDocument> {
   if (!isObject(document.record)) return document;
-  const inFull = (written: FieldSource): FieldSource => {
+  // `trail`: the references that lead here. One that leads to itself is written out once.
+  const inFull = (written: FieldSource, trail: readonly string[]): FieldSource => {
     // What is just being written in the code may be no field yet.
     if (!isObject(written)) return written;
-    const field = resolved(written, fragments);
+    const { $ref } = written;
+    if ($ref !== undefined && trail.includes($ref)) return written;
+    const field = resolved(written, fragments, document);
     const items = itemsOf(field);
+    const followed = $ref === undefined ? trail : [...trail, $ref];
     return {
       ...field,
-      ...(field.properties && { properties: allInFull(field.properties) }),
-      ...(items?.properties && { items: { ...items, properties: allInFull(items.properties) } }),
+      ...(field.properties && { properties: allInFull(field.properties, followed) }),
+      ...(items?.properties && { items: { ...items, properties: allInFull(items.properties, followed) } }),
     };
   };
-  const allInFull = (properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> =>
-    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, inFull(field)]));
-  return { ...document, record: { ...document.record, properties: allInFull(document.record.properties ?? {}) } };
+  const allInFull = (
+    properties: Readonly<Record<string, FieldSource>>,
+    trail: readonly string[],
+  ): Record<string, FieldSource> =>
+    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, inFull(field, trail)]));
+  return { ...document, record: { ...document.record, properties: allInFull(document.record.properties ?? {}, []) } };
 }
 
 /** Decimals of an amount. */

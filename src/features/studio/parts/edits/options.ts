@@ -6,6 +6,8 @@ export interface Option {
   value: string | number | boolean;
   title: string;
   color: string | undefined;
+  /** When it can be chosen; undefined: always. */
+  when?: string | undefined;
 }
 
 /** Where a field's options stand: its own, or those of what it is a list of. */
@@ -23,10 +25,11 @@ const isOption = (item: unknown): item is OptionItem & { const: Option['value'] 
 
 function listed(field: FieldSource): Option[] | undefined {
   if (Array.isArray(field.oneOf) && field.oneOf.every(isOption))
-    return field.oneOf.map(({ const: value, title, color }) => ({
+    return field.oneOf.map(({ const: value, title, color, when }) => ({
       value,
       title: title ?? String(value),
-      color: color,
+      color,
+      ...(when !== undefined && { when }),
     }));
   if (!Array.isArray(field.enum)) return undefined;
   return field.enum.map((value, index) => ({
@@ -76,7 +79,7 @@ export function setOption(
   text: string,
   pointer: string,
   index: number,
-  key: 'title' | 'color',
+  key: 'title' | 'color' | 'when',
   value?: string,
 ): string {
   const { text: ready, list } = asList(text, pointer);

@@ -42,7 +42,10 @@ export function ActionInput({ pointer, input }: { pointer: string; input: FieldS
         value=""
         options={[
           { value: '', title: '选择类型…' },
-          ...FIELD_KINDS.filter(({ name }) => name !== 'link').map(({ name, title }) => ({ value: name, title })),
+          ...FIELD_KINDS.filter(({ name }) => name !== 'link' && name !== 'group').map(({ name, title }) => ({
+            value: name,
+            title,
+          })),
         ]}
         hint="点动作时弹出对话框，填好才执行。"
         onChange={add}

@@ -3,18 +3,20 @@ import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, useDesign } from '../designContext.ts';
-import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle } from '../edits/fields.ts';
+import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle, setWhole } from '../edits/fields.ts';
 import { pathOf, pointerOf, valueAt } from '../edits/json.ts';
-import { itemsOf, kindOfField, kindTitle, resolved } from '../edits/kinds.ts';
+import { itemsOf, kindOfField, resolved } from '../edits/kinds.ts';
 import { optionsOf } from '../edits/options.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
+import { FieldMore } from './FieldMore.tsx';
 import { FieldName, type Left } from './FieldName.tsx';
 import { FieldPlace } from './FieldPlace.tsx';
 import { FormulaControl } from './FormulaControl.tsx';
+import { hasOwnKind, KindControl } from './KindControl.tsx';
 import { Limits } from './Limits.tsx';
 import { LinkProperties } from './LinkProperties.tsx';
 import { MoneyProperties } from './MoneyProperties.tsx';
@@ -22,6 +24,7 @@ import { NumberingControl } from './NumberingControl.tsx';
 import { OptionList } from './OptionList.tsx';
 import { Placement } from './Placement.tsx';
 import { RollupProperties } from './RollupProperties.tsx';
+import { SharedDefinition, UsesOfDefinition } from './SharedDefinition.tsx';
 import { TriedRecord } from './TriedRecord.tsx';
 import { useFreshName } from './useFreshName.ts';
 import { useSubjects } from './usePart.ts';
@@ -35,13 +38,19 @@ const MASKS = [
   { value: 'all', title: '全部遮住' },
 ] as const;
 
+const LINES = ['text', 'phone', 'email', 'idcard', 'uscc', 'uri'];
+/** Kinds that are typed, and so can say beforehand what. */
+const TYPED = new Set([...LINES, 'textarea', 'number', 'money', 'percent', 'duration']);
+/** Kinds of which no two records may have the same. */
+const SINGLE = new Set([...LINES, 'number', 'link']);
+
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const design = useDesign();
   const { text, edit, choose, locked, fragments, published, document } = design;
   const path = pathOf(text, pointer);
   const written = (valueAt(text, path) ?? {}) as FieldSource;
-  const field = resolved(written, fragments);
+  const field = resolved(written, fragments, document);
   const name = String(path.at(-1));
   const kind = kindOfField(field);
   // What was moved or renamed in this draft is not new: its id says so.
@@ -51,6 +60,11 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   // What an action asks for stands within the action.
   const action = path[0] === 'actions' ? String(path[1]) : undefined;
   const title = useFreshName(isFresh);
+  const isDefinition = (path[0] === '$defs' || path[0] === 'definitions') && path.length === 2;
+  const isShared = written.$ref !== undefined;
+  // The key and the field of the states are what records are known and moved by: theirs is no kind to choose.
+  const isHeld = own && (name === document.key || name === document.states?.field);
+  const isUnique = field.unique !== undefined && field.unique !== false;
 
   const set = (key: string, value: unknown, typed = false) =>
     edit((now) => setFieldKey(now, pointer, key, value), typed ? `${pointer}/${key}` : undefined);
@@ -81,6 +95,8 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           <ArrowLeft size={14} aria-hidden /> 动作“{document.actions?.[action]?.title}”
         </button>
       )}
+      {isDefinition && <UsesOfDefinition pointer={pointer} />}
+      {written.$ref !== undefined && <SharedDefinition pointer={pointer} reference={written.$ref} />}
       <Problems pointer={pointer} />
       <Block title="基本">
         <TextControl
@@ -90,10 +106,14 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           onChange={(value) => set('title', value, true)}
           onCommit={commitTitle}
         />
-        <p className="st-kind">
-          类型：<b>{kindTitle(kind)}</b>
-          {path[0] !== 'record' && <small>{name}</small>}
-        </p>
+        <KindControl
+          key={`${pointer} ${kind}`}
+          pointer={pointer}
+          kind={kind}
+          isNew={isNew}
+          disabled={!hasOwnKind(written) || isHeld}
+        />
+        {path[0] !== 'record' && <p className="st-hint">{name}</p>}
         {path[0] === 'record' && (
           <>
             <FieldName key={pointer} pointer={pointer} name={name} isNew={isNew} onLeft={setLeft} />
@@ -104,11 +124,17 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         <TextControl
           label="填写说明"
           rows={2}
-          value={field.help ?? ''}
+          value={field.help ?? field.description ?? ''}
           placeholder="显示在输入框下方"
-          onChange={(value) => set('help', value || undefined, true)}
+          onChange={(value) =>
+            edit(
+              (now) =>
+                setFieldKey(setFieldKey(now, pointer, 'description', undefined), pointer, 'help', value || undefined),
+              `${pointer}/help`,
+            )
+          }
         />
-        {['text', 'textarea', 'number', 'money', 'phone', 'email'].includes(kind ?? '') && (
+        {TYPED.has(kind ?? '') && (
           <TextControl
             label="输入提示"
             value={field.placeholder ?? ''}
@@ -127,14 +153,16 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         )}
         <DefaultValue pointer={pointer} field={field} kind={kind} />
       </Block>
-      {optionsOf(field) && <OptionList pointer={pointer} field={field} />}
+      {!isShared && optionsOf(field) && <OptionList pointer={pointer} field={field} />}
       {kind === 'link' && <LinkProperties pointer={pointer} field={written} />}
       <Block title="填写要求">
-        <Toggle
-          label="必填"
-          checked={isRequired(text, pointer)}
-          onChange={(checked) => edit((now) => setRequired(now, pointer, checked))}
-        />
+        {!isDefinition && (
+          <Toggle
+            label="必填"
+            checked={isRequired(text, pointer)}
+            onChange={(checked) => edit((now) => setRequired(now, pointer, checked))}
+          />
+        )}
         <Toggle
           label="只读"
           hint="只由动作、计算或接口填写"
@@ -158,16 +186,23 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
           />
         )}
         {kind === 'money' && <MoneyProperties pointer={pointer} field={field} />}
-        <Limits pointer={pointer} field={field} kind={kind} />
-        {own && (kind === 'text' || kind === 'number') && (
+        {kind === 'number' && !isShared && (
+          <Toggle
+            label="只能是整数"
+            checked={[field.type].flat()[0] === 'integer'}
+            onChange={(checked) => edit((now) => setWhole(now, pointer, checked))}
+          />
+        )}
+        {!isShared && <Limits pointer={pointer} field={field} kind={kind} />}
+        {own && (SINGLE.has(kind ?? '') || isUnique) && (
           <Toggle
             label="不允许重复"
             hint="同一团队内，两条记录不能有相同的值"
-            checked={field.unique !== undefined && field.unique !== false}
+            checked={isUnique}
             onChange={(checked) => set('unique', checked ? 'team' : undefined)}
           />
         )}
-        {own && (field.unique === 'team' || field.unique === 'global' || field.unique === true) && (
+        {own && isUnique && (
           <SelectControl
             label="在哪里不重复"
             value={field.unique === 'team' ? 'team' : 'global'}
@@ -190,7 +225,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
       </Block>
       <Block title="显示在哪里">
         <Placement pointer={pointer} field={field} own={own} />
-        {['text', 'phone', 'email'].includes(kind ?? '') && (
+        {LINES.includes(kind ?? '') && (
           <SelectControl
             label="看的时候遮住"
             value={field.mask ?? ''}
@@ -232,30 +267,33 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
       {own && field.compute === undefined && ['number', 'money', 'date'].includes(kind ?? '') && (
         <RollupProperties pointer={pointer} rollup={written.rollup} />
       )}
+      <FieldMore key={`${pointer} more`} pointer={pointer} field={field} kind={kind} subjects={subjects} />
       {own && <TriedRecord path={name} />}
-      <div className="st-field-acts">
-        {!field.properties && !itemsOf(field)?.properties && (
+      {!isDefinition && (
+        <div className="st-field-acts">
+          {!field.properties && !itemsOf(field)?.properties && (
+            <Button
+              onClick={() => {
+                const copy = copyField(text, pointer);
+                edit(() => copy.text);
+                choose(copy.pointer);
+              }}
+            >
+              <Copy size={14} aria-hidden /> 复制
+            </Button>
+          )}
           <Button
+            className="st-remove"
             onClick={() => {
-              const copy = copyField(text, pointer);
-              edit(() => copy.text);
-              choose(copy.pointer);
+              edit((now) => removeField(now, pointer));
+              choose(action === undefined ? '' : pointerOf(['actions', action]));
             }}
           >
-            <Copy size={14} aria-hidden /> 复制
+            <Trash2 size={14} aria-hidden /> {isNew ? '删除字段' : '停用字段'}
           </Button>
-        )}
-        <Button
-          className="st-remove"
-          onClick={() => {
-            edit((now) => removeField(now, pointer));
-            choose(action === undefined ? '' : pointerOf(['actions', action]));
-          }}
-        >
-          <Trash2 size={14} aria-hidden /> {isNew ? '删除字段' : '停用字段'}
-        </Button>
-      </div>
-      {!isNew && action === undefined && (
+        </div>
+      )}
+      {!isNew && action === undefined && !isDefinition && (
         <p className="st-hint">停用后字段不再出现，已填的值仍保存着；恢复字段就能看到。</p>
       )}
     </fieldset>

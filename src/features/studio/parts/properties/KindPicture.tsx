@@ -11,6 +11,23 @@ const SAMPLES: Readonly<Record<string, ReactNode>> = {
       开票并寄出
     </>
   ),
+  richText: (
+    <span className="st-pic-rich">
+      <b>付款说明</b>
+      <span>
+        签约后 <strong>7 日内</strong>付清
+      </span>
+    </span>
+  ),
+  list: (
+    <>
+      <i>重点</i>
+      <i>华东</i>
+    </>
+  ),
+  idcard: '310101199001011234',
+  uscc: '91310000MA1K00000X',
+  uri: <u>https://yunpu.cn</u>,
   number: <b className="st-pic-end">12</b>,
   money: (
     <>
@@ -80,6 +97,13 @@ export function KindPicture({ kind }: { kind: string }) {
     return (
       <span className="st-pic st-pic-bare" aria-hidden>
         <span className="st-pic-switch" />
+      </span>
+    );
+  if (kind === 'group')
+    return (
+      <span className="st-pic st-pic-group" aria-hidden>
+        <span>省市</span>
+        <span>详细地址</span>
       </span>
     );
   if (kind === 'table')

@@ -1,32 +1,22 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { useDesign } from '../designContext.ts';
+import { type Bound, boundOf, setBound } from '../edits/bounds.ts';
 import { setFieldKey } from '../edits/fields.ts';
 import { digitsOf } from '../edits/kinds.ts';
-import { NumberControl } from './controls.tsx';
+import { NumberControl, Toggle } from './controls.tsx';
 
-type LimitKey = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems';
+type CountKey = 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
 
-const LIMITS: Readonly<Record<string, readonly [LimitKey, string, string?][]>> = {
-  text: [
-    ['minLength', '最少', '字'],
-    ['maxLength', '最多', '字'],
-  ],
-  textarea: [
-    ['minLength', '最少', '字'],
-    ['maxLength', '最多', '字'],
-  ],
-  number: [
-    ['minimum', '最小值'],
-    ['maximum', '最大值'],
-  ],
-  percent: [
-    ['minimum', '最小值'],
-    ['maximum', '最大值'],
-  ],
-  money: [
-    ['minimum', '最低', '元'],
-    ['maximum', '最高', '元'],
-  ],
+const LENGTHS = [
+  ['minLength', '最少', '字'],
+  ['maxLength', '最多', '字'],
+] as const;
+
+const COUNTS: Readonly<Record<string, readonly (readonly [CountKey, string, string])[]>> = {
+  text: LENGTHS,
+  textarea: LENGTHS,
+  richText: LENGTHS,
+  link: LENGTHS,
   attachment: [
     ['minItems', '最少', '个'],
     ['maxItems', '最多', '个'],
@@ -35,40 +25,116 @@ const LIMITS: Readonly<Record<string, readonly [LimitKey, string, string?][]>> =
     ['minItems', '至少选', '项'],
     ['maxItems', '至多选', '项'],
   ],
+  list: [
+    ['minItems', '最少', '项'],
+    ['maxItems', '最多', '项'],
+  ],
   table: [
     ['minItems', '最少', '行'],
     ['maxItems', '最多', '行'],
   ],
 };
 
-/** How long, how large, how many. Money is said as people write it and kept in whole fen. */
+/** The numbers of a kind: what they are written in, and how many of that the stored ones are. */
+const unitOf = (field: FieldSource, kind: string | undefined): { unit?: string; factor: number } | undefined => {
+  switch (kind) {
+    case 'number':
+    case 'percent':
+      return { factor: 1 };
+    case 'money':
+      return { factor: 10 ** digitsOf(field), ...(field.currency === undefined && { unit: '元' }) };
+    case 'duration':
+      return { factor: 60, unit: '分钟' };
+    default:
+      return undefined;
+  }
+};
+
+const exact = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** How long, how large, how many. Money and durations are said as people write them and kept whole. */
 export function Limits({ pointer, field, kind }: { pointer: string; field: FieldSource; kind: string | undefined }) {
   const { edit } = useDesign();
-  const limits = LIMITS[kind ?? ''] ?? [];
-  const factor = kind === 'money' ? 10 ** digitsOf(field) : 1;
-  return limits.length === 0 ? null : (
-    <div className="st-pair">
-      {limits.map(([key, label, unit]) => (
-        <NumberControl
-          key={key}
-          label={label}
-          {...(unit !== undefined && field.currency === undefined && { unit })}
-          value={field[key] === undefined ? undefined : field[key] / factor}
-          {...(key.endsWith('imum') ? {} : { min: 0, step: 1 })}
-          onChange={(value) =>
-            edit(
-              (now) =>
-                setFieldKey(
-                  now,
-                  pointer,
-                  key,
-                  value === undefined ? undefined : Math.round(value * factor * 1e6) / 1e6,
-                ),
-              `${pointer}/${key}`,
-            )
-          }
+  const counts = COUNTS[kind ?? ''] ?? [];
+  const measured = unitOf(field, kind);
+  const set = (key: string, value: unknown) =>
+    edit((now) => setFieldKey(now, pointer, key, value), `${pointer}/${key}`);
+  return (
+    <>
+      {counts.length > 0 && (
+        <div className="st-pair">
+          {counts.map(([key, label, unit]) => (
+            <NumberControl
+              key={key}
+              label={label}
+              unit={unit}
+              min={0}
+              step={1}
+              value={field[key]}
+              onChange={(value) => set(key, value)}
+            />
+          ))}
+        </div>
+      )}
+      {measured && (
+        <>
+          <div className="st-pair">
+            <BoundControl bound="minimum" label="最小值" pointer={pointer} field={field} {...measured} />
+            <BoundControl bound="maximum" label="最大值" pointer={pointer} field={field} {...measured} />
+          </div>
+          <NumberControl
+            label="必须是它的倍数"
+            hint="例如 100：只能填整百的数"
+            {...(measured.unit !== undefined && { unit: measured.unit })}
+            value={field.multipleOf === undefined ? undefined : exact(field.multipleOf / measured.factor)}
+            min={0}
+            onChange={(value) =>
+              set('multipleOf', value === undefined || value <= 0 ? undefined : exact(value * measured.factor))
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function BoundControl({
+  bound,
+  label,
+  pointer,
+  field,
+  unit,
+  factor,
+}: {
+  bound: Bound;
+  label: string;
+  pointer: string;
+  field: FieldSource;
+  unit?: string;
+  factor: number;
+}) {
+  const { edit } = useDesign();
+  const { value, exclusive } = boundOf(field, bound);
+  return (
+    <div className="st-bound">
+      <NumberControl
+        label={label}
+        {...(unit !== undefined && { unit })}
+        value={value === undefined ? undefined : exact(value / factor)}
+        onChange={(next) =>
+          edit(
+            (now) => setBound(now, pointer, bound, next === undefined ? undefined : exact(next * factor), exclusive),
+            `${pointer}/${bound}`,
+          )
+        }
+      />
+      {value !== undefined && (
+        <Toggle
+          label={bound === 'minimum' ? '必须大于它' : '必须小于它'}
+          checked={exclusive}
+          onChange={(checked) => edit((now) => setBound(now, pointer, bound, value, checked))}
         />
-      ))}
+      )}
     </div>
   );
 }

@@ -3,8 +3,12 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
+import { pathOf } from '../edits/json.ts';
+import { itemsOf } from '../edits/kinds.ts';
 import { addOption, moveOption, optionsOf, removeOption, setOption } from '../edits/options.ts';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block } from './controls.tsx';
+import { useSubjects } from './usePart.ts';
 import './options.css';
 
 const COLOURS = [
@@ -16,11 +20,19 @@ const COLOURS = [
   { value: 'red', title: '红' },
   { value: 'purple', title: '紫' },
   { value: 'cyan', title: '青' },
+  { value: 'default', title: '灰' },
+  { value: 'processing', title: '进行中' },
+  { value: 'success', title: '成功' },
+  { value: 'warning', title: '提醒' },
+  { value: 'error', title: '出错' },
 ];
 
 /** What can be chosen: names, colours, order. Values that records have stored stay as they are. */
 export function OptionList({ pointer, field }: { pointer: string; field: FieldSource }) {
-  const { edit } = useDesign();
+  const { text, edit, locked } = useDesign();
+  const path = pathOf(text, pointer);
+  const subjects = useSubjects(path.slice(0, -2)).filter((subject) => subject.path !== path.at(-1));
+  const optionsPointer = `${pointer}${itemsOf(field) ? '/items' : ''}/oneOf`;
   const [title, setTitle] = useState('');
   const options = optionsOf(field) ?? [];
   const add = () => {
@@ -82,6 +94,20 @@ export function OptionList({ pointer, field }: { pointer: string; field: FieldSo
             >
               <Trash2 size={14} aria-hidden />
             </Button>
+            <details className="st-option-when" open={option.when !== undefined}>
+              <summary>{option.when === undefined ? '总是可选' : '按条件可选'}</summary>
+              <SentenceBuilder
+                label={`什么时候可以选“${option.title}”`}
+                otherwise="总是可选"
+                source={option.when}
+                subjects={subjects}
+                pointer={`${optionsPointer}/${index}/when`}
+                disabled={locked}
+                onChange={(when) =>
+                  edit((now) => setOption(now, pointer, index, 'when', when), `${pointer} option ${index} when`)
+                }
+              />
+            </details>
           </li>
         ))}
       </ol>

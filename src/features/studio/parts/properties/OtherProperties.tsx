@@ -7,12 +7,14 @@ import { addRule } from '../edits/rules.ts';
 import { removeSection } from '../edits/sections.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { ChosenFields } from './ChosenFields.tsx';
 import { Block, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { HeadProperties } from './HeadProperties.tsx';
 import { MenuProperties } from './MenuProperties.tsx';
 import { NumberingControl } from './NumberingControl.tsx';
 import { PartList } from './PartList.tsx';
 import { RelatedRecords } from './RelatedRecords.tsx';
+import { SortControl } from './SortControl.tsx';
 import { StartList } from './StartList.tsx';
 import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
@@ -51,6 +53,14 @@ export function SectionProperties({ pointer, isFresh }: { pointer: string; isFre
           ]}
           onChange={(value) => set('columns', value === '' ? undefined : Number(value))}
         />
+        {(document.form?.layout === 'tabs' || source.tab !== undefined) && (
+          <TextControl
+            label="所在的页签"
+            hint="写着同一个名字的分区在同一页签里；不填：按分区的标题"
+            value={source.tab ?? ''}
+            onChange={(value) => set('tab', value || undefined, true)}
+          />
+        )}
         <Toggle
           label="一开始收起"
           checked={source.collapsed === true}
@@ -160,6 +170,30 @@ export function DocumentProperties() {
       </Block>
       <HeadProperties />
       <Block title="列表">
+        <SortControl
+          label="排序"
+          value={list.source.sort ?? ''}
+          otherwise="新的在前"
+          fields={subjects.map(({ path, title }) => ({ value: path, title }))}
+          onChange={(value) => list.set('sort', value)}
+        />
+        <SelectControl
+          label="翻页"
+          value={list.source.paging ?? 'page'}
+          options={[
+            { value: 'page', title: '按页码' },
+            { value: 'cursor', title: '一批接一批（记录很多时更快）' },
+          ]}
+          onChange={(value) => list.set('paging', value === 'page' ? undefined : value)}
+        />
+        {Object.keys(document.actions ?? {}).length > 0 && (
+          <ChosenFields
+            label="每行直接显示的按钮"
+            chosen={list.source.rowActions ?? []}
+            options={Object.entries(document.actions ?? {}).map(([value, { title }]) => ({ value, title }))}
+            onChange={(chosen) => list.set('rowActions', chosen.length > 0 ? chosen : undefined)}
+          />
+        )}
         <NumberControl
           label="每页行数"
           min={1}

@@ -3,7 +3,9 @@ import { MessageSquareText, SquareMousePointer, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
 import { pathOf, setValue } from '../edits/json.ts';
+import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, SelectControl, TextControl } from './controls.tsx';
+import { useRecordSubjects } from './usePart.ts';
 
 const TONES = [
   { value: 'info', title: '一般' },
@@ -22,7 +24,8 @@ interface PartListProps {
 
 /** The notes and buttons of a section: what they say, what they do, and behind which field they stand. */
 export function PartList({ pointer, parts, fields }: PartListProps) {
-  const { edit, document } = useDesign();
+  const { edit, document, locked } = useDesign();
+  const subjects = useRecordSubjects();
   const actions = Object.entries(document.actions ?? {}).map(([value, { title }]) => ({ value, title }));
   const write = (next: readonly PartSource[], typed?: number) =>
     edit(
@@ -73,6 +76,22 @@ export function PartList({ pointer, parts, fields }: PartListProps) {
               const { after: _before, ...rest } = part;
               const moved = after === '' ? rest : { ...rest, after };
               write(parts.map((one, at) => (at === index ? moved : one)));
+            }}
+          />
+          <SentenceBuilder
+            label={`第 ${index + 1} 处什么时候显示`}
+            otherwise="总是显示"
+            source={part.show}
+            subjects={subjects}
+            pointer={`${pointer}/parts/${index}/show`}
+            disabled={locked}
+            onChange={(show) => {
+              const { show: _before, ...rest } = part;
+              const next = show === undefined ? rest : { ...rest, show };
+              write(
+                parts.map((one, at) => (at === index ? next : one)),
+                index,
+              );
             }}
           />
           <Button onClick={() => write(parts.filter((_, at) => at !== index))}>

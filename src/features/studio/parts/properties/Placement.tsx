@@ -1,4 +1,5 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
+import type { FieldModel, FieldSource } from '@yunpu/engine-core/document';
+import { operatorLabel } from '@yunpu/engine-core/query';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
 import { sectionsOf } from '../edits/sections.ts';
@@ -34,11 +35,12 @@ const PINS = [
 
 /** Where people meet the field: in the form, in the list, in its filters. */
 export function Placement({ pointer, field, own }: { pointer: string; field: FieldSource; own: boolean }) {
-  const { text, edit } = useDesign();
+  const { text, edit, model } = useDesign();
   const sections = sectionsOf(text);
   const lanes = sections.find(({ name }) => name === (field.section ?? sections[0]?.name))?.columns ?? 0;
   const column = typeof field.column === 'object' ? field.column : {};
   const inList = isShown(field, 'column');
+  const found = model?.fields.find((one) => one.pointer === pointer);
   const numeric = field.type === 'number' || field.type === 'integer';
   const span = String(field.span ?? '');
   return (
@@ -151,6 +153,7 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
             checked={isShown(field, 'filter')}
             onChange={(checked) => edit((now) => setShown(now, pointer, 'filter', checked))}
           />
+          {isShown(field, 'filter') && <FilterSettings pointer={pointer} field={field} model={found} />}
           {field.type === 'string' && (
             <Toggle
               label="搜索框能搜到"
@@ -165,6 +168,53 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
         checked={field.print !== false}
         onChange={(checked) => edit((now) => setFieldKey(now, pointer, 'print', checked ? undefined : false))}
       />
+    </>
+  );
+}
+
+/** How the list is filtered by the field, and where that is offered. */
+function FilterSettings({
+  pointer,
+  field,
+  model,
+}: {
+  pointer: string;
+  field: FieldSource;
+  model: FieldModel | undefined;
+}) {
+  const { edit } = useDesign();
+  const filter = typeof field.filter === 'object' ? field.filter : {};
+  const set = (key: string, value: unknown, typed = false) =>
+    edit((now) => setShownKey(now, pointer, 'filter', key, value), typed ? `${pointer}/filter/${key}` : undefined);
+  const operators = model?.filter?.ops ?? [];
+  return (
+    <>
+      <Toggle
+        label="放在筛选栏"
+        hint="关着：只在高级筛选里"
+        checked={filter.pinned !== false}
+        onChange={(checked) => set('pinned', checked ? undefined : false)}
+      />
+      <div className="st-pair">
+        {operators.length > 0 && (
+          <SelectControl
+            label="默认的比较"
+            value={filter.op ?? ''}
+            options={[
+              { value: '', title: `自动（${operatorLabel(operators[0]!, model?.kind ?? 'text')}）` },
+              ...operators.map((op) => ({ value: op as string, title: operatorLabel(op, model?.kind ?? 'text') })),
+            ]}
+            onChange={(value) => set('op', value || undefined)}
+          />
+        )}
+        <NumberControl
+          label="筛选项的顺序"
+          placeholder="按字段的顺序"
+          step={10}
+          value={filter.order}
+          onChange={(value) => set('order', value, true)}
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useDesign } from '../designContext.ts';
 import { pathOf, valueAt } from '../edits/json.ts';
+import { writtenAt } from '../edits/shared.ts';
 import { ActionProperties } from './ActionProperties.tsx';
 import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
@@ -26,9 +27,10 @@ const KINDS = [
 
 /** The properties of what is chosen. `fresh`: what was just added. */
 export function PropertiesPane({ fresh }: { fresh: string | undefined }) {
-  const { at, text } = useDesign();
+  const { at: chosen, text } = useDesign();
+  const at = writtenAt(text, chosen);
   if (at === '' || valueAt(text, pathOf(text, at)) === undefined) return <DocumentProperties />;
-  if (/^\/(?:record|actions\/[^/]+\/input)\/properties\/.+/u.test(at))
+  if (/^\/(?:(?:record|actions\/[^/]+\/input)\/properties|\$defs|definitions)\/.+/u.test(at))
     return <FieldProperties pointer={at} isFresh={fresh === at} />;
   const Properties = KINDS.find(([pattern]) => pattern.test(at))?.[1];
   return Properties ? <Properties pointer={at} isFresh={fresh === at} /> : <DocumentProperties />;

@@ -44,6 +44,12 @@ export function RuleProperties({ pointer }: { pointer: string }) {
           ]}
           onChange={(value) => set('at', value || undefined)}
         />
+        <TextControl
+          label="错误代码"
+          hint="接口的调用方按它识别这条检查；不填：按提示"
+          value={source.code ?? ''}
+          onChange={(value) => set('code', value || undefined, true)}
+        />
         <SentenceBuilder
           key={`${pointer} check`}
           label={table ? '每一行都要满足' : '要满足'}

@@ -1,4 +1,4 @@
-import type { StartSource } from '@yunpu/engine-core/document';
+import type { FieldModel, StartSource } from '@yunpu/engine-core/document';
 import { Trash2, X } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
@@ -117,7 +117,7 @@ function StartControls({
   );
 }
 
-/** What the new record begins with: its fields, each from a field of this record or a formula over it. */
+/** What the new record begins with: its fields, and the row that each of its sub-tables begins with. */
 function StartValues({
   start,
   pointer,
@@ -127,17 +127,67 @@ function StartValues({
   pointer: string;
   onChange(next: StartSource, typed?: boolean): void;
 }) {
-  const { document } = useDesign();
   const model = useEntityModel(start.entity);
-  const { values = {}, ...rest } = start;
+  const { values = {}, rows = {}, ...rest } = start;
+  const write = (next: Pick<StartSource, 'values' | 'rows'>, typed = false) => {
+    const filled = { values, rows, ...next };
+    onChange(
+      {
+        ...rest,
+        ...(Object.keys(filled.values).length > 0 && { values: filled.values }),
+        ...(Object.keys(filled.rows).length > 0 && { rows: filled.rows }),
+      },
+      typed,
+    );
+  };
+  const tables = model?.fields.filter(({ kind }) => kind === 'table') ?? [];
+  return (
+    <>
+      <BroughtValues
+        what="新单据"
+        values={values}
+        fields={model?.fields.filter(({ kind }) => kind !== 'table') ?? []}
+        pointer={`${pointer}/values`}
+        onChange={(next, typed) => write({ values: next }, typed)}
+      />
+      {tables.map(({ name, title, children }) => (
+        <BroughtValues
+          key={name}
+          what={`“${title}”第一行`}
+          values={rows[name] ?? {}}
+          fields={children}
+          pointer={`${pointer}/rows/${name}`}
+          onChange={(next, typed) => {
+            const { [name]: _before, ...others } = rows;
+            write({ rows: Object.keys(next).length > 0 ? { ...others, [name]: next } : others }, typed);
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Fields of what is begun, each from a field of this record or a formula over it. */
+function BroughtValues({
+  what,
+  values,
+  fields,
+  pointer,
+  onChange,
+}: {
+  what: string;
+  values: Readonly<Record<string, string>>;
+  fields: readonly FieldModel[];
+  pointer: string;
+  onChange(values: Record<string, string>, typed?: boolean): void;
+}) {
+  const { document } = useDesign();
   const own = Object.entries(document.record?.properties ?? {}).map(([value, { title }]) => ({
     value,
     title: title ?? value,
   }));
-  const theirs = model?.fields.map(({ path, title }) => ({ value: path, title })) ?? [];
+  const theirs = fields.map(({ name, title }) => ({ value: name, title }));
   const titleOf = (name: string) => theirs.find(({ value }) => value === name)?.title ?? name;
-  const write = (next: Readonly<Record<string, string>>, typed = false) =>
-    onChange(Object.keys(next).length > 0 ? { ...rest, values: next } : rest, typed);
   const free = theirs.filter(({ value }) => values[value] === undefined);
   return (
     <>
@@ -147,15 +197,15 @@ function StartValues({
         return (
           <div key={name} className="st-set">
             <SelectControl
-              label={`新单据的“${title}”带入`}
+              label={`${what}的“${title}”带入`}
               value={isField ? value : ''}
               options={[...own, { value: '', title: '按公式' }]}
-              onChange={(next) => write({ ...values, [name]: next === '' ? `'${title}'` : next })}
+              onChange={(next) => onChange({ ...values, [name]: next === '' ? `'${title}'` : next })}
             />
             <Button
               look="icon"
               aria-label={`不再带入“${title}”`}
-              onClick={() => write(Object.fromEntries(Object.entries(values).filter(([one]) => one !== name)))}
+              onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([one]) => one !== name)))}
             >
               <X size={14} aria-hidden />
             </Button>
@@ -165,21 +215,21 @@ function StartValues({
                 names={own.map(({ value: path, title: name }) => ({ path, title: name }))}
                 value={value}
                 hint="文字写在单引号里，例如 '续期'"
-                onChange={(next) => write({ ...values, [name]: next }, true)}
+                onChange={(next) => onChange({ ...values, [name]: next }, true)}
               />
             )}
-            <Problems pointer={`${pointer}/values/${name}`} />
+            <Problems pointer={`${pointer}/${name}`} />
           </div>
         );
       })}
       {free.length > 0 && own[0] && (
         <SelectControl
-          label="带入新单据的哪个字段"
+          label={`带入${what}的哪个字段`}
           value=""
           options={[{ value: '', title: '选择字段…' }, ...free]}
           onChange={(name) => {
             const same = own.find(({ value, title }) => value === name || title === titleOf(name));
-            write({ ...values, [name]: (same ?? own[0])?.value ?? '' });
+            onChange({ ...values, [name]: (same ?? own[0])?.value ?? '' });
           }}
         />
       )}

@@ -5,14 +5,16 @@ import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue } from '../edits/json.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
-import { Block, Choices, SelectControl, TextControl } from './controls.tsx';
+import { ChosenFields } from './ChosenFields.tsx';
+import { Block, Choices, TextControl } from './controls.tsx';
+import { SortControl } from './SortControl.tsx';
 import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import { ViewLayout } from './ViewLayout.tsx';
 import './properties.css';
 
 export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
-  const { edit, choose, locked, roles } = useDesign();
+  const { edit, choose, locked, roles, model } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
   const subjects = useRecordSubjects();
   const name = useFreshName(isFresh);
@@ -26,18 +28,22 @@ export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh:
           inputRef={name}
           onChange={(value) => set('name', value, true)}
         />
-        <SelectControl
+        <SortControl
           label="排序"
           value={source.sort ?? ''}
-          options={[
-            { value: '', title: '与列表相同' },
-            ...subjects.flatMap(({ path, title }) => [
-              { value: path, title: `${title}（从小到大）` },
-              { value: `-${path}`, title: `${title}（从大到小）` },
-            ]),
-          ]}
-          onChange={(value) => set('sort', value || undefined)}
+          otherwise="与列表相同"
+          fields={subjects.map(({ path, title }) => ({ value: path, title }))}
+          onChange={(value) => set('sort', value)}
         />
+        <ChosenFields
+          label="显示哪些列"
+          chosen={source.columns ?? []}
+          options={Object.values(model?.fieldsByPath ?? {})
+            .filter(({ column }) => column !== undefined)
+            .map(({ path, title }) => ({ value: path, title }))}
+          onChange={(chosen) => set('columns', chosen.length > 0 ? chosen : undefined)}
+        />
+        <p className="st-hint">都不选：与列表相同。</p>
         <Choices
           label="给谁看"
           hint="都不选：所有人"
