@@ -90,3 +90,29 @@ it('a condition of a field names the states by their titles, and fields by what 
   expect(await condition.locator('option').allTextContents()).toContain('草稿');
   await page.context().close();
 });
+
+it('a draft has a name, a reason that outlives the dialog it was typed in, and other business objects', async () => {
+  const page = await mall.person(GU, '/workstation/studio/arrival');
+  await row(page, '到账编号').waitFor(PATIENT);
+  await addText(page, '核对人意见');
+  await saved(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '原因' }).fill('财务要求');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^草稿“/u }).click();
+  expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe('财务要求');
+  await dialog.getByRole('textbox', { name: '名称' }).fill('对账改造');
+  await dialog.getByRole('combobox', { name: '再加一个业务对象' }).selectOption({ label: '退款单' });
+  await dialog.getByRole('link', { name: '退款单' }).click();
+  await page.waitForURL(/studio\/refund\?draft=/u);
+  await page.getByRole('button', { name: '草稿“对账改造”' }).waitFor(PATIENT);
+  await addText(page, '退回说明');
+  await saved(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await dialog.getByRole('heading', { name: '发布退款单等 2 个业务对象' }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe('财务要求');
+  await dialog.getByText('核对人意见').first().waitFor(PATIENT);
+  await dialog.getByText('退回说明').first().waitFor();
+  await page.context().close();
+});

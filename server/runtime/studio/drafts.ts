@@ -103,16 +103,25 @@ export async function saveDraft(
   { userId, userName }: Caller,
   sent: Sent<typeof saveDraftCall>,
 ): Promise<{ draft: Draft; merged: boolean }> {
-  const { draftNo, version, name, reason = '', documents } = sent;
+  const { draftNo, version, name, documents } = sent;
   const stamp = { by_id: userId, by_name: userName, at: new Date().toISOString() };
   if (draftNo === undefined) {
     await requireRoom(tx, userId);
-    const made: Row = { draft_no: randomUUID(), name, reason, documents, version: 1, ...stamp };
+    const made: Row = {
+      draft_no: randomUUID(),
+      name,
+      reason: sent.reason ?? '',
+      documents,
+      version: 1,
+      ...stamp,
+    };
     await insertDraft(tx, made);
     return { draft: draftOf(made), merged: false };
   }
   const there = await lockDraft(tx, draftNo);
   const saved = version === there.version ? documents : await merge(tx, there, version, documents);
+  // A save that is only of the documents keeps why they are changed.
+  const { reason = there.reason } = sent;
   const next: Row = { draft_no: draftNo, name, reason, documents: saved, version: there.version + 1, ...stamp };
   await tx
     .updateTable('studio_drafts')

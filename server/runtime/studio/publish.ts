@@ -5,6 +5,7 @@ import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
 import type { Draft, DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { parsed } from '../documents/layOver.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { entitiesOf } from '../documents/stages.ts';
@@ -34,7 +35,11 @@ export class Outdated extends Error {
   override readonly name = 'Outdated';
 }
 
-/** Brings a draft that was begun on an earlier version onto the one in force. @throws AppError studio.draftConflict */
+/**
+ * Brings a draft that was begun on an earlier version onto the one in force. What it only holds and does not change is not
+ * published with the rest.
+ * @throws AppError studio.draftConflict
+ */
 export async function ontoCurrent(executor: Executor, documents: Documents, draft: Draft): Promise<DraftDocument[]> {
   const brought: DraftDocument[] = [];
   for (const document of draft.documents) {
@@ -54,7 +59,11 @@ export async function ontoCurrent(executor: Executor, documents: Documents, draf
       });
     brought.push({ entity, text: merged, from: current });
   }
-  return brought;
+  const changed = brought.filter(({ entity, text }) => {
+    const now = textOf(documents, entity);
+    return now === undefined || (text !== now && !equalJson(parsed(text), parsed(now)));
+  });
+  return changed.length > 0 ? changed : brought;
 }
 
 /** @throws AppError studio.problems with all that is wrong, studio.notAccepted with what was not ticked, studio.badRepair */

@@ -58,6 +58,30 @@ eachDatabase('a draft', (driver) => {
     expect(await operator.refused(draft)).toMatchObject({ errorCode: 'studio.draftConflict' });
   });
 
+  it('keeps why it is drawn up when only its documents are saved', async () => {
+    const { text, document } = await operator.open('ticket');
+    const documents = [{ entity: 'ticket', text: changed(text, field('why')), from: document.version }];
+    const save = (sent: object) =>
+      operator.client.call<{ draft: Draft }>('/yzjumc/studio/v1/draft/save', { documents, ...sent });
+    const { draft } = await save({ name: '三月的改动', reason: '客户要求' });
+    const of = { draftNo: draft.draftNo, version: draft.version };
+    expect((await save({ ...of, name: draft.name })).draft).toMatchObject({ name: '三月的改动', reason: '客户要求' });
+    await operator.client.call('/yzjumc/studio/v1/draft/discard', { draftNo: draft.draftNo });
+  });
+
+  it('of several documents publishes those that it changes, all at once', async () => {
+    const { documents: known } = await operator.list();
+    const other = known.find(({ entity, canDesign }) => entity !== 'ticket' && canDesign)!.entity;
+    const [ticket, second] = await Promise.all([operator.open('ticket'), operator.open(other)]);
+    const before = await operator.history(other);
+    const draft = await operator.save([
+      { entity: 'ticket', text: changed(ticket.text, field('together')), from: ticket.document.version },
+      { entity: other, text: second.text, from: second.document.version },
+    ]);
+    expect((await operator.publish(draft)).documents.map(({ entity }) => entity)).toEqual(['ticket']);
+    expect(await operator.history(other)).toEqual(before);
+  });
+
   it('is not begun by whoever has begun many and finished none', async () => {
     const documents = [{ entity: 'ticket', text: '{}', from: null }];
     const { drafts } = await developer.list();

@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
-import { conflictOf, type Draft, discardDraft, fetchDraft, fetchStudio, isGone, saveDraft } from '../../api/studio.ts';
+import {
+  conflictOf,
+  type Draft,
+  type DraftDocument,
+  discardDraft,
+  fetchDraft,
+  fetchStudio,
+  isGone,
+  openDocument,
+  saveDraft,
+} from '../../api/studio.ts';
 
 const REST_MS = 700;
 
@@ -10,8 +20,25 @@ type SavingState =
   | { is: 'failed'; why: string }
   | { is: 'conflict'; theirs: Draft };
 
-export interface KeptDraft {
+/** What its author says of a draft. */
+interface Words {
+  name: string;
+  reason: string;
+}
+
+export interface KeptDraft extends Words {
   state: SavingState;
+  /** Undefined: nothing was begun yet. */
+  draftNo: string | undefined;
+  /** The business objects that it changes. */
+  entities: readonly string[];
+  /** What it says of the others. */
+  others: readonly DraftDocument[];
+  describe(words: Words): void;
+  /** Takes another business object into it, as it is in force. */
+  include(entity: string): Promise<void>;
+  /** What it changes of another one is no longer kept. */
+  exclude(entity: string): Promise<void>;
   /** Saves what is not saved yet. Undefined: it could not be kept, or there is nothing to keep. */
   flush(): Promise<Pick<Draft, 'draftNo' | 'version'> | undefined>;
   /** Whether there is something that was not published, as it is now and not as it was drawn. */
@@ -66,6 +93,15 @@ export function useDraft(options: DraftOptions): KeptDraft {
     options.draft ? { is: 'saved', at: options.draft.at } : { is: 'none' },
   );
   const kept = useRef<Draft | undefined>(options.draft);
+  const usualName = `修改${options.title}`.slice(0, 60);
+  const [head, setHead] = useState<Draft | undefined>(options.draft);
+  const keep = useCallback((draft: Draft | undefined) => {
+    kept.current = draft;
+    setHead(draft);
+  }, []);
+  // Said before anything was saved: the first save says it.
+  const words = useRef<Words | undefined>(undefined);
+  const [said, setSaid] = useState<Words>();
   const savedText = useRef(textIn(options.draft, options.entity) ?? options.inForce);
   const now = useRef(options);
   useEffect(() => {
@@ -75,7 +111,8 @@ export function useDraft(options: DraftOptions): KeptDraft {
 
   const save = useCallback(async () => {
     const { entity, title, from, inForce, text, onText, onChanged } = now.current;
-    if (text === savedText.current) return;
+    const described = words.current;
+    if (text === savedText.current && !(described && kept.current)) return;
     setState({ is: 'saving' });
     try {
       const other = kept.current ? undefined : await begunElsewhere(now.current);
@@ -83,8 +120,13 @@ export function useDraft(options: DraftOptions): KeptDraft {
       const before = kept.current ?? other?.draft;
       const sent = other?.text ?? text;
       if (text === inForce && (before === undefined || before.documents.length === 1)) {
-        if (before) await discardIfThere(before);
-        kept.current = undefined;
+        if (before) {
+          await discardIfThere(before);
+          // What goes on being typed goes on under the same name.
+          words.current = { name: before.name, reason: before.reason };
+          setSaid(words.current);
+        }
+        keep(undefined);
         savedText.current = text;
         setState({ is: 'none' });
         return before && onChanged();
@@ -92,10 +134,15 @@ export function useDraft(options: DraftOptions): KeptDraft {
       const others = (before?.documents ?? []).filter((document) => document.entity !== entity);
       const { draft, merged } = await saveDraft({
         ...(before && { draftNo: before.draftNo, version: before.version }),
-        name: before?.name ?? `修改${title}`.slice(0, 60),
+        name: described?.name ?? before?.name ?? `修改${title}`.slice(0, 60),
+        reason: described?.reason ?? before?.reason ?? '',
         documents: [...others, { entity, text: sent, from }],
       });
-      kept.current = draft;
+      keep(draft);
+      if (words.current === described) {
+        words.current = undefined;
+        setSaid(undefined);
+      }
       savedText.current = text;
       const answered = textIn(draft, entity);
       if ((merged || other) && answered !== undefined && now.current.text === text) {
@@ -106,11 +153,11 @@ export function useDraft(options: DraftOptions): KeptDraft {
       if (!before) onChanged();
     } catch (error) {
       const theirs = conflictOf(error);
-      if (isGone(error)) kept.current = undefined;
+      if (isGone(error)) keep(undefined);
       setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', why: messageOf(error) });
       throw error;
     }
-  }, []);
+  }, [keep]);
 
   const enqueue = useCallback(() => {
     const next = running.current.then(save);
@@ -120,6 +167,28 @@ export function useDraft(options: DraftOptions): KeptDraft {
     void settled.then(() => unfinished.delete(settled));
     return next;
   }, [save]);
+
+  /** The documents of the draft changed as a whole, with what is typed into this one. */
+  const change = useCallback(
+    async (next: (documents: readonly DraftDocument[]) => DraftDocument[]) => {
+      await enqueue();
+      const { entity, from, text, title, onChanged } = now.current;
+      const before = kept.current;
+      const { draft } = await saveDraft({
+        ...(before && { draftNo: before.draftNo, version: before.version }),
+        name: words.current?.name ?? before?.name ?? `修改${title}`.slice(0, 60),
+        reason: words.current?.reason ?? before?.reason ?? '',
+        documents: next(before?.documents ?? [{ entity, text, from }]),
+      });
+      keep(draft);
+      words.current = undefined;
+      setSaid(undefined);
+      savedText.current = textIn(draft, entity) ?? text;
+      setState({ is: 'saved', at: draft.at });
+      onChanged();
+    },
+    [enqueue, keep],
+  );
 
   const conflicting = state.is === 'conflict';
   useEffect(() => {
@@ -149,6 +218,21 @@ export function useDraft(options: DraftOptions): KeptDraft {
   return useMemo(
     () => ({
       state,
+      draftNo: head?.draftNo,
+      name: said?.name ?? head?.name ?? usualName,
+      reason: said?.reason ?? head?.reason ?? '',
+      entities: head?.documents.map((document) => document.entity) ?? [],
+      others: head?.documents.filter((document) => document.entity !== now.current.entity) ?? [],
+      describe(next) {
+        words.current = next;
+        setSaid(next);
+        void enqueue().catch(() => undefined);
+      },
+      async include(entity) {
+        const { document, text } = await openDocument({ entity });
+        await change((documents) => [...documents, { entity, text, from: document.version }]);
+      },
+      exclude: (entity) => change((documents) => documents.filter((document) => document.entity !== entity)),
       async flush() {
         await enqueue().catch(() => undefined);
         return now.current.text === savedText.current ? kept.current : undefined;
@@ -156,13 +240,13 @@ export function useDraft(options: DraftOptions): KeptDraft {
       begun: () => kept.current !== undefined || now.current.text !== savedText.current,
       insist() {
         if (state.is !== 'conflict') return;
-        kept.current = state.theirs;
+        keep(state.theirs);
         savedText.current = '';
         void enqueue().catch(() => undefined);
       },
       accept() {
         if (state.is !== 'conflict') return;
-        kept.current = state.theirs;
+        keep(state.theirs);
         const text = textIn(state.theirs, now.current.entity) ?? now.current.inForce;
         savedText.current = text;
         now.current.onText(text);
@@ -170,7 +254,9 @@ export function useDraft(options: DraftOptions): KeptDraft {
       },
       async discard() {
         const draft = kept.current;
-        kept.current = undefined;
+        keep(undefined);
+        words.current = undefined;
+        setSaid(undefined);
         savedText.current = now.current.inForce;
         now.current.onText(now.current.inForce);
         setState({ is: 'none' });
@@ -179,7 +265,9 @@ export function useDraft(options: DraftOptions): KeptDraft {
       },
       // Told which text it is: what was drawn last may still be the one before.
       published(text) {
-        kept.current = undefined;
+        keep(undefined);
+        words.current = undefined;
+        setSaid(undefined);
         savedText.current = text;
         setState({ is: 'none' });
       },
@@ -188,7 +276,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         now.current.onText(text);
         // Of a draft of several documents only this one is as it was, which is saved as any change of it.
         if (draft && draft.documents.length > 1) return;
-        kept.current = undefined;
+        keep(undefined);
         savedText.current = text;
         setState({ is: 'none' });
         if (!draft) return;
@@ -196,7 +284,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         now.current.onChanged();
       },
     }),
-    [state, enqueue],
+    [state, enqueue, change, keep, head, said, usualName],
   );
 }
 

@@ -37,6 +37,7 @@ export function TextControl({
   value,
   placeholder,
   rows,
+  maxLength,
   onChange,
   onCommit,
   inputRef,
@@ -46,6 +47,7 @@ export function TextControl({
   placeholder?: string;
   /** Several lines. */
   rows?: number;
+  maxLength?: number;
   onChange(value: string): void;
   /** Enter was pressed, or the field was left. */
   onCommit?: () => void;
@@ -67,6 +69,7 @@ export function TextControl({
             className="st-input"
             type="text"
             value={value}
+            maxLength={maxLength}
             placeholder={placeholder}
             disabled={disabled}
             onChange={(event) => onChange(event.target.value)}
@@ -78,6 +81,7 @@ export function TextControl({
             {...ids}
             className="st-input"
             rows={rows}
+            maxLength={maxLength}
             value={value}
             placeholder={placeholder}
             disabled={disabled}

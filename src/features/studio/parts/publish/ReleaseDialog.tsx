@@ -38,7 +38,8 @@ interface ReleaseDialogProps {
   /** What people say most often. */
   reasons: readonly string[];
   onSubmit(agreed: Agreed): Promise<void>;
-  onClose(): void;
+  /** `reason`: what was typed. */
+  onClose(reason: string): void;
 }
 
 /** The dialog itself gives the focus, to what says that it wants it. */
@@ -54,7 +55,7 @@ export function ReleaseDialog({
   reason: begun = '',
   reasons,
   onSubmit,
-  onClose,
+  onClose: closed,
 }: ReleaseDialogProps) {
   const [asked, setAsked] = useState(0);
   const { data, error } = useSWR(['studio judge', asked, documents], () => judge({ documents: [...documents] }), {
@@ -64,6 +65,7 @@ export function ReleaseDialog({
     shouldRetryOnError: false,
   });
   const [reason, setReason] = useState(begun);
+  const onClose = () => closed(reason.trim());
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [repairs, setRepairs] = useState<ReadonlyMap<string, Repair | undefined>>(new Map());
   const [time, setTime] = useState('');

@@ -1,7 +1,7 @@
 import { type EntityDocument, parseDocument } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
-import { ArrowLeft, History, Redo2, Rocket, Trash2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowLeft, FilePen, History, Redo2, Rocket, Trash2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useWorkbench } from '../../../../platform/documents/useWorkbench.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
@@ -49,6 +49,8 @@ import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
 import './workspace.css';
 
+const DraftDialog = lazy(async () => ({ default: (await import('../draft/DraftDialog.tsx')).DraftDialog }));
+
 export interface OpenedEntity {
   entity: string;
   /** Undefined: it is not in force yet, only in a draft. */
@@ -62,7 +64,7 @@ export interface OpenedEntity {
   draft: Draft | undefined;
   roles: readonly { name: string; title: string }[];
   menuGroups: readonly { name: string; title: string }[];
-  entities: readonly { entity: string; title: string }[];
+  entities: readonly { entity: string; title: string; canDesign?: boolean }[];
 }
 
 const PANE_TITLES: Readonly<Record<Pane, string>> = { structure: '结构', preview: '预览', properties: '属性' };
@@ -83,6 +85,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const [adding, setAdding] = useState(false);
   const [fresh, setFresh] = useState<string>();
   const [release, setRelease] = useState<Release>();
+  const [describing, setDescribing] = useState(false);
 
   const read = useMemo(() => asDocument(parseDocument(text, '').document), [text]);
   const [lastRead, setLastRead] = useState<Partial<EntityDocument>>(read ?? {});
@@ -199,6 +202,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   };
   const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed) => {
     const before = inForce;
+    const alone = draft.others.length === 0;
     const { draftNo, version: seen } = sent;
     const { audience, ...wanted } = agreed;
     if (audience) {
@@ -227,13 +231,18 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     toast(
       '已发布，所有人现在看到的就是新样子',
       'success',
-      version !== null && now !== undefined
+      alone && version !== null && now !== undefined
         ? { title: '撤回', run: () => void undoRelease(version, before, now) }
         : undefined,
     );
   };
   const discard = async () => {
-    const sure = await confirm({ content: '放弃这份草稿？现在生效的定义不受影响。', okText: '放弃草稿', danger: true });
+    const all = draft.others.length > 0 ? `里面 ${draft.others.length + 1} 个业务对象的改动都会放弃。` : '';
+    const sure = await confirm({
+      content: `放弃这份草稿？${all}现在生效的定义不受影响。`,
+      okText: '放弃草稿',
+      danger: true,
+    });
     if (!sure) return;
     try {
       await draft.discard();
@@ -249,10 +258,11 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   }, [at, adding]);
 
   // What the gateway has written anew says the same.
-  const dirty = useMemo(
+  const differs = useMemo(
     () => text !== inForce && !(read && published && equalJson(read, published)),
     [text, inForce, read, published],
   );
+  const dirty = differs || draft.others.length > 0;
   const wrong = workbench.problems.filter(({ severity }) => severity === 'error');
   const errors = wrong.length;
   /** From one error to the next. */
@@ -286,6 +296,19 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           {errors > 0 && (
             <button type="button" className="st-tag" data-tone="wrong" onClick={showError}>
               {errors} 个错误，去看看
+            </button>
+          )}
+          {(dirty || draft.draftNo !== undefined) && (
+            <button
+              type="button"
+              className="st-link st-draft-name"
+              title="草稿的名称、原因和里面的业务对象"
+              aria-label={`草稿“${draft.name}”`}
+              onClick={() => setDescribing(true)}
+            >
+              <FilePen size={14} aria-hidden />
+              <span>{draft.name}</span>
+              {draft.others.length > 0 && <small>共 {draft.others.length + 1} 个</small>}
             </button>
           )}
           <DraftNote draft={draft} />
@@ -398,6 +421,11 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           </aside>
         </div>
       </div>
+      {describing && (
+        <Suspense fallback={null}>
+          <DraftDialog draft={draft} entity={entity} entities={opened.entities} onClose={() => setDescribing(false)} />
+        </Suspense>
+      )}
       {release && (
         <Releases
           release={release}
@@ -405,6 +433,11 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           title={title}
           text={text}
           from={version}
+          others={draft.others}
+          reason={draft.reason}
+          onReason={(reason) => {
+            if (reason !== draft.reason) draft.describe({ name: draft.name, reason });
+          }}
           needsSecond={document?.needsSecond ?? false}
           roles={opened.roles}
           onPublish={submitPublish}
