@@ -87,6 +87,7 @@ it('a condition of a field names the states by their titles, and fields by what 
   expect(titles).toContain('附件');
   expect(titles).not.toContain('attachments');
   await subject.selectOption({ label: '状态' });
+  await condition.getByRole('combobox', { name: /第 2 个条件：比较$/u }).selectOption({ label: '等于' });
   expect(await condition.locator('option').allTextContents()).toContain('草稿');
   await page.context().close();
 });

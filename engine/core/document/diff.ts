@@ -92,6 +92,8 @@ export function diff(
     ...rest
   } = newer;
   compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes, documentShape);
+  const whole = [oldRecord, record].map((source) => ownKeys(source ?? {})) as [FieldSource, FieldSource];
+  compareKeys('document', '', '/record', ...whole, messages.parts.document, changes, FIELD);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes, movesBetween(oldRecord, record));
   compareNamed('rule', '/rules', ...pairedRules(oldRules ?? [], rules ?? []), (rule) => rule.message ?? '', changes);
   compareKeys(
@@ -198,6 +200,18 @@ export function diff(
   compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes, partShape('hooks'));
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
   return changes;
+}
+
+/** What a document of a new business object brings: all of it is new, and its parts are named. */
+export function diffOfNew(document: unknown): Change[] {
+  if (!isObject(document)) return [];
+  const [name, title] = [document.entity, document.title].map((value) => (typeof value === 'string' ? value : '')) as [
+    string,
+    string,
+  ];
+  const message = messages.documentAdded(title === '' ? name : title);
+  const parts = diff({}, document).filter(({ kind }) => kind === 'added');
+  return [{ kind: 'added', what: 'document', name, title, pointer: '', message }, ...parts];
 }
 
 /** The shape of a part of the document; of what is in it, where it is a list or a map of parts. */
@@ -341,6 +355,17 @@ function compareNamed<T extends object>(
       });
     else compareKeys(what, name, at, old, item, titleOf(item) || name, changes, PART_SHAPES[what]);
   }
+  const shared = (one: object, other: object): string[] =>
+    Object.keys(one).filter((name) => Object.hasOwn(other, name));
+  if (!same(shared(before, after), shared(after, before)))
+    changes.push({
+      kind: 'moved',
+      what,
+      name: '',
+      title: messages.parts[what],
+      pointer,
+      message: messages.partsReordered(messages.parts[what]),
+    });
 }
 
 /** Fields that went into or out of groups or rows. */
@@ -380,6 +405,10 @@ const identity = ({ name, field }: Place): string => field.id ?? name;
 
 /** Schema keywords whose content is compared field by field, not as one value. */
 const NESTED: ReadonlySet<string> = new Set<FieldKey>(['properties', 'items', 'required', 'id']);
+
+/** A field without what is compared field by field. */
+const ownKeys = (source: FieldSource): FieldSource =>
+  Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
 
 function compareFields(
   before: FieldSource,
@@ -461,14 +490,21 @@ function compareFields(
         to: required[1],
         message: required[1] ? messages.nowRequired(title) : messages.nowOptional(title),
       });
-    const strip = (source: FieldSource): FieldSource =>
-      Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
-    compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes, FIELD);
+    compareKeys('field', path(name), at(name), ownKeys(old.field), ownKeys(field), title, changes, FIELD);
     compareFields(old.field, field, at(name), path(name), changes, moves);
     const [oldItems, items] = [old.field.items, field.items].map((schema) =>
       isObject(schema) && !Array.isArray(schema) ? (schema as FieldSource) : {},
     ) as [FieldSource, FieldSource];
-    compareKeys('field', path(name), below(at(name), 'items'), strip(oldItems), strip(items), title, changes, FIELD);
+    compareKeys(
+      'field',
+      path(name),
+      below(at(name), 'items'),
+      ownKeys(oldItems),
+      ownKeys(items),
+      title,
+      changes,
+      FIELD,
+    );
     compareFields(oldItems, items, below(at(name), 'items'), path(name), changes, moves);
   }
   const order = (places: readonly Place[], other: ReadonlySet<string>): string =>

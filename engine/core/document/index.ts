@@ -2,7 +2,7 @@
 export { assemble } from './assemble.ts';
 export { type Compiled, compile } from './compile.ts';
 export { compileTrial, type TrialCompilation } from './compileTrial.ts';
-export { type Change, diff } from './diff.ts';
+export { type Change, diff, diffOfNew } from './diff.ts';
 export { describeEntities } from './entityInfo.ts';
 export { fieldAt, inputFieldAddress } from './fieldAddress.ts';
 export { applyFix } from './fix.ts';

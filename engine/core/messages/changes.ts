@@ -91,6 +91,8 @@ export const chinese = {
     contentMediaType: '内容类型',
     contentSchema: '内容要求',
   } as Readonly<Record<string, string>>,
+  documentAdded: (title: string) => `新建了业务对象“${title}”`,
+  partsReordered: (part: string) => `${part}的次序变了`,
   partRemoved: (part: string, title: string) => `删除了${part}“${title}”`,
   partAdded: (part: string, title: string) => `新增了${part}“${title}”`,
   fieldRemoved: (title: string, path: string) => `删除了字段“${title}”（${path}）`,

@@ -17,13 +17,16 @@ export async function historyOf(executor: Executor, documents: Documents, entity
   if (moments.length === 0) throw new AppError('entity.unknown');
   const version = documents.catalogue.entries.get(entity)?.model.version;
   const current = moments.findIndex((moment) => isForAll(moment) && moment.version === version);
-  return moments.slice(0, ENTRIES).map(({ document, ...moment }, index) => ({
-    ...moment,
-    changes: hasChanges(moment)
-      ? changesOf(documents, moments.slice(index + 1).find(isForAll)?.document, document)
-      : [],
-    current: index === current,
-  }));
+  return moments.slice(0, ENTRIES).map(({ document, ...moment }, index) => {
+    const before = moments.slice(index + 1).find(isForAll)?.document;
+    // What came with the release was there before anybody looked.
+    const isFirst = before === undefined && moment.kind === 'shipped';
+    return {
+      ...moment,
+      changes: hasChanges(moment) && !isFirst ? changesOf(documents, before, document) : [],
+      current: index === current,
+    };
+  });
 }
 
 const isForAll = ({ kind }: Pick<Moment, 'kind'>): boolean => kind !== 'staged' && hasChanges({ kind });

@@ -1,4 +1,4 @@
-import { type Change, diff, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
+import { type Change, diff, diffOfNew, type EntityModel, type Problem, sourceMap } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import type { StructuralCheck } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
@@ -210,7 +210,7 @@ function settled(documents: Documents, { entity, text }: Sent): string {
 }
 
 export const changesOf = ({ catalogue }: Documents, older: unknown, newer: unknown): Change[] =>
-  older === undefined ? [] : diff(older, newer, { roles: catalogue.roles });
+  older === undefined ? diffOfNew(newer) : diff(older, newer, { roles: catalogue.roles });
 
 function fileOf(documents: Documents, entity: string): string {
   const there =

@@ -88,6 +88,8 @@ export const changes: typeof chinese = {
     contentMediaType: 'Type of the content',
     contentSchema: 'Schema of the content',
   },
+  documentAdded: (title) => `New business object “${title}”`,
+  partsReordered: (part) => `Another order (${part})`,
   partRemoved: (part, title) => `Removed ${part} “${title}”`,
   partAdded: (part, title) => `Added ${part} “${title}”`,
   fieldRemoved: (title, path) => `Removed field “${title}” (${path})`,

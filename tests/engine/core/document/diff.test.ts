@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf } from '../../../../engine/core/document/changeWords.ts';
-import { diff } from '../../../../engine/core/document/diff.ts';
+import { diff, diffOfNew } from '../../../../engine/core/document/diff.ts';
 import type { Shape } from '../../../../engine/core/document/meta/meta.ts';
 import { document } from '../../../../engine/core/document/meta/metaWhole.ts';
 import { type Base, base } from './base.ts';
+
+const turned = (parts: unknown) => Object.fromEntries(Object.entries(parts as object).reverse());
 
 function changes(change: (document: Base, properties: Record<string, Record<string, unknown>>) => void) {
   const after = base();
@@ -12,6 +14,35 @@ function changes(change: (document: Base, properties: Record<string, Record<stri
 }
 
 describe('what changed between two documents', () => {
+  it.each(['/actions', '/states/values', '/rules'])('is the order at %s', (pointer) => {
+    const actions = { ...base().actions, second: { title: '又一个' } };
+    const rules = [
+      { check: 'true', message: '一' },
+      { check: '1 == 1', message: '二' },
+    ];
+    const { states } = base();
+    const newer = {
+      ...base(),
+      actions: pointer === '/actions' ? turned(actions) : actions,
+      rules: pointer === '/rules' ? rules.toReversed() : rules,
+      states: { ...states, values: pointer === '/states/values' ? turned(states.values) : states.values },
+    };
+    expect(diff({ ...base(), actions, rules }, newer)).toMatchObject([{ kind: 'moved', pointer }]);
+  });
+
+  it('is what the record as a whole has to be', () => {
+    const older = base();
+    const newer = { ...base(), record: { ...base().record, minProperties: 2 } };
+    expect(diff(older, newer).map(({ message }) => message)).toEqual(['文档的最少字段数由无改为“2”']);
+  });
+
+  it('is everything of a new business object, which is named first', () => {
+    const [first, ...parts] = diffOfNew(base());
+    expect(first?.message).toMatch(/^新建了业务对象“/u);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.every(({ kind }) => kind === 'added')).toBe(true);
+  });
+
   it('is nothing when they say the same in another order of keys', () => {
     const { entity, ...rest } = base();
     expect(diff(base(), { ...rest, entity })).toEqual([]);

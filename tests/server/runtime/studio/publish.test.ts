@@ -207,5 +207,11 @@ eachDatabase('what is published in the studio', (driver) => {
       origin: 'made',
       title: '包裹',
     });
+    const [entry] = await designer.history('parcel');
+    expect(entry!.changes.map(({ message }) => message)).toEqual([
+      '新建了业务对象“包裹”',
+      '新增了字段“编号”（no）',
+      '新增了字段“收件人”（to）',
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import {
   removeStep,
   setPeople,
 } from '../../../../src/features/studio/parts/edits/approval.ts';
-import { valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
+import { setValue, valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
 import { stepInWords } from '../../../../src/features/studio/parts/process/approvers.ts';
 
@@ -32,6 +32,28 @@ describe('an approval that is drawn', () => {
     expect(begun.actions).toMatchObject(actions ?? {});
     expect(begun.states?.values).toMatchObject(states?.values ?? {});
     expect(begun.actions?.[begun.approval?.start ?? '']?.from).toContain(states?.initial);
+  });
+
+  it.each([
+    ['people choose from', { type: 'string', title: '状态', section: 'basic', oneOf: [{ const: 'a', title: '好' }] }],
+    ['is typed', { type: 'string', title: '状态', section: 'basic', maxLength: 4 }],
+  ])('leaves a field “状态” that %s as it is, and takes another for what it decides', (_, field) => {
+    const blank = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+    const begun = beginApproval(setValue(blank, ['record', 'properties', 'status'], field)).text;
+    expect(compile(begun).problems).toEqual([]);
+    const { record, states } = valueAt(begun, []) as EntityDocument;
+    expect(record.properties?.['status']).toEqual(field);
+    expect(record.properties?.[states?.field ?? '']?.title).toBe('办理状态');
+  });
+
+  it('adds its states to the options of the field that holds them', () => {
+    const blank = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+    const field = { type: 'string', title: '状态', readOnly: true, oneOf: [{ const: 'a', title: '好' }] };
+    const states = { field: 'status', initial: 'a', values: { a: { title: '好' } } };
+    const text = setValue(setValue(blank, ['record', 'properties', 'status'], field), ['states'], states);
+    expect(compile(beginApproval(text).text).problems.filter(({ pointer }) => pointer.startsWith('/states'))).toEqual(
+      [],
+    );
   });
 
   it('adds a step where the hand is, moves it, and keeps the last one', () => {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { EntityDocument } from '@yunpu/engine-core/document';
+import { compileTrial, type EntityDocument } from '@yunpu/engine-core/document';
 import { formatNumbering } from '@yunpu/engine-core/record';
 import { describe, expect, it } from 'vitest';
+import { addField, setTitle } from '../../../../src/features/studio/parts/edits/fields.ts';
 import { orderBehind, placeOf } from '../../../../src/features/studio/parts/edits/menu.ts';
+import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
 import { firstPattern, numberParts, numberPattern } from '../../../../src/features/studio/parts/edits/numbering.ts';
+import { nameProblem } from '../../../../src/features/studio/parts/edits/renameField.ts';
 
 const folder = new URL('../../../../schemas/entities/', import.meta.url);
 const patterns = readdirSync(folder).flatMap((file) => {
@@ -38,3 +41,15 @@ describe('a place in the menu', () => {
     expect(orderBehind(others, 'a')).toBe(15);
   });
 });
+
+it.each(['__proto__', 'constructor', 'toString'])(
+  'a title %s names no field as every object names a part of itself',
+  (title) => {
+    const blank = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+    const added = addField(blank, 'text', { section: 'basic' });
+    const titled = setTitle(added.text, added.pointer, title, true);
+    expect(titled.pointer.split('/').at(-1)! in {}).toBe(false);
+    expect(compileTrial(titled.text, 'entities/trial.json', {}).problems).toEqual([]);
+    expect(nameProblem(titled.text, titled.pointer, title)).toContain('保留');
+  },
+);

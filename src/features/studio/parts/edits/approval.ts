@@ -1,7 +1,14 @@
-import type { ApprovalSource, ApprovalStepSource, ApproverSource, EntityDocument } from '@yunpu/engine-core/document';
+import type {
+  ActionSource,
+  ApprovalSource,
+  ApprovalStepSource,
+  ApproverSource,
+  EntityDocument,
+  StateSource,
+} from '@yunpu/engine-core/document';
 import { type Edited, freeName } from './fields.ts';
 import { insertItem, insertProperty, moveItem, type Path, removeValue, setValue, valueAt } from './json.ts';
-import { beginStates } from './lifecycle.ts';
+import { beginStates, putState } from './lifecycle.ts';
 
 const STEPS: Path = ['approval', 'steps'];
 
@@ -11,7 +18,7 @@ const stepsOf = (text: string): ApprovalStepSource[] =>
 /** Whom a new step asks: who is above whoever asks, in every team somebody. */
 const firstApprovers = (): ApproverSource[] => [{ orgLine: 1 }];
 
-const opinion = (title: string, required: boolean) => ({
+const opinion = (title: string, required: boolean): NonNullable<ActionSource['input']> => ({
   type: 'object',
   ...(required && { required: ['opinion'] }),
   properties: { opinion: { type: 'string', format: 'textarea', title, maxLength: 200 } },
@@ -25,21 +32,25 @@ export function beginApproval(text: string): Edited {
   let next = valueAt(text, ['states']) === undefined ? beginStates(text).text : text;
   const { states, actions = {} } = valueAt(next, []) as EntityDocument;
   const first = states?.initial ?? '';
-  const put = (path: Path, stem: string, taken: object, value: object): string => {
-    const name = freeName(stem, Object.keys(taken));
-    next = insertProperty(next, [...path, name], value);
+  const put = (stem: string, action: ActionSource): string => {
+    const name = freeName(stem, Object.keys(actions));
+    next = insertProperty(next, ['actions', name], action);
     return name;
   };
-  const values = states?.values ?? {};
-  const asked = put(['states', 'values'], 'submitted', values, { title: '审批中', color: 'processing', locked: true });
-  const granted = put(['states', 'values'], 'approved', values, {
+  const state = (stem: string, value: StateSource): string => {
+    const name = freeName(stem, Object.keys(states?.values ?? {}));
+    next = putState(next, name, value);
+    return name;
+  };
+  const asked = state('submitted', { title: '审批中', color: 'processing', locked: true });
+  const granted = state('approved', {
     title: '已通过',
     color: 'success',
     locked: true,
     final: true,
   });
-  const refused = put(['states', 'values'], 'rejected', values, { title: '已驳回', color: 'error' });
-  const start = put(['actions'], 'submit', actions, {
+  const refused = state('rejected', { title: '已驳回', color: 'error' });
+  const start = put('submit', {
     title: '提交审批',
     from: [first, refused],
     to: asked,
@@ -47,20 +58,20 @@ export function beginApproval(text: string): Edited {
     primary: true,
     confirm: '确认提交审批？',
   });
-  const approved = put(['actions'], 'approve', actions, {
+  const approved = put('approve', {
     title: '通过',
     from: [asked],
     to: granted,
     input: opinion('审批意见', false),
   });
-  const rejected = put(['actions'], 'reject', actions, {
+  const rejected = put('reject', {
     title: '驳回',
     from: [asked],
     to: refused,
     danger: true,
     input: opinion('驳回原因', true),
   });
-  const withdrawn = put(['actions'], 'withdraw', actions, {
+  const withdrawn = put('withdraw', {
     title: '撤回',
     from: [asked],
     to: first,

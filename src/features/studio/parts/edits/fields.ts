@@ -27,6 +27,9 @@ const RESERVED = new Set([
   ...['id', 'eid', 'createdAt', 'createdBy', 'createdByName', 'updatedAt', 'updatedBy', 'updatedByName'],
 ]);
 
+/** Names that every object of a program has already, and so no field, state or action may have. */
+const isInherited = (name: string): boolean => name in Object.prototype;
+
 const keysAt = (text: string, path: Path): string[] => Object.keys((valueAt(text, path) as object | undefined) ?? {});
 
 /** `stem`, with a number behind it when it is taken. */
@@ -34,13 +37,13 @@ export function freeName(stem: string, taken: readonly string[]): string {
   const all = new Set([...taken, ...RESERVED]);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? stem : `${stem}${number}`;
-    if (!all.has(name)) return name;
+    if (!all.has(name) && !isInherited(name)) return name;
   }
 }
 
 /** Whether a sibling of the field has the name, or expressions keep it for themselves. */
 export const isTaken = (text: string, pointer: string, name: string): boolean =>
-  RESERVED.has(name) || keysAt(text, pathOf(text, pointer).slice(0, -1)).includes(name);
+  RESERVED.has(name) || isInherited(name) || keysAt(text, pathOf(text, pointer).slice(0, -1)).includes(name);
 
 /** The object that a field's siblings stand in: '/record/properties/lines/items/properties/name' -> […, 'properties']. */
 const siblingsOf = (text: string, pointer: string): Path => pathOf(text, pointer).slice(0, -1);

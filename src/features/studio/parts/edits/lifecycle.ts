@@ -19,11 +19,13 @@ export function beginStates(text: string): Edited {
   const document = valueAt(text, []) as Partial<EntityDocument>;
   const fields = document.record?.properties ?? {};
   const field = freeName('status', Object.keys(fields));
+  // A field that people choose from by themselves, and call so, goes on meaning what they mean.
+  const isTitled = Object.values(fields).some(({ title }) => title === '状态');
   const section = document.form?.sections?.[0]?.name;
   const names = Object.keys(fields);
   const source: FieldSource = {
     type: 'string',
-    title: '状态',
+    title: isTitled ? '办理状态' : '状态',
     readOnly: true,
     ...(section !== undefined && { section }),
     column: true,
@@ -35,17 +37,18 @@ export function beginStates(text: string): Edited {
   return { text: insertProperty(held, ['states'], states, 'endpoints'), pointer: '/states/values/draft' };
 }
 
-/** A new state behind the others; where the field that holds states lists them, an option of it too. */
+/** A new state behind the others. */
 export function addState(text: string, title: string): Edited {
   const name = freeName(STATE_STEM, Object.keys(statesOf(text)));
-  const path = [...STATES, name];
-  const added = insertProperty(text, path, { title, color: 'processing' });
+  return { text: putState(text, name, { title, color: 'processing' }), pointer: pointerOf([...STATES, name]) };
+}
+
+/** A state under its name; where the field that holds states lists them, an option of it too. */
+export function putState(text: string, name: string, state: StateSource): string {
+  const added = insertProperty(text, [...STATES, name], state);
   const held = fieldPointer(text);
   const listed = held === undefined ? undefined : optionsOf(fieldAt(text, held));
-  return {
-    text: held !== undefined && listed ? addOptionOf(added, held, name, title) : added,
-    pointer: pointerOf(path),
-  };
+  return held !== undefined && listed ? addOptionOf(added, held, name, state.title) : added;
 }
 
 const fieldAt = (text: string, pointer: string): FieldSource => valueAt(text, pathOf(text, pointer)) as FieldSource;
