@@ -8,8 +8,12 @@ import { problemsAt, useDesign } from '../designContext.ts';
 import { addBlock, addTemplate, moveBlock } from '../edits/print.ts';
 import { BLOCK_TITLES, type BlockKind, kindOfBlock, newBlock, valuesOf } from './blocks.ts';
 import { PrintedBlockView } from './PrintedBlockView.tsx';
+import { useFit } from './useFit.ts';
 import { printedOf, useSubjects } from './usePrinted.ts';
 import './print.css';
+
+/** Of a sheet, in points. */
+const WIDTHS = { 'A4 portrait': 595, 'A4 landscape': 842, 'A5 portrait': 420, 'A5 landscape': 595 } as const;
 
 const NO_RECORD = { record: {}, labels: {} };
 
@@ -94,6 +98,7 @@ function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const { subjects, error } = useSubjects(model!, mode);
+  const { room, zoom } = useFit(WIDTHS[`${template.paper ?? 'A4'} ${template.orientation ?? 'portrait'}`]);
   if (!model) return null;
   const compiled = model.print[Number(pointer.split('/').at(-1))];
   const subject = subjects[number] ?? subjects[0] ?? NO_RECORD;
@@ -145,9 +150,10 @@ function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps
           ))}
         </select>
       )}
-      <div className="st-print-desk">
+      <div className="st-print-desk" ref={room}>
         <div
           className="st-print-sheet"
+          style={{ zoom }}
           data-paper={template.paper ?? 'A4'}
           data-orientation={template.orientation ?? 'portrait'}
         >

@@ -286,7 +286,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             <ArrowLeft size={18} aria-hidden />
           </ButtonLink>
           <h1>
-            <button type="button" className="st-title" onClick={() => choose('')} title="业务对象的属性">
+            <button type="button" className="st-title" onClick={() => choose('')} title={`${title}：业务对象的属性`}>
               {title}
             </button>
           </h1>
