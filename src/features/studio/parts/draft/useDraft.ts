@@ -101,7 +101,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
   }, []);
   // Said before anything was saved: the first save says it.
   const words = useRef<Words | undefined>(undefined);
-  const [said, setSaid] = useState<Words>();
+  const [unsaved, setUnsaved] = useState<Words>();
   const savedText = useRef(textIn(options.draft, options.entity) ?? options.inForce);
   const now = useRef(options);
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
           await discardIfThere(before);
           // What goes on being typed goes on under the same name.
           words.current = { name: before.name, reason: before.reason };
-          setSaid(words.current);
+          setUnsaved(words.current);
         }
         keep(undefined);
         savedText.current = text;
@@ -141,7 +141,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
       keep(draft);
       if (words.current === described) {
         words.current = undefined;
-        setSaid(undefined);
+        setUnsaved(undefined);
       }
       savedText.current = text;
       const answered = textIn(draft, entity);
@@ -182,7 +182,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
       });
       keep(draft);
       words.current = undefined;
-      setSaid(undefined);
+      setUnsaved(undefined);
       savedText.current = textIn(draft, entity) ?? text;
       setState({ is: 'saved', at: draft.at });
       onChanged();
@@ -219,13 +219,13 @@ export function useDraft(options: DraftOptions): KeptDraft {
     () => ({
       state,
       draftNo: head?.draftNo,
-      name: said?.name ?? head?.name ?? usualName,
-      reason: said?.reason ?? head?.reason ?? '',
+      name: unsaved?.name ?? head?.name ?? usualName,
+      reason: unsaved?.reason ?? head?.reason ?? '',
       entities: head?.documents.map((document) => document.entity) ?? [],
       others: head?.documents.filter((document) => document.entity !== now.current.entity) ?? [],
       describe(next) {
         words.current = next;
-        setSaid(next);
+        setUnsaved(next);
         void enqueue().catch(() => undefined);
       },
       async include(entity) {
@@ -256,7 +256,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         const draft = kept.current;
         keep(undefined);
         words.current = undefined;
-        setSaid(undefined);
+        setUnsaved(undefined);
         savedText.current = now.current.inForce;
         now.current.onText(now.current.inForce);
         setState({ is: 'none' });
@@ -267,7 +267,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
       published(text) {
         keep(undefined);
         words.current = undefined;
-        setSaid(undefined);
+        setUnsaved(undefined);
         savedText.current = text;
         setState({ is: 'none' });
       },
@@ -284,7 +284,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         now.current.onChanged();
       },
     }),
-    [state, enqueue, change, keep, head, said, usualName],
+    [state, enqueue, change, keep, head, unsaved, usualName],
   );
 }
 
