@@ -98,3 +98,11 @@ it('a group begins with a field and takes others in', () => {
   const inside = addField(group.text, 'text', { within: group.pointer });
   expect(inside.pointer.startsWith(`${group.pointer}/properties/`)).toBe(true);
 });
+
+it.each([
+  ['date', 'today'],
+  ['date-time', 'now'],
+  ['user', 'user.id'],
+])('a field of format %s may begin with %s', (format, expression) => {
+  expect(errorsOf(begin({ type: 'string', title: '一', format, default: { expression } }))).toEqual([]);
+});

@@ -11,6 +11,13 @@ interface DefaultValueProps {
   kind: string | undefined;
 }
 
+/** Kinds whose usual beginning is known only when the record is begun. */
+const USUAL: Readonly<Record<string, { expression: string; title: string }>> = {
+  date: { expression: 'today', title: '当天' },
+  datetime: { expression: 'now', title: '此刻' },
+  user: { expression: 'user.id', title: '新建的人' },
+};
+
 /** What a new record begins with. */
 export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
   const { edit } = useDesign();
@@ -19,7 +26,7 @@ export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
   const initial: unknown = field.default;
   const label = '默认值';
   const factor = 10 ** digitsOf(field);
-  if (typeof initial === 'object' && initial !== null && 'expression' in initial && kind !== 'date')
+  if (typeof initial === 'object' && initial !== null && 'expression' in initial && !Object.hasOwn(USUAL, kind ?? ''))
     return (
       <TextControl
         label={`${label}（公式）`}
@@ -32,6 +39,9 @@ export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
     case 'textarea':
     case 'phone':
     case 'email':
+    case 'idcard':
+    case 'uscc':
+    case 'uri':
       return (
         <TextControl
           label={label}
@@ -85,17 +95,20 @@ export function DefaultValue({ pointer, field, kind }: DefaultValueProps) {
         />
       );
     }
-    case 'date': {
+    case 'date':
+    case 'datetime':
+    case 'user': {
+      const usual = USUAL[kind]!;
       const expression = typeof initial === 'object' && initial !== null ? JSON.stringify(initial) : '';
-      const today = JSON.stringify({ expression: 'today' });
+      const begun = JSON.stringify({ expression: usual.expression });
       return (
         <SelectControl
           label={label}
           value={expression}
           options={[
             { value: '', title: '不填' },
-            { value: today, title: '当天' },
-            ...(expression !== '' && expression !== today ? [{ value: expression, title: '按公式' }] : []),
+            { value: begun, title: usual.title },
+            ...(expression !== '' && expression !== begun ? [{ value: expression, title: '按公式' }] : []),
           ]}
           onChange={(value) => set(value === '' ? undefined : JSON.parse(value))}
         />
