@@ -56,6 +56,10 @@ export default defineConfig({
               test: /engine.(core.record.copy|react.(messages.record|data.useDetail|value.DetailValue|page.(DetailPage|DetailHeader|HeadFacts|useUnfolded|EntityDetail|TabList|repeated)))\.|src.features.records.(pages.EntityDetailPage|parts.useLeaveGuard)/,
             },
             {
+              name: 'calls',
+              test: /src.platform.gateway.(errors|request|atomic|json|envelope|file|signals)\.|contract.foreignJson\./,
+            },
+            {
               name: 'session',
               test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
             },

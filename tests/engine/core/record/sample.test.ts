@@ -89,7 +89,10 @@ describe('records that exercise branches', { timeout: 30_000 }, () => {
     for (const model of shippedModels()) {
       const { rows } = branchRecords(model, scope);
       const met = new Set(rows.map(({ record }) => record[model.states?.field ?? '']));
-      expect(Object.keys(model.states?.values ?? {}).filter((state) => !met.has(state)), model.entity).toEqual([]);
+      expect(
+        Object.keys(model.states?.values ?? {}).filter((state) => !met.has(state)),
+        model.entity,
+      ).toEqual([]);
     }
   });
 

@@ -56,7 +56,7 @@ export function ownCopy(text: string, pointer: string, fragments: Readonly<Recor
 }
 
 /** What a reference leads to, in the document or in a fragment. */
-export function targetOf(
+function targetOf(
   text: string,
   ref: string | undefined,
   fragments: Readonly<Record<string, unknown>>,
