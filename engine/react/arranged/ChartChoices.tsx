@@ -1,3 +1,4 @@
+import { chartWords } from '@yunpu/engine-core/chart';
 import { type ChartModel, type EntityModel, type FieldModel, fieldAt } from '@yunpu/engine-core/document';
 import { CHART_KINDS, chartModel, DATE_UNITS, DIMENSIONS, isByMonth, MEASURES } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
@@ -57,7 +58,7 @@ export function ChartChoices({ model, chart, fields, numbers, onChange }: ChartC
         <Choice
           label={messages.measure}
           value={chart.measure}
-          options={named(MEASURES, messages.measures)}
+          options={named(MEASURES, chartWords.measures)}
           onChoose={(measure) => change({ measure: MEASURES.find((one) => one === measure) ?? 'count' })}
         />
       )}

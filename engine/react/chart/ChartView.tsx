@@ -1,3 +1,4 @@
+import { chartWords, figureText, measuredField, measureTitle, plotOf } from '@yunpu/engine-core/chart';
 import { type FiguresResult, isAdditive } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLabelOf } from '../data/labels.ts';
@@ -5,11 +6,9 @@ import { chartMessages as messages } from '../messages/chart.ts';
 import { Button } from '../parts/Button.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { PivotTable } from './PivotTable.tsx';
-import { plotOf } from './plot.ts';
 import { RowsLink } from './RowsLink.tsx';
 import type { ChartViewProps } from './types.ts';
 import { useFigures } from './useFigures.ts';
-import { figureText, measuredField, measureTitle } from './words.ts';
 import './chart.css';
 
 const Drawing = lazy(() => import('./Drawing.tsx'));
@@ -30,14 +29,14 @@ export default function ChartView(props: ChartViewProps): ReactNode {
   if (data.rows.length === 0)
     return (
       <div className="yp-chart-empty" role="status">
-        <p>{messages.empty}</p>
+        <p>{chartWords.empty}</p>
         <p className="yp-quiet">{messages.emptyHint}</p>
       </div>
     );
   return (
     <>
       {chart.kind === 'pivot' ? <PivotTable {...props} result={data} /> : <Charted {...props} result={data} />}
-      {data.more && <p className="yp-chart-note">{messages.more}</p>}
+      {data.more && <p className="yp-chart-note">{chartWords.more}</p>}
     </>
   );
 }
@@ -75,6 +74,7 @@ function Charted(props: ResultProps): ReactNode {
         label={label}
         rows={rows}
         tall={tall}
+        language={document.documentElement.lang || 'zh-CN'}
       />
     </Suspense>
   );
@@ -102,9 +102,9 @@ function Charted(props: ResultProps): ReactNode {
       </span>
       {asTable ? null : drawing}
       {!asTable && plot.undated !== undefined && plot.by && (
-        <p className="yp-chart-note">{messages.undated(plot.by.field.title, figureText(field, plot.undated))}</p>
+        <p className="yp-chart-note">{chartWords.undated(plot.by.field.title, figureText(field, plot.undated))}</p>
       )}
-      {!asTable && plot.left > 0 && <p className="yp-chart-note">{messages.beyond(plot.marks.length)}</p>}
+      {!asTable && plot.left > 0 && <p className="yp-chart-note">{chartWords.beyond(plot.marks.length)}</p>}
       <div className={asTable ? undefined : 'yp-chart-heard'}>
         {chart.split === undefined ? (
           <FigureTable {...props} plot={plot} label={label} linked={asTable} />

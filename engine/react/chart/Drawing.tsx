@@ -1,14 +1,13 @@
+import { conditionsOf, heightOf, type Look, valueText } from '@yunpu/engine-core/chart';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use as provide } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { chartMessages as messages } from '../messages/chart.ts';
-import { heightOf, optionOf } from './drawn.ts';
-import { type Look, seriesColor, useLook } from './look.ts';
-import { conditionsOf } from './plot.ts';
+import { drawnOn } from './drawn.ts';
+import { seriesColor, useLook } from './look.ts';
 import type { DrawingProps } from './types.ts';
-import { valueText } from './words.ts';
 
 provide([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
@@ -18,7 +17,7 @@ export default function Drawing(props: DrawingProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<ECharts>(null);
   const look = useLook();
-  const option = useMemo(() => optionOf(props, JSON.parse(look) as Look), [props, look]);
+  const option = useMemo(() => drawnOn(props, JSON.parse(look) as Look), [props, look]);
   const pick = useRef<(mark: number, part: number) => void>(undefined);
   useEffect(() => {
     pick.current = (mark, part) => {

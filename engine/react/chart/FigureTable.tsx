@@ -1,13 +1,20 @@
+import {
+  conditionsOf,
+  figureText,
+  type LabelOf,
+  type Mark,
+  markText,
+  measuredField,
+  measureTitle,
+  chartWords as messages,
+  type Plot,
+} from '@yunpu/engine-core/chart';
 import type { FiguresResult } from '@yunpu/engine-core/query';
 import { isAdditive } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import type { LabelOf } from '../data/labels.ts';
-import { chartMessages as messages } from '../messages/chart.ts';
 import { seriesColor } from './look.ts';
-import { conditionsOf, type Mark, type Plot } from './plot.ts';
 import { RowsLink } from './RowsLink.tsx';
 import type { ChartViewProps } from './types.ts';
-import { figureText, measuredField, measureTitle, valueText } from './words.ts';
 
 interface FigureTableProps extends ChartViewProps {
   result: FiguresResult;
@@ -38,8 +45,6 @@ export function FigureTable({
   const shown: readonly Mark[] = swatches
     ? plot.marks
     : result.rows.map(({ value, figure }) => ({ value, figure, parts: [] }));
-  const name = ({ value, members = 0 }: Mark) =>
-    value === undefined ? messages.others(members) : valueText(by, value, label);
   return (
     <table className="yp-chart-table">
       <caption className="yp-chart-heard">{title}</caption>
@@ -67,10 +72,10 @@ export function FigureTable({
                 )}
                 {conditions ? (
                   <RowsLink rows={rows} conditions={conditions}>
-                    {name(mark)}
+                    {markText({ plot, label }, mark)}
                   </RowsLink>
                 ) : (
-                  name(mark)
+                  markText({ plot, label }, mark)
                 )}
               </th>
               <td className="yp-chart-figure">{figureText(field, mark.figure)}</td>

@@ -1,11 +1,10 @@
+import { chartWords, conditionsOf, figureText, measuredField, measureTitle, valueText } from '@yunpu/engine-core/chart';
 import { dimensionOf, type FiguresResult, type Filter, isAdditive } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { useLabelOf } from '../data/labels.ts';
 import { chartMessages as messages } from '../messages/chart.ts';
-import { conditionsOf } from './plot.ts';
 import { RowsLink } from './RowsLink.tsx';
 import type { ChartViewProps } from './types.ts';
-import { figureText, measuredField, measureTitle, valueText } from './words.ts';
 
 interface PivotTableProps extends ChartViewProps {
   result: FiguresResult;
@@ -19,7 +18,7 @@ export function PivotTable({ model, title, chart, rows, result, linked = true }:
   const split = dimensionOf(model, chart.split, chart.splitUnit);
   if (!by || !split) return null;
   const field = measuredField(model, chart);
-  const all = isAdditive(chart.measure) ? messages.total : messages.whole;
+  const all = isAdditive(chart.measure) ? chartWords.total : chartWords.whole;
   const cell = (figure: number | null, conditions: Filter[] | undefined) =>
     figure === null || !linked || !conditions ? (
       <span className={figure === null ? 'yp-empty' : undefined}>{figureText(field, figure)}</span>

@@ -1,149 +1,12 @@
-import type { ChartModel } from '@yunpu/engine-core/document';
+import { chartWords, figureText, isSliced, type Look, markText, optionOf } from '@yunpu/engine-core/chart';
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartMessages as messages } from '../messages/chart.ts';
-import type { Look } from './look.ts';
-import type { Mark, Plot } from './plot.ts';
 import type { DrawingProps } from './types.ts';
-import { axisText, figureText, shortFigure, valueText } from './words.ts';
 
-const BAR_HEIGHT = 34;
-const MARGINS = 56;
-const USUAL = 300;
-
-/** Bars of names lie, so that each name has a line: they grow downwards. */
-const isLying = ({ kind }: ChartModel, { dated }: Plot): boolean => kind === 'bar' && !dated;
-
-export function heightOf(chart: ChartModel, plot: Plot, tall: boolean): number {
-  if (chart.kind === 'pie') return 240;
-  if (chart.kind === 'funnel') return Math.max(160, plot.marks.length * BAR_HEIGHT);
-  return isLying(chart, plot) ? Math.max(160, plot.marks.length * BAR_HEIGHT + MARGINS) : tall ? 420 : USUAL;
-}
-
-const DURATION = 180;
-
-/** What ECharts is to draw. */
-export function optionOf(props: DrawingProps, look: Look): EChartsCoreOption {
-  const { chart } = props;
-  return {
-    animation: !look.still,
-    animationDuration: DURATION,
-    animationDurationUpdate: DURATION,
-    color: [...look.series],
-    textStyle: { fontFamily: look.font, color: look.quiet, fontSize: 12 },
-    tooltip: tooltipOf(props, look),
-    ...(isSliced(chart) ? slicesOf(props, look) : axesOf(props, look)),
-  };
-}
-
-const nameOf = ({ plot, label }: DrawingProps, { value, members = 0 }: Mark): string =>
-  value === undefined ? messages.others(members) : plot.by ? valueText(plot.by, value, label) : '';
-
-const isSliced = ({ kind }: ChartModel): boolean => kind === 'pie' || kind === 'funnel';
-
-function slicesOf({ chart, plot }: DrawingProps, look: Look): EChartsCoreOption {
-  const data = plot.marks.map(({ figure }, index) => ({
-    value: Math.max(figure ?? 0, 0),
-    itemStyle: { color: look.series[index % look.series.length] },
-  }));
-  return chart.kind === 'pie' ? pieOf(data, look) : funnelOf(data);
-}
-
-type Slice = { value: number };
-
-const pieOf = (data: Slice[], look: Look): EChartsCoreOption => ({
-  series: [
-    {
-      type: 'pie',
-      radius: ['52%', '88%'],
-      itemStyle: { borderColor: look.surface, borderWidth: 2 },
-      label: { show: false },
-      labelLine: { show: false },
-      data,
-    },
-  ],
+/** What ECharts is to draw on a page, where it answers a pointer. */
+export const drawnOn = (props: DrawingProps, look: Look): EChartsCoreOption => ({
+  ...optionOf(props, look),
+  tooltip: tooltipOf(props, look),
 });
-
-/** Bars around one middle: a stage is as wide as it is large, be it larger than the one before or not. */
-function funnelOf(data: Slice[]): EChartsCoreOption {
-  const most = Math.max(...data.map(({ value }) => value), 1);
-  const bar = { type: 'bar', stack: 'all', barWidth: '78%' };
-  return {
-    grid: { left: 8, right: 8, top: 4, bottom: 4 },
-    xAxis: { type: 'value', max: most, show: false },
-    yAxis: { type: 'category', inverse: true, show: false, data: data.map((_, index) => String(index)) },
-    series: [
-      {
-        ...bar,
-        silent: true,
-        itemStyle: { color: 'transparent' },
-        tooltip: { show: false },
-        data: data.map(({ value }) => (most - value) / 2),
-      },
-      { ...bar, barMinHeight: 3, data },
-    ],
-  };
-}
-
-function axesOf(props: DrawingProps, look: Look): EChartsCoreOption {
-  const { chart, plot, columns, field, label, measure } = props;
-  const lying = isLying(chart, plot);
-  const names = {
-    type: 'category',
-    data: plot.marks.map(({ value }) => (value === undefined || !plot.by ? '' : axisText(plot.by, value, label))),
-    inverse: lying,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: look.line } },
-    axisLabel: lying
-      ? { color: look.text, width: 132, overflow: 'break', interval: 0 }
-      : { color: look.quiet, hideOverlap: true },
-  };
-  const figures = {
-    type: 'value',
-    // Counts have no halves.
-    minInterval: field ? 0 : 1,
-    splitNumber: 4,
-    splitLine: { lineStyle: { color: look.line } },
-    axisLabel: { color: look.quiet, hideOverlap: true, formatter: (value: number) => shortFigure(field, value) },
-  };
-  const stacked = chart.kind === 'bar' ? { stack: 'all' } : {};
-  const shape =
-    chart.kind === 'bar' ? { type: 'bar', barMaxWidth: 28 } : { type: 'line', symbolSize: 7, lineStyle: { width: 2 } };
-  const series = plot.split
-    ? columns.map(({ value }, index) => ({
-        ...shape,
-        ...stacked,
-        name: valueText(plot.split!, value, label),
-        data: plot.marks.map(({ parts }) => parts[index] ?? null),
-      }))
-    : [
-        {
-          ...shape,
-          name: measure,
-          data: plot.marks.map(({ figure }) => figure),
-          itemStyle: chart.kind === 'bar' ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {},
-          label: {
-            show: lying,
-            position: 'right',
-            color: look.text,
-            formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? shortFigure(field, value) : ''),
-          },
-        },
-      ];
-  return {
-    // Room for the last name of the axis and for the words after the longest bar.
-    grid: {
-      left: 4,
-      right: lying && !plot.split ? 64 : 24,
-      top: 16,
-      bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
-    xAxis: lying ? figures : names,
-    yAxis: lying ? names : figures,
-    series,
-  };
-}
 
 interface Hovered {
   dataIndex: number;
@@ -170,10 +33,10 @@ function tooltipOf(props: DrawingProps, look: Look): EChartsCoreOption {
         box.append(Object.assign(document.createElement('div'), { textContent: text }));
       };
       const mark = plot.marks[all[0]?.dataIndex ?? 0];
-      if (mark) line(nameOf(props, mark));
+      if (mark) line(markText(props, mark));
       for (const { seriesName = '', value } of all)
         if (plot.split && typeof value === 'number') line(`${seriesName}　${figureText(field, value)}`);
-      if (mark) line(`${plot.split ? messages.total : props.measure}　${figureText(field, mark.figure)}`);
+      if (mark) line(`${plot.split ? chartWords.total : props.measure}　${figureText(field, mark.figure)}`);
       return box;
     },
   };

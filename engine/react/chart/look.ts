@@ -1,3 +1,4 @@
+import type { Look } from '@yunpu/engine-core/chart';
 import { useSyncExternalStore } from 'react';
 
 const mixed = (name: string, share: number) =>
@@ -17,17 +18,6 @@ const SERIES = [
 ] as const;
 
 export const seriesColor = (index: number): string => SERIES[index % SERIES.length] ?? SERIES[0];
-
-/** What a drawing takes from the page around it, since it reads no style sheet. */
-export interface Look {
-  series: readonly string[];
-  text: string;
-  quiet: string;
-  line: string;
-  surface: string;
-  font: string;
-  still: boolean;
-}
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
@@ -59,6 +49,7 @@ function painter(probe: HTMLElement): (color: string) => string {
   };
 }
 
+/** What a drawing takes from the page around it. */
 function readLook(): string {
   const probe = document.createElement('span');
   probe.hidden = true;

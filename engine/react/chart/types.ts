@@ -1,7 +1,6 @@
-import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import type { Figure, FiguresRequest, Filter } from '@yunpu/engine-core/query';
-import type { LabelOf } from '../data/labels.ts';
-import type { Plot } from './plot.ts';
+import type { DrawnChart } from '@yunpu/engine-core/chart';
+import type { ChartModel, EntityModel } from '@yunpu/engine-core/document';
+import type { FiguresRequest, Filter } from '@yunpu/engine-core/query';
 
 /** The way from a figure to the rows that it stands for. */
 export interface RowsBehind {
@@ -20,15 +19,8 @@ export interface ChartViewProps {
   tall?: boolean;
 }
 
-export interface DrawingProps {
+export interface DrawingProps extends DrawnChart {
   title: string;
-  chart: ChartModel;
-  plot: Plot;
-  columns: readonly Figure[];
-  field: FieldModel | undefined;
-  /** What is measured. */
-  measure: string;
-  label: LabelOf;
   rows: RowsBehind;
   tall: boolean;
 }

@@ -1,3 +1,4 @@
+import type { LabelOf } from '@yunpu/engine-core/chart';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Transport } from '@yunpu/engine-core/endpoint';
 import type { Labels } from '@yunpu/engine-core/query';
@@ -44,7 +45,7 @@ export function labelCache(transport: Transport): LabelCache {
   return book;
 }
 
-export type LabelOf = (path: string, key: string) => string | undefined;
+export type { LabelOf };
 
 /** What the keys of an entity's fields read like, for cells and filters: known before their rows are drawn. */
 export function useLabelOf(model: Named): LabelOf {

@@ -3,6 +3,7 @@ import { approval } from './approval.ts';
 import { arranged } from './arranged.ts';
 import { authoring, examples, keyHelp } from './authoring.ts';
 import { changes, stored } from './changes.ts';
+import { chart } from './chart.ts';
 import { approvalChecks, checks, fieldChecks } from './checks.ts';
 import { conform } from './conform.ts';
 import { document } from './document.ts';
@@ -33,6 +34,7 @@ import { actions } from './workflow.ts';
 export const english = {
   'core.actions': actions,
   'core.approval': approval,
+  'core.chart': chart,
   'core.conditions': conditions,
   'core.conform': conform,
   'core.days': days,

@@ -1,10 +1,7 @@
 import type { chinese } from '../chart.ts';
 
-const two = (part: number) => String(part).padStart(2, '0');
-
 export const chart: typeof chinese = {
   kinds: { bar: 'Bars', line: 'Line', pie: 'Pie', funnel: 'Funnel', number: 'Number', pivot: 'Pivot' },
-  measures: { count: 'Count', sum: 'Sum', avg: 'Average', min: 'Smallest', max: 'Largest' },
   units: { day: 'By day', week: 'By week', month: 'By month', quarter: 'By quarter', year: 'By year' },
   kind: 'Kind',
   by: 'Divided by',
@@ -15,36 +12,15 @@ export const chart: typeof chinese = {
   measure: 'Measure',
   of: 'Measured field',
   nothing: 'Not split',
-  measured: (how, field) => `${field}, ${how.toLowerCase()}`,
   measuredIn: (title, measure) => `${title}, ${measure}`,
-  day: (year, month, day) => `${year}-${two(month)}-${two(day)}`,
-  week: (year, month, day) => `Week of ${year}-${two(month)}-${two(day)}`,
-  month: (year, month) => `${year}-${two(month)}`,
-  quarter: (year, quarter) => `${year} Q${quarter}`,
-  year: (year) => year,
-  axis: {
-    day: (year, month, day) => `${two(month)}-${two(day)}\n${year}`,
-    month: (year, month) => `${two(month)}\n${year}`,
-    quarter: (year, quarter) => `Q${quarter}\n${year}`,
-    year: (year) => year,
-  },
-  none: (field) => `No ${field}`,
-  others: (count) => `${count} others`,
-  total: 'Total',
-  whole: 'All',
-  share: 'Share',
   asDrawing: 'Chart',
   asTable: 'Table',
   shownAs: 'Shown as a chart or a table',
   label: (title, kind) => `${title}, ${kind}; the table has its data`,
-  undated: (field, figure) => `Without ${field}, and not drawn: ${figure}`,
-  beyond: (count) => `Only the largest ${count} are drawn; the table has the others.`,
-  more: 'There is too much to list: these are the first. Filter to see the others.',
   failed: (reason) => `The data could not be fetched: ${reason}`,
   retry: 'Try again',
   undrawn: 'This chart is not written rightly, or it needs fields that you may not see.',
   asRows: 'Show as a table',
   kept: 'You may not see the fields of this chart.',
-  empty: 'There is no data that matches',
   emptyHint: 'Take another filter, or come back when there is some.',
 };

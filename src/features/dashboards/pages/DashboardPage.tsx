@@ -1,3 +1,4 @@
+import { sharedIn, withShared } from '@yunpu/engine-core/chart';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { EngineHost } from '../../../platform/records/EngineHost.tsx';
@@ -6,7 +7,6 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import { PartCard } from '../parts/PartCard.tsx';
 import { SharedFilters } from '../parts/SharedFilters.tsx';
-import { sharedIn, withShared } from '../parts/shared.ts';
 import '../parts/dashboard.css';
 
 /** `/workstation/dashboards/:name`: charts of several entities, narrowed together; its address says how. */
@@ -15,7 +15,7 @@ export function DashboardPage() {
   const { name } = useParams();
   const { search, setSearch } = useAddress();
   const dashboard = index.dashboards.find((one) => one.name === name);
-  const shared = useMemo(() => (dashboard ? sharedIn(search, dashboard) : {}), [search, dashboard]);
+  const shared = useMemo(() => (dashboard ? sharedIn(search, dashboard.filters) : {}), [search, dashboard]);
   if (!dashboard) return <StatePage code="!" title="没有这个仪表盘" text="它可能已经停用，或者不是给您的角色的。" />;
   return (
     <EngineHost session={session}>

@@ -1,3 +1,4 @@
+import { conditionsFor, joined, type Shared } from '@yunpu/engine-core/chart';
 import { chartModel, encodeListState, type Filter } from '@yunpu/engine-core/query';
 import { LiveChart, type RowsBehind } from '@yunpu/engine-react/chart';
 import { useId, useMemo } from 'react';
@@ -8,7 +9,6 @@ import { useModel } from '../../../platform/records/useModel.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { listPath } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { conditionsFor, joined, type Shared } from './shared.ts';
 
 interface PartCardProps {
   dashboard: Dashboard;
@@ -24,7 +24,7 @@ export function PartCard({ dashboard, part, shared }: PartCardProps) {
   const { entity, view, title } = part;
   const { model, error, retry } = useModel(index, entity);
   const chart = useMemo(() => chartModel(part.chart), [part.chart]);
-  const conditions = useMemo(() => conditionsFor(part, dashboard, shared), [part, dashboard, shared]);
+  const conditions = useMemo(() => conditionsFor(part, dashboard.filters, shared), [part, dashboard, shared]);
   const query = useMemo(() => ({ view, filter: joined(conditions) }), [view, conditions]);
   const rows = useMemo<RowsBehind>(() => {
     const href = (own: readonly Filter[]) => {

@@ -1,3 +1,4 @@
+import type { Shared } from '@yunpu/engine-core/chart';
 import {
   type Condition,
   DAY_WORDS,
@@ -10,7 +11,6 @@ import { useId } from 'react';
 import type { Dashboard, DashboardFilter } from '../../../../contract/dashboards.ts';
 import { useModel } from '../../../platform/records/useModel.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
-import type { Shared } from './shared.ts';
 
 interface SharedFiltersProps {
   dashboard: Dashboard;

@@ -1,12 +1,17 @@
-import type { Condition, Filter } from '@yunpu/engine-core/query';
-import { decodeListState, encodeListState } from '@yunpu/engine-core/query';
-import type { Dashboard, DashboardPart } from '../../../../contract/dashboards.ts';
+import type { Condition, Filter } from '../document/model/query.ts';
+import { decodeListState, encodeListState } from '../query/url.ts';
 
-/** What the shared filters of a dashboard are set to, by their names. */
+/** One condition for charts of several entities: the field that it is about in each. */
+interface SharedFilter {
+  name: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What shared filters are set to, by their names. */
 export type Shared = Readonly<Record<string, Condition>>;
 
 /** The address says them as a list's would, with the names of the filters for fields. */
-export function sharedIn(search: string, { filters }: Dashboard): Shared {
+export function sharedIn(search: string, filters: readonly SharedFilter[]): Shared {
   const { filter } = decodeListState(search);
   const parts = filter === undefined ? [] : 'and' in filter ? filter.and : [filter];
   return Object.fromEntries(
@@ -21,8 +26,12 @@ export function withShared(search: string, shared: Shared): string {
   return encodeListState({ filter: parts.length === 0 ? undefined : { and: parts } }, search).toString();
 }
 
-/** The conditions on the records of one part: its own, and the shared ones that mean something for its entity. */
-export function conditionsFor({ entity, filter }: DashboardPart, { filters }: Dashboard, shared: Shared): Filter[] {
+/** The conditions on the records of one chart: its own, and the shared ones that mean something for its entity. */
+export function conditionsFor(
+  { entity, filter }: { entity: string; filter?: Filter },
+  filters: readonly SharedFilter[],
+  shared: Shared,
+): Filter[] {
   const ofAll = filters.flatMap(({ name, fields }): Filter[] => {
     const condition = shared[name];
     const field = fields[entity];

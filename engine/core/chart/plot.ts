@@ -1,15 +1,8 @@
-import type { ChartModel, EntityModel } from '@yunpu/engine-core/document';
-import {
-  type Dimension,
-  dimensionOf,
-  type Figure,
-  type FiguresResult,
-  type Filter,
-  figureFilter,
-  isAdditive,
-  isByMonth,
-  periodsBetween,
-} from '@yunpu/engine-core/query';
+import { isByMonth } from '../document/model/grouping.ts';
+import type { ChartModel, EntityModel } from '../document/model/model.ts';
+import type { Figure, FiguresResult, Filter } from '../document/model/query.ts';
+import { type Dimension, dimensionOf, figureFilter, isAdditive } from '../query/figures.ts';
+import { periodsBetween } from '../query/periods.ts';
 
 /** Bars, and slices of a pie or a funnel, that one still tells apart. */
 const MOST = { bars: 24, slices: 9 } as const;

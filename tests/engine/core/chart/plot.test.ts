@@ -1,7 +1,7 @@
 import { chartModel, type FiguresResult } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
+import { conditionsOf, plotOf } from '../../../../engine/core/chart/plot.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
-import { conditionsOf, plotOf } from '../../../../engine/react/chart/plot.ts';
 
 const { model } = compile({
   entity: 'bill',

@@ -1,9 +1,15 @@
-import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { fieldAt } from '@yunpu/engine-core/document';
-import { EMPTY_TEXT, formatNumber, formatValue, signOf } from '@yunpu/engine-core/format';
-import { type Dimension, type Group, isByMonth, isNamed } from '@yunpu/engine-core/query';
-import type { LabelOf } from '../data/labels.ts';
-import { chartMessages as messages } from '../messages/chart.ts';
+import { fieldAt } from '../document/fieldAddress.ts';
+import { isByMonth } from '../document/model/grouping.ts';
+import type { ChartModel, EntityModel, FieldModel } from '../document/model/model.ts';
+import type { Group } from '../document/model/query.ts';
+import { formatNumber, signOf } from '../format/money.ts';
+import { EMPTY_TEXT, formatValue } from '../format/value.ts';
+import { chartWords as messages } from '../messages/chart.ts';
+import type { Dimension } from '../query/figures.ts';
+import { isNamed } from '../query/labels.ts';
+
+/** What a key reads like at a field's path; undefined where nobody said. */
+export type LabelOf = (path: string, key: string) => string | undefined;
 
 type Value = Group['value'];
 
@@ -55,11 +61,10 @@ export function figureText(field: FieldModel | undefined, figure: number | null)
 }
 
 /** A figure where there is little room, to one decimal of ten thousands or millions; the exact one stands in the table. */
-export function shortFigure(field: FieldModel | undefined, figure: number): string {
+export function shortFigure(field: FieldModel | undefined, figure: number, language: string): string {
   const isMoney = field?.kind === 'money';
   if (field?.kind === 'percent' || field?.kind === 'duration') return figureText(field, figure);
   const value = isMoney ? figure / 10 ** field.digits : figure;
-  const { lang } = document.documentElement;
-  const text = new Intl.NumberFormat(lang || 'zh-CN', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  const text = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
   return isMoney ? `${signOf(field.currency)}${text}` : text;
 }
