@@ -52,7 +52,9 @@ async function customers(rows: number, format: Imports['format']): Promise<File>
       ];
   })();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of format === 'xlsx' ? xlsxFile('客户', columns, batches) : csvFile(columns, batches))
+  for await (const part of format === 'xlsx'
+    ? xlsxFile([{ title: '客户', columns, batches }])
+    : csvFile(columns, batches))
     parts.push(new Uint8Array(part));
   return new File(parts, `客户.${format}`);
 }

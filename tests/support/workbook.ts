@@ -26,6 +26,6 @@ export async function thirtyColumns(): Promise<{ name: string; mimeType: string;
     yield Array.from({ length: WORKBOOK_ROWS }, (_, index) => Object.values(COLUMNS).map((cell) => cell(index + 1)));
   }
   const columns = Object.keys(COLUMNS).map((title) => ({ title, width: 12 }));
-  for await (const piece of xlsxFile('设备台账', columns, rows())) pieces.push(piece);
+  for await (const piece of xlsxFile([{ title: '设备台账', columns, batches: rows() }])) pieces.push(piece);
   return { name: '设备台账.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.concat(pieces) };
 }

@@ -72,7 +72,10 @@ export async function exportRecords(
   return {
     name: `${model.title}-${dayOf(actor.at).replaceAll('-', '')}.${format}`,
     type: TYPES[format],
-    content: format === 'xlsx' ? xlsxFile(model.title, sheet.columns, batches) : csvFile(sheet.columns, batches),
+    content:
+      format === 'xlsx'
+        ? xlsxFile([{ title: model.title, columns: sheet.columns, batches }])
+        : csvFile(sheet.columns, batches),
   };
 }
 

@@ -10,7 +10,9 @@ export function importTemplate(model: EntityModel, actor: Actor): OutgoingFile {
     title: required ? `${title}*` : title,
     width: Math.round(Math.max(12, Math.min(40, title.length * 2.4 + 4))),
   }));
-  return { name: `${model.title}导入模板.xlsx`, type: XLSX_TYPE, content: xlsxFile(model.title, columns, none()) };
+  return {
+    name: `${model.title}导入模板.xlsx`,
+    type: XLSX_TYPE,
+    content: xlsxFile([{ title: model.title, columns, batches: [] }]),
+  };
 }
-
-async function* none(): AsyncGenerator<never> {}

@@ -1,7 +1,7 @@
 import { truncate, yuanText } from '@yunpu/engine-core/format';
 import { DAY_MS, wallClock } from '../../../platform/calendar/days.ts';
 import type { Cell, SheetColumn } from './cell.ts';
-import { CONTENT_TYPES, MONEY_STYLES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
+import { contentTypes, MONEY_STYLES, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
 
 /** Day 0 of a spreadsheet's calendar. */
@@ -12,23 +12,47 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Rows a sheet can hold, with its header. */
 export const MAX_ROWS = 1_048_576;
 
-/** A workbook with one sheet, piece by piece: amounts and dates are numbers with a format, text is never a formula. */
-export function xlsxFile(
-  title: string,
-  columns: readonly SheetColumn[],
-  batches: AsyncIterable<Cell[][]>,
-): AsyncGenerator<Uint8Array> {
+export interface WorkbookSheet {
+  title: string;
+  columns: readonly SheetColumn[];
+  batches: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
+}
+
+/** A workbook, piece by piece: amounts and dates are numbers with a format, text is never a formula. */
+export function xlsxFile(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {
+  const count = sheets.length;
   return zipFile([
-    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '[Content_Types].xml', content: [contentTypes(count)] },
     { name: '_rels/.rels', content: [RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook(escape(truncate(title.replace(/[[\]*?:\\/]/g, ' '), 31)))] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
+    { name: 'xl/workbook.xml', content: [workbook(sheetNames(sheets).map(escape))] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(count)] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches) },
+    ...sheets.map(({ columns, batches }, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: sheet(columns, batches),
+    })),
   ]);
 }
 
-async function* sheet(columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+/** Characters that a sheet's name has at most. */
+const LONGEST_NAME = 31;
+
+/** Names that a spreadsheet takes: no two are equal, be it but for their case. */
+function sheetNames(sheets: readonly WorkbookSheet[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ title }) => {
+    const plain = title.replace(/[[\]*?:\\/]/g, ' ');
+    let name = truncate(plain, LONGEST_NAME);
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      const ending = ` ${copy}`;
+      name = truncate(plain, LONGEST_NAME - ending.length) + ending;
+    }
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+async function* sheet(columns: readonly SheetColumn[], batches: WorkbookSheet['batches']): AsyncGenerator<string> {
   const names = columns.map((_, index) => columnName(index));
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)

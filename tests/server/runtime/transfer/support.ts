@@ -20,12 +20,8 @@ export async function xlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> 
     yield body.map((row) => [...row]);
   })();
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxFile(
-    '表',
-    header.map((title) => ({ title: String(title), width: 12 })),
-    batches,
-  ))
-    parts.push(part);
+  const columns = header.map((title) => ({ title: String(title), width: 12 }));
+  for await (const part of xlsxFile([{ title: '表', columns, batches }])) parts.push(part);
   return Buffer.concat(parts);
 }
 
