@@ -1,3 +1,13 @@
+/** A picture in a message, or a file beside it. */
+export interface Attachment {
+  name: string;
+  /** 'image/png' */
+  type: string;
+  /** By which the page of the message names it, as `cid:…`; null: a file beside the message. */
+  cid: string | null;
+  bytes: Uint8Array;
+}
+
 /** One e-mail as it leaves. */
 export interface OutgoingMail {
   /** Without angle brackets; the same at every attempt. */
@@ -7,6 +17,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments: readonly Attachment[];
 }
 
 /**

@@ -40,6 +40,12 @@ export async function sendMail(database: Database, { port, origin, domain, log }
     .returningAll()
     .executeTakeFirst();
   if (!mail) return;
+  const attachments = await database.kysely
+    .selectFrom('mail_attachments')
+    .where('mail_id', '=', id)
+    .select(['name', 'type', 'cid', 'bytes'])
+    .orderBy('position')
+    .execute();
   const withOrigin = (text: string): string => text.replaceAll(ORIGIN_MARK, origin);
   try {
     await port.send({
@@ -48,6 +54,7 @@ export async function sendMail(database: Database, { port, origin, domain, log }
       subject: mail.subject,
       text: withOrigin(mail.body),
       html: withOrigin(mail.html),
+      attachments,
     });
   } catch (error) {
     const outcome = error instanceof MailError ? error.outcome : 'later';

@@ -1,9 +1,12 @@
 import type { Executor } from '../database/port.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Config } from '../settings/config.ts';
+import { keepAttachments } from './attachments.ts';
 import { compose, type MailMessage } from './compose.ts';
 
-export { type InboxMail, readMailInbox } from './inbox.ts';
+export type { MailMessage, MailSection } from './compose.ts';
+export { INBOX_FILES, type InboxMail, readInboxFile, readMailInbox } from './inbox.ts';
+export type { Attachment } from './port.ts';
 
 /** Outbox topic of e-mail on its way. */
 export const MAIL_TOPIC = 'mail.send';
@@ -31,5 +34,7 @@ export async function queueMail(tx: Executor, message: MailMessage): Promise<voi
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (queued) await enqueue(tx, MAIL_TOPIC, { id: queued.id });
+  if (!queued) return;
+  await keepAttachments(tx, 'mail_attachments', queued.id, message.attachments ?? []);
+  await enqueue(tx, MAIL_TOPIC, { id: queued.id });
 }

@@ -24,13 +24,22 @@ interface Refusal {
 }
 
 /** The address of a line 'name <address>' is compared and sent as it is; it has no line end (settings and accounts see to it). */
-function compiled({ messageId, to, subject, text, html }: OutgoingMail, from: SmtpSettings['from']): Promise<Buffer> {
+function compiled(
+  { messageId, to, subject, text, html, attachments }: OutgoingMail,
+  from: SmtpSettings['from'],
+): Promise<Buffer> {
   return new MailComposer({
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, cid, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+      ...(cid !== null && { cid, contentDisposition: 'inline' as const }),
+    })),
     messageId: `<${messageId}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

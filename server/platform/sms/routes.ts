@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/port.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { mailCarrier, readMailInbox } from '../mail/service.ts';
+import { INBOX_FILES, mailCarrier, readInboxFile, readMailInbox } from '../mail/service.ts';
 import type { Config } from '../settings/config.ts';
 import { httpProvider } from './httpProvider.ts';
 import { localInbox, readInbox, removeOldMessages } from './inbox.ts';
@@ -49,6 +49,32 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
         return mail === undefined ? readInbox(database, phone) : readMailInbox(database, mail);
       const mails = mailCarrier(config) === 'inbox' ? await readMailInbox(database, mail) : [];
       return reply.type('text/html; charset=utf-8').send(inboxPage(await readInbox(database, phone), mails));
+    },
+  );
+
+  app.get<{ Params: { mail: number; position: number } }>(
+    `${INBOX_FILES}/:mail/:position`,
+    {
+      schema: {
+        tags: ['sms'],
+        summary: '演示收件箱里邮件的图片与附件（仅 DEMO=on 且未设置 SMS_URL）',
+        params: {
+          type: 'object',
+          properties: { mail: { type: 'integer', minimum: 1 }, position: { type: 'integer', minimum: 0, maximum: 99 } },
+        },
+      },
+    },
+    async ({ params: { mail, position } }, reply) => {
+      const file = await readInboxFile(database, mail, position);
+      if (file === undefined) return reply.callNotFound();
+      return reply
+        .header('cache-control', 'no-store')
+        .header(
+          'content-disposition',
+          `${file.cid === null ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
+        .type(file.type)
+        .send(Buffer.from(file.bytes));
     },
   );
 }

@@ -7,10 +7,12 @@ import { migrations } from '../../../../server/migrations.ts';
 import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
+import { localMailInbox } from '../../../../server/platform/mail/inbox.ts';
 import { type Sender, sendMail, settleStaleMail } from '../../../../server/platform/mail/sending.ts';
-import { MAIL_TOPIC, queueMail } from '../../../../server/platform/mail/service.ts';
+import { MAIL_TOPIC, queueMail, readInboxFile, readMailInbox } from '../../../../server/platform/mail/service.ts';
 import { smtpPort } from '../../../../server/platform/mail/smtp.ts';
 import type { MailState } from '../../../../server/platform/mail/tables.ts';
+import { inboxPage } from '../../../../server/platform/sms/inboxPage.ts';
 import { eachDatabase, openTestDatabase, type TestDatabase } from '../../../support/database.ts';
 
 const log = pino({ level: 'silent' });
@@ -90,7 +92,7 @@ eachDatabase('e-mail', (driver) => {
       domain: 'mall.example.cn',
       log,
     };
-    await sql`truncate mails, outbox`.execute(database.kysely);
+    await sql`truncate mails, outbox cascade`.execute(database.kysely);
   });
   afterEach(() => office.close());
 
@@ -174,13 +176,13 @@ eachDatabase('e-mail', (driver) => {
     await queue('full@lanhai.example.cn');
     await run();
     expect(await stateOf()).toEqual(['waiting', 1]);
-    await sql`truncate mails, outbox`.execute(database.kysely);
+    await sql`truncate mails, outbox cascade`.execute(database.kysely);
     await queue('nobody@lanhai.example.cn');
     await run();
     await later();
     await run();
     expect([office.received.length, await stateOf()]).toEqual([0, ['failed', 1]]);
-    await sql`truncate mails, outbox`.execute(database.kysely);
+    await sql`truncate mails, outbox cascade`.execute(database.kysely);
     office.onData = (_taken, refuse) => refuse(451, 'try later');
     await queue();
     await run();
@@ -226,5 +228,73 @@ eachDatabase('e-mail', (driver) => {
     expect(plain).toContain('&#60;script&#62;');
     expect(plain).not.toMatch(/<script|<img/);
     expect(plain).toContain('href="https://mall.example.cn/workstation/order-detail?orderNo=SO1&#38;x=2"');
+  });
+
+  const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
+  const withFiles = () =>
+    database.transaction((tx) =>
+      queueMail(tx, {
+        id: 'dashboard.1',
+        to: 'chen@lanhai.example.cn',
+        subject: '【云铺】经营概览',
+        heading: '经营概览',
+        lines: [],
+        sections: [
+          {
+            heading: '每月成交 <b>',
+            picture: { cid: 'part-0', text: '每月成交，折线图' },
+            table: { head: ['月份', '金额'], rows: [['2026 年 1 月', '¥1.00']] },
+          },
+          { heading: '订单', figure: '12', lines: ['数量'] },
+          { heading: '按类别', table: { head: ['类别', '数量'], rows: [['<i>云盘</i>', '3']] } },
+        ],
+        attachments: [
+          { name: '每月成交.png', type: 'image/png', cid: 'part-0', bytes: PICTURE },
+          { name: '经营概览.xlsx', type: 'application/octet-stream', cid: null, bytes: Buffer.from('PK') },
+        ],
+      }),
+    );
+
+  it('brings pictures in their places and files beside it, at every attempt', async () => {
+    await office.close();
+    await withFiles();
+    await run();
+    await office.open();
+    await later();
+    await run();
+    const [mail] = office.received;
+    const text = mail?.text ?? '';
+    expect(text).toMatch(/Content-Type: image\/png[\s\S]*?Content-ID: <part-0>/i);
+    expect(text).toContain(PICTURE.toString('base64'));
+    expect(text).toMatch(/Content-Type: application\/octet-stream[\s\S]*?Content-Disposition: attachment/i);
+    const { html, body } = await database.kysely.selectFrom('mails').select(['html', 'body']).executeTakeFirstOrThrow();
+    expect(html).toMatch(/每月成交 &#60;b&#62;<\/h2><img src="cid:part-0"[\s\S]*>12<[\s\S]*&#60;i&#62;云盘/);
+    expect(html).not.toContain('2026 年 1 月');
+    expect(body).toContain('月份　金额\n2026 年 1 月　¥1.00');
+    await sql`delete from mails`.execute(database.kysely);
+    expect(await database.kysely.selectFrom('mail_attachments').selectAll().execute()).toEqual([]);
+  });
+
+  it('is shown in the inbox of a demonstration with its pictures and files, once', async () => {
+    const port = localMailInbox(database);
+    const attachments = [
+      { name: '图.png', type: 'image/png', cid: 'a', bytes: PICTURE },
+      { name: '表.xlsx', type: 'application/octet-stream', cid: null, bytes: Buffer.from('PK') },
+    ];
+    const mail = { messageId: 'one@x', to: 'li@lanhai.example.cn', subject: '一', text: '二', html: '', attachments };
+    await port.send(mail);
+    await port.send(mail);
+    const [shown, ...others] = await readMailInbox(database, mail.to);
+    expect(others).toEqual([]);
+    expect(shown?.attachments.map(({ name, inside }) => [name, inside])).toEqual([
+      ['图.png', true],
+      ['表.xlsx', false],
+    ]);
+    const [, , , , id = ''] = shown?.attachments[0]?.path.split('/') ?? [];
+    const file = await readInboxFile(database, Number(id), 0);
+    expect(Buffer.from(file?.bytes ?? []).equals(PICTURE)).toBe(true);
+    const page = inboxPage([], shown ? [shown] : []);
+    expect(page).toContain(`<img src="/dev/inbox/files/${id}/0" alt="图.png"`);
+    expect(page).toContain(`<a href="/dev/inbox/files/${id}/1" download="表.xlsx">`);
   });
 });
