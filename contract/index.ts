@@ -8,6 +8,7 @@ import * as comments from './comments.ts';
 import * as consult from './consult.ts';
 import * as contracts from './contracts.ts';
 import * as coupons from './coupons.ts';
+import * as dashboards from './dashboards.ts';
 import type { Call } from './define.ts';
 import * as documents from './documents.ts';
 import * as files from './files.ts';
@@ -44,6 +45,7 @@ export const contract = {
   consult,
   contracts,
   coupons,
+  dashboards,
   documents,
   files,
   home,

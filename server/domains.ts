@@ -5,6 +5,7 @@ import checkout from './domains/checkout/domain.ts';
 import consult from './domains/consult/domain.ts';
 import contracts from './domains/contracts/domain.ts';
 import coupons from './domains/coupons/domain.ts';
+import dashboards from './domains/dashboards/domain.ts';
 import files from './domains/files/domain.ts';
 import home from './domains/home/domain.ts';
 import identity from './domains/identity/domain.ts';
@@ -40,6 +41,7 @@ export const domains: readonly Domain[] = [
   consult,
   contracts,
   coupons,
+  dashboards,
   files,
   home,
   invoices,

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MailChange, MailSettings, NotificationKind } from '../../../contract/notifications.ts';
-import type { Database } from '../../platform/database/port.ts';
+import type { Database, Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { mailCarrier, queueMail } from '../../platform/mail/service.ts';
@@ -28,6 +28,16 @@ export async function readSettings(
     .select(['email', 'kinds'])
     .executeTakeFirst();
   return { available: mailCarrier(config) !== undefined, email: row?.email ?? '', kinds: row?.kinds ?? USUAL };
+}
+
+/** Where e-mail to a person goes; undefined for somebody who confirmed no address. */
+export async function addressOf(executor: Executor, userId: string): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('notification_settings')
+    .where('user_id', '=', userId)
+    .select('email')
+    .executeTakeFirst();
+  return row?.email ?? undefined;
 }
 
 /** Which kinds also come by e-mail; `email: ''` takes the address away. */

@@ -60,11 +60,14 @@ export const daysBetween = (from: string, to: string): number => (midnight(to) -
 /** Last day of a term of months that begins on `start`: the day before the next term begins. */
 export const lastDayOfTerm = (start: string, months: number): string => addDays(addMonths(start, months), -1);
 
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay() || 7;
+
 /** Whether a day is a Saturday or a Sunday. */
-export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(midnight(day)).getUTCDay());
+export const isWeekend = (day: string): boolean => weekdayOf(day) > 5;
 
 /** The Sunday with which the week of a day ends. */
-export const sundayOf = (day: string): string => addDays(day, (7 - new Date(midnight(day)).getUTCDay()) % 7);
+export const sundayOf = (day: string): string => addDays(day, 7 - weekdayOf(day));
 
 /** Minutes since midnight in China. */
 export const minuteOfDay = (at: Date): number => {

@@ -14,9 +14,12 @@ const find = createRequire(import.meta.url);
 const held = new Map<Weight, Buffer>();
 let characters: Font | undefined;
 
+/** Where the font lies. */
+export const fontFile = (weight: Weight): string => find.resolve(FILES[weight]);
+
 /** The whole font; a document embeds of it what it uses. Read once. */
 export function fontOf(weight: Weight): Buffer {
-  const known = held.get(weight) ?? readFileSync(find.resolve(FILES[weight]));
+  const known = held.get(weight) ?? readFileSync(fontFile(weight));
   held.set(weight, known);
   return known;
 }

@@ -52,7 +52,7 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
     },
   );
 
-  app.get<{ Params: { mail: number; position: number } }>(
+  app.get<{ Params: { mail: string; position: string } }>(
     `${INBOX_FILES}/:mail/:position`,
     {
       schema: {
@@ -60,12 +60,15 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
         summary: '演示收件箱里邮件的图片与附件（仅 DEMO=on 且未设置 SMS_URL）',
         params: {
           type: 'object',
-          properties: { mail: { type: 'integer', minimum: 1 }, position: { type: 'integer', minimum: 0, maximum: 99 } },
+          properties: {
+            mail: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+            position: { type: 'string', pattern: '^\\d{1,2}$' },
+          },
         },
       },
     },
     async ({ params: { mail, position } }, reply) => {
-      const file = await readInboxFile(database, mail, position);
+      const file = await readInboxFile(database, Number(mail), Number(position));
       if (file === undefined) return reply.callNotFound();
       return reply
         .header('cache-control', 'no-store')

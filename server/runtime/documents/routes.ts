@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
 import { mayCreate, readsEntity } from '../access/rows.ts';
+import { dashboardsFor } from './ownDashboards.ts';
 import { compiledModule, compileText } from './playground.ts';
 import { type Projection, projectionAt, projectionOf } from './projection.ts';
 import type { Documents } from './service.ts';
@@ -74,17 +75,13 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
   }
 
   serve(app, calls.list, ({ caller }) => {
-    const { menuGroups, roles, dashboards } = documents.catalogue;
+    const { menuGroups, roles } = documents.catalogue;
     const entities = listed(documents, caller);
-    const isMine = (part: { entity: string }) => entities.some(({ entity }) => entity === part.entity);
     return {
       entities,
       menuGroups: [...menuGroups],
       roles: roles.map(({ name, title }) => ({ name, title })),
-      dashboards: dashboards
-        .filter((one) => one.roles.some((role) => caller.roles.includes(role)))
-        .map((one) => ({ ...one, parts: one.parts.filter(isMine) }))
-        .filter(({ parts }) => parts.length > 0),
+      dashboards: dashboardsFor(documents, caller),
     };
   });
 

@@ -1,13 +1,18 @@
 import { sharedIn, withShared } from '@yunpu/engine-core/chart';
-import { useMemo } from 'react';
+import { Mail } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { EngineHost } from '../../../platform/records/EngineHost.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import { PartCard } from '../parts/PartCard.tsx';
 import { SharedFilters } from '../parts/SharedFilters.tsx';
 import '../parts/dashboard.css';
+
+const MailDialog = lazyPart(async () => (await import('../parts/MailDialog.tsx')).MailDialog);
 
 /** `/workstation/dashboards/:name`: charts of several entities, narrowed together; its address says how. */
 export function DashboardPage() {
@@ -15,6 +20,7 @@ export function DashboardPage() {
   const { name } = useParams();
   const { search, setSearch } = useAddress();
   const dashboard = index.dashboards.find((one) => one.name === name);
+  const [mailing, setMailing] = useState(false);
   const shared = useMemo(() => (dashboard ? sharedIn(search, dashboard.filters) : {}), [search, dashboard]);
   if (!dashboard) return <StatePage code="!" title="没有这个仪表盘" text="它可能已经停用，或者不是给您的角色的。" />;
   return (
@@ -27,6 +33,10 @@ export function DashboardPage() {
             shared={shared}
             onChange={(next) => setSearch(withShared(search, next), { replace: false })}
           />
+          <Button className="dashboard-mail-button" onClick={() => setMailing(true)}>
+            <Mail size={16} aria-hidden />
+            定期发送
+          </Button>
         </header>
         <div className="dashboard-parts">
           {dashboard.parts.map((part) => (
@@ -34,6 +44,11 @@ export function DashboardPage() {
           ))}
         </div>
       </div>
+      {mailing && (
+        <Suspense>
+          <MailDialog dashboard={dashboard} shared={shared} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
     </EngineHost>
   );
 }

@@ -25,7 +25,7 @@ export function NotificationsPage() {
   const unread = search.get('unread') === '1';
   const counts = useUnread(user.eid);
   const refresh = useRefresh();
-  const [mail, setMail] = useState(false);
+  const [mail, setMail] = useState(search.has('mail'));
   const here = (kind === undefined ? counts?.unread : counts?.[kind]) ?? 0;
 
   async function readAll(): Promise<void> {
