@@ -1,4 +1,5 @@
 import { type Shared, sharedIn, withShared } from '@yunpu/engine-core/chart';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { isRelative, queryField, relativeTitle } from '@yunpu/engine-core/query';
 import type { Dashboard } from '../../../contract/dashboards.ts';
 import { dayOf } from '../../platform/calendar/days.ts';
@@ -11,7 +12,7 @@ import { XLSX_TYPE, xlsxFile } from '../../runtime/transfer/sheet/xlsx.ts';
 import { failedPart, type MailedPart, mailedPart, modelFor } from './part.ts';
 
 /** What a mail server takes of one message, with room for the third that its encoding adds. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5 * 1024 * 1024;
 
 interface Letter {
   messageId: string;
@@ -28,6 +29,7 @@ export async function dashboardLetter(
   { messageId, to, dashboard, search }: Letter,
   mostBytes = MOST_BYTES,
 ): Promise<MailMessage> {
+  const at = new Date();
   const shared = sharedIn(search, dashboard.filters);
   const parts: MailedPart[] = [];
   for (const [position, part] of dashboard.parts.entries()) {
@@ -52,9 +54,10 @@ export async function dashboardLetter(
   return {
     id: messageId,
     to,
-    subject: `【云铺】${dashboard.title} ${dayOf(new Date())}`,
+    subject: `【云铺】${dashboard.title} ${dayOf(at)}`,
     heading: dashboard.title,
     lines: [
+      `${caller.team.name}，数据截至 ${formatDateTime(at.toISOString()).slice(0, 16)}`,
       ...(narrowed === '' ? [] : [`筛选：${narrowed}`]),
       ...(fits ? [] : ['图片太大，没有放进这封邮件，数据见表格与附件。']),
     ],

@@ -14,6 +14,8 @@ export const DASHBOARD_MAIL_TOPIC = 'dashboards.mail';
 const MAX_AT_ONCE = 200;
 const WAIT_SECONDS = 60;
 
+export const LEFT_TEAM = '您已不在这个团队，不再发送。';
+
 /** Whose dashboard it is, and how it is narrowed. */
 export interface Mailing {
   userId: string;
@@ -135,6 +137,16 @@ export async function isKept(executor: Executor, id: number): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of somebody who leaves a team: nothing of its figures leaves for them any more. */
+export async function endAll(tx: Tx, { userId, eid }: Pick<Owned, 'userId' | 'eid'>): Promise<void> {
+  await tx
+    .updateTable('dashboard_mails')
+    .set({ next_at: null, failed: LEFT_TEAM })
+    .where('user_id', '=', userId)
+    .where('eid', '=', eid)
+    .execute();
 }
 
 /** What became of one: it left, it did not leave this time, or none comes any more. */

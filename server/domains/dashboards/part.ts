@@ -9,6 +9,7 @@ import {
   measureTitle,
   plotOf,
   type Shared,
+  shortFigure,
   valueText,
 } from '@yunpu/engine-core/chart';
 import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
@@ -26,6 +27,8 @@ import type { WorkbookSheet } from '../../runtime/transfer/sheet/xlsx.ts';
 /** Rows and columns of a table that one reads in a mail; the workbook has all of them. */
 const MAX_ROWS = 20;
 const MAX_COLUMNS = 8;
+/** Beyond so many figures in a row there is no room for exact ones. */
+const MOST_EXACT = 4;
 
 /** What the mail has of one chart. */
 export interface MailedPart {
@@ -41,6 +44,7 @@ interface Asked {
   shared: Shared;
 }
 
+const LANGUAGE = 'zh-CN';
 const KEPT = '图表用到的字段您不能查看。';
 
 /** The document as this person's page has it: without the fields that are kept from them. */
@@ -101,7 +105,7 @@ const drawnOf = ({ model, chart, result, label }: Shown): DrawnChart => ({
   field: measuredField(model, chart),
   measure: measureTitle(model, chart),
   label,
-  language: 'zh-CN',
+  language: LANGUAGE,
 });
 
 /** What a picture leaves out. */
@@ -157,16 +161,22 @@ function tableOf({ title, model, chart, result, label }: Shown): {
   const columns = Math.min(parts.length, MAX_COLUMNS);
   // The last one is what each row comes to in all.
   const few = <T>(cells: readonly T[]): T[] => [...cells.slice(0, columns), ...cells.slice(parts.length)];
+  const isShort = columns >= MOST_EXACT;
+  const text = (figure: number | null): string =>
+    isShort && figure !== null ? shortFigure(field, figure, LANGUAGE) : figureText(field, figure);
   const isCut = rows.length > MAX_ROWS + 1 || columns < parts.length;
   return {
     shown: {
       head: [head[0] ?? '', ...few(head.slice(1))],
       rows: [...rows.slice(0, -1).slice(0, MAX_ROWS), ...rows.slice(-1)].map(({ name, figures }) => [
         name,
-        ...few(figures).map((figure) => figureText(field, figure)),
+        ...few(figures).map(text),
       ]),
     },
-    notes: isCut ? ['表格太大，这里只有前面的，完整的见附件。'] : [],
+    notes: [
+      ...(isCut ? ['表格太大，这里只有前面的，完整的见附件。'] : []),
+      ...(isShort ? ['表中是约数，准确的见附件。'] : []),
+    ],
     sheet: {
       title,
       columns: head.map((text, index) => ({ title: text, width: index === 0 ? 28 : 16 })),

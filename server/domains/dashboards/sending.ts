@@ -5,7 +5,7 @@ import { dashboardsFor } from '../../runtime/documents/ownDashboards.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { addressOf } from '../notifications/index.ts';
 import { dashboardLetter } from './letter.ts';
-import { type DueMail, isKept, noteOutcome } from './mailings.ts';
+import { type DueMail, isKept, LEFT_TEAM, noteOutcome } from './mailings.ts';
 
 /** Attempts after which an error of ours leaves the mail out, with a word to its owner. */
 const MAX_ATTEMPTS = 3;
@@ -20,7 +20,7 @@ export function dashboardMailHandler(entities: Entities, log: JobLog): JobHandle
     };
     if (mailing !== undefined && !(await isKept(kysely, mailing))) return;
     const caller = await findMember(kysely, userId, eid);
-    if (caller === null) return note({ ended: '您已不在这个团队，不再发送。' });
+    if (caller === null) return note({ ended: LEFT_TEAM });
     const dashboard = dashboardsFor(entities.documents, caller).find((one) => one.name === name);
     if (!dashboard) return note({ ended: '这个仪表盘已经停用，或者不再给您的角色，不再发送。' });
     const to = await addressOf(kysely, userId);

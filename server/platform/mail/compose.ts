@@ -36,17 +36,17 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 /** Of a picture in a message, in pixels of the page; its file may be finer. */
-export const PICTURE_WIDTH = 600;
+export const PICTURE_WIDTH = 520;
 
 const FOOT = '这封邮件由云铺自动发送，请勿直接回复。可在工作台的“消息通知”中修改邮件设置。';
 
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escape(text)}</p>`;
 
 const cellStyle = (index: number): string =>
-  `padding:4px 8px;border-bottom:1px solid #e4e9f2;text-align:${index === 0 ? 'left' : 'right'}`;
+  `padding:4px 8px;border-bottom:1px solid #e4e9f2;${index === 0 ? 'min-width:5em;text-align:left' : 'text-align:right;white-space:nowrap'}`;
 
 const tableHtml = ({ head, rows }: NonNullable<MailSection['table']>): string =>
-  `<table style="width:100%;border-collapse:collapse;font-size:13px"><tr>${head.map((text, index) => `<th style="${cellStyle(index)};color:#46546f;font-weight:600">${escape(text)}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((text, index) => `<td style="${cellStyle(index)}">${escape(text)}</td>`).join('')}</tr>`).join('')}</table>`;
+  `<div style="overflow-x:auto"><table style="width:100%;border-collapse:collapse;font-size:13px"><tr>${head.map((text, index) => `<th style="${cellStyle(index)};color:#46546f;font-weight:600">${escape(text)}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((text, index) => `<td style="${cellStyle(index)}">${escape(text)}</td>`).join('')}</tr>`).join('')}</table></div>`;
 
 function sectionHtml({ heading, lines = [], figure, picture, table }: MailSection): string {
   return (
@@ -87,8 +87,7 @@ export function compose({ subject, heading, lines, sections = [], link }: MailMe
   const address = link && `${ORIGIN_MARK}${link.path}`;
   const body = [
     oneLine(heading),
-    '',
-    ...plain,
+    ...(plain.length === 0 ? [] : ['', ...plain]),
     ...parts.flatMap(sectionText),
     ...(link && address ? ['', `${link.title}：${address}`] : []),
     '',

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Dashboard, DashboardMail } from '../../../../contract/dashboards.ts';
 import { dashboardLetter } from '../../../../server/domains/dashboards/letter.ts';
-import { beginDue, DASHBOARD_MAIL_TOPIC } from '../../../../server/domains/dashboards/mailings.ts';
+import { beginDue, DASHBOARD_MAIL_TOPIC, endAll } from '../../../../server/domains/dashboards/mailings.ts';
 import { findMember } from '../../../../server/platform/http/session.ts';
 import type { MailMessage } from '../../../../server/platform/mail/service.ts';
 import type { Client } from '../../../support/client.ts';
@@ -184,11 +184,15 @@ eachDatabase('dashboards by e-mail', (driver) => {
     await gateway.jobs.runDue();
 
     await save();
-    await sql`update dashboard_mails set eid = ${OTHER_EID}, next_at = now()`.execute(kysely);
+    await sql`update dashboard_mails set eid = ${OTHER_EID}, next_at = now() - interval '1 minute'`.execute(kysely);
     await beginDue(gateway.database);
     await gateway.jobs.runDue();
     const row = await kysely.selectFrom('dashboard_mails').selectAll().executeTakeFirstOrThrow();
     expect([row.next_at, row.failed]).toEqual([null, '您已不在这个团队，不再发送。']);
+
+    await save();
+    await gateway.database.transaction((tx) => endAll(tx, { userId, eid: OWN_EID }));
+    expect((await read()).sent).toMatchObject({ nextAt: null, failed: '您已不在这个团队，不再发送。' });
 
     await save();
     await makeDue();
@@ -248,7 +252,8 @@ eachDatabase('dashboards by e-mail', (driver) => {
     const search = withShared('', { stage });
     const small = await letterTo(PARTNER, dashboard, search, 1);
     expect([small.sections?.[0]?.figure, small.sections?.[1]?.lines]).toEqual(['0', ['没有符合条件的数据']]);
-    expect(small.lines[0]).toMatch(/^筛选：阶段 (?!won)/);
+    expect(small.lines[0]).toMatch(/^远帆科技有限公司，数据截至 \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(small.lines[1]).toMatch(/^筛选：阶段 (?!won)/);
     expect(small.link?.path).toBe(`/workstation/dashboards/trial?${search}`);
     expect(small.attachments?.map(({ cid }) => cid)).toEqual([null]);
     expect(small.lines.at(-1)).toContain('图片太大');
