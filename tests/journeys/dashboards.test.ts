@@ -54,7 +54,7 @@ it('a dashboard is sent to a confirmed address, at once and on schedule, with it
   expect(mail?.attachments.at(-1)?.name).toBe('销售仪表盘.xlsx');
   const tab = await page.context().newPage();
   await tab.goto(`${mall.origin}/dev/inbox?mail=${EMAIL}`);
-  const picture = tab.getByRole('img', { name: '每月新商机.png' });
+  const picture = tab.frameLocator('iframe').first().getByRole('img', { name: '每月新商机，数据见附件' });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1040);
   const [download] = await Promise.all([

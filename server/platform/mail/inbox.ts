@@ -7,6 +7,8 @@ export interface InboxMail {
   to: string;
   subject: string;
   text: string;
+  /** The message as a page, its pictures at the places where the inbox has them. */
+  html: string;
   sentAt: string;
   /** In their order: pictures of the message, and files beside it. */
   attachments: InboxFile[];
@@ -47,7 +49,7 @@ export async function readMailInbox(database: Database, to: string | undefined):
   const mails = await database.kysely
     .selectFrom('mail_inbox')
     .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
-    .select(['id', 'to_address as to', 'subject', 'body as text', 'sent_at as sentAt'])
+    .select(['id', 'to_address as to', 'subject', 'body as text', 'html', 'sent_at as sentAt'])
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN)
     .execute();
@@ -62,17 +64,23 @@ export async function readMailInbox(database: Database, to: string | undefined):
     .select(['mail_id', 'position', 'name', 'type', 'cid'])
     .orderBy('position')
     .execute();
-  return mails.map(({ id, ...mail }) => ({
-    ...mail,
-    attachments: files
-      .filter((file) => file.mail_id === id)
-      .map(({ position, name, type, cid }) => ({
+  return mails.map(({ id, html, ...mail }) => {
+    const own = files.filter((file) => file.mail_id === id);
+    const pathOf = (position: number): string => `${INBOX_FILES}/${id}/${position}`;
+    return {
+      ...mail,
+      html: own.reduce(
+        (page, { cid, position }) => (cid === null ? page : page.replaceAll(`"cid:${cid}"`, `"${pathOf(position)}"`)),
+        html,
+      ),
+      attachments: own.map(({ position, name, type, cid }) => ({
         name,
         type,
         inside: cid !== null,
-        path: `${INBOX_FILES}/${id}/${position}`,
+        path: pathOf(position),
       })),
-  }));
+    };
+  });
 }
 
 /** A picture or file that the local inbox received. */

@@ -9,8 +9,11 @@ export function inboxPage(messages: readonly InboxMessage[], mails: readonly Inb
       `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`,
   );
   const letters = mails.map(
-    ({ to, subject, text, sentAt, attachments }) =>
-      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p>${attachments.map(attached).join('')}</li>`,
+    ({ to, subject, text, html, sentAt, attachments }) =>
+      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p><b>${escape(subject)}</b></p>${attachments.some(({ inside }) => inside) ? framed(subject, html) : `<p class="letter">${escape(text)}</p>`}${attachments
+        .filter(({ inside }) => !inside)
+        .map(attached)
+        .join('')}</li>`,
   );
   return `<!doctype html>
 <html lang="zh-CN">
@@ -33,7 +36,7 @@ a { display: inline-block; padding: 4px 8px; color: var(--brand); }
 time { color: var(--quiet); }
 h2 { margin: 32px 0 12px; font-size: 16px; }
 .letter { color: var(--quiet); white-space: pre-line; overflow-wrap: anywhere; }
-img { display: block; max-width: 100%; height: auto; margin-top: 12px; border-radius: 8px; background: #fff; }
+iframe { display: block; box-sizing: border-box; width: 100%; height: 640px; margin-top: 12px; border: 1px solid var(--line); border-radius: 8px; background: #fff; resize: vertical; }
 .code { margin-top: 4px; color: var(--brand); font-size: 28px; letter-spacing: 4px; font-variant-numeric: tabular-nums; }
 </style>
 </head>
@@ -48,10 +51,12 @@ ${letters.length > 0 ? `<h2>邮件</h2>\n<ul>${letters.join('\n')}</ul>\n` : ''}
 `;
 }
 
-const attached = ({ name, path, inside }: InboxMail['attachments'][number]): string =>
-  inside
-    ? `<img src="${escape(path)}" alt="${escape(name)}" loading="lazy">`
-    : `<p><a href="${escape(path)}" download="${escape(name)}">附件：${escape(name)}</a></p>`;
+/** With pictures at their places. Nothing in it runs, and its links open beside it: no page of ours may stand in a frame. */
+const framed = (subject: string, html: string): string =>
+  `<iframe title="${escape(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`;
+
+const attached = ({ name, path }: InboxMail['attachments'][number]): string =>
+  `<p><a href="${escape(path)}" download="${escape(name)}">附件：${escape(name)}</a></p>`;
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -281,7 +281,14 @@ eachDatabase('e-mail', (driver) => {
       { name: '图.png', type: 'image/png', cid: 'a', bytes: PICTURE },
       { name: '表.xlsx', type: 'application/octet-stream', cid: null, bytes: Buffer.from('PK') },
     ];
-    const mail = { messageId: 'one@x', to: 'li@lanhai.example.cn', subject: '一', text: '二', html: '', attachments };
+    const mail = {
+      messageId: 'one@x',
+      to: 'li@lanhai.example.cn',
+      subject: '一',
+      text: '二',
+      html: '<head></head><img src="cid:a">',
+      attachments,
+    };
     await port.send(mail);
     await port.send(mail);
     const [shown, ...others] = await readMailInbox(database, mail.to);
@@ -294,7 +301,8 @@ eachDatabase('e-mail', (driver) => {
     const file = await readInboxFile(database, Number(id), 0);
     expect(Buffer.from(file?.bytes ?? []).equals(PICTURE)).toBe(true);
     const page = inboxPage([], shown ? [shown] : []);
-    expect(page).toContain(`<img src="/dev/inbox/files/${id}/0" alt="图.png"`);
+    expect(shown?.html).toContain(`<img src="/dev/inbox/files/${id}/0">`);
+    expect(page).toMatch(/<iframe title="一" sandbox="(?![^"]*scripts)[^"]*" srcdoc="&#60;head&#62;&#60;base/);
     expect(page).toContain(`<a href="/dev/inbox/files/${id}/1" download="表.xlsx">`);
   });
 });
