@@ -61,7 +61,7 @@ export function MailDialog({ dashboard, shared, onClose }: MailDialogProps) {
       footer={
         ready && (
           <>
-            {sent && (
+            {sent?.nextAt && (
               <Button busy={busy} onClick={() => void stop()}>
                 停止发送
               </Button>
