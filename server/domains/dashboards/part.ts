@@ -9,11 +9,9 @@ import {
   measureTitle,
   plotOf,
   type Shared,
-  shortFigure,
-  valueText,
 } from '@yunpu/engine-core/chart';
-import type { ChartModel, EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { chartModel, dimensionOf, type FiguresResult, isAdditive, isDrawable } from '@yunpu/engine-core/query';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { chartModel, type FiguresResult, isAdditive, isDrawable } from '@yunpu/engine-core/query';
 import type { Dashboard, DashboardPart } from '../../../contract/dashboards.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -21,14 +19,8 @@ import type { Attachment, MailSection } from '../../platform/mail/service.ts';
 import { projectionOf } from '../../runtime/documents/projection.ts';
 import { runCall } from '../../runtime/operations/dispatch.ts';
 import type { Entities } from '../../runtime/runtime.ts';
-import type { Cell } from '../../runtime/transfer/sheet/cell.ts';
 import type { WorkbookSheet } from '../../runtime/transfer/sheet/xlsx.ts';
-
-/** Rows and columns of a table that one reads in a mail; the workbook has all of them. */
-const MAX_ROWS = 20;
-const MAX_COLUMNS = 8;
-/** Beyond so many figures in a row there is no room for exact ones. */
-const MOST_EXACT = 4;
+import { figureCell, LANGUAGE, type Shown, tableOf } from './table.ts';
 
 /** What the mail has of one chart. */
 export interface MailedPart {
@@ -44,7 +36,6 @@ interface Asked {
   shared: Shared;
 }
 
-const LANGUAGE = 'zh-CN';
 const KEPT = '图表用到的字段您不能查看。';
 
 /** The document as this person's page has it: without the fields that are kept from them. */
@@ -74,7 +65,7 @@ export async function mailedPart(asked: Asked, part: DashboardPart, position: nu
     idempotencyKey: undefined,
   })) as FiguresResult;
   const label: LabelOf = (path, key) => result.labels?.[path]?.[key];
-  const shown = { title, model, chart, result, label };
+  const shown: Shown = { title, model, chart, result, label };
   if (kind === 'number') return numberPart(shown);
   if (result.rows.length === 0) return emptyPart(title);
   const table = tableOf(shown);
@@ -88,14 +79,6 @@ export async function mailedPart(asked: Asked, part: DashboardPart, position: nu
     picture: { name: `${title}.png`, type: 'image/png', cid, bytes: await pictureOf(drawnOf(shown)) },
     sheet: table.sheet,
   };
-}
-
-interface Shown {
-  title: string;
-  model: EntityModel;
-  chart: ChartModel;
-  result: FiguresResult;
-  label: LabelOf;
 }
 
 const drawnOf = ({ model, chart, result, label }: Shown): DrawnChart => ({
@@ -138,56 +121,3 @@ const emptyPart = (title: string): MailedPart => wordsOnly(title, chartWords.emp
 
 /** In the place of a chart that could not be had. */
 export const failedPart = (title: string, reason: string): MailedPart => wordsOnly(title, `没有取到数据：${reason}`);
-
-function tableOf({ title, model, chart, result, label }: Shown): {
-  shown: NonNullable<MailSection['table']>;
-  notes: string[];
-  sheet: WorkbookSheet;
-} {
-  const by = dimensionOf(model, chart.by, chart.unit);
-  const split = dimensionOf(model, chart.split, chart.splitUnit);
-  const field = measuredField(model, chart);
-  const measure = measureTitle(model, chart);
-  const all = isAdditive(chart.measure) ? chartWords.total : chartWords.whole;
-  const parts = split ? result.columns.map(({ value }) => valueText(split, value, label)) : [];
-  const head = [by?.field.title ?? '', ...parts, split ? all : measure];
-  const rows = [
-    ...result.rows.map(({ value, figure }, row) => ({
-      name: by ? valueText(by, value, label) : '',
-      figures: [...parts.map((_, column) => result.cells[row]?.[column] ?? null), figure],
-    })),
-    { name: all, figures: [...(split ? result.columns.map(({ figure }) => figure) : []), result.total] },
-  ];
-  const columns = Math.min(parts.length, MAX_COLUMNS);
-  // The last one is what each row comes to in all.
-  const few = <T>(cells: readonly T[]): T[] => [...cells.slice(0, columns), ...cells.slice(parts.length)];
-  const isShort = columns >= MOST_EXACT;
-  const text = (figure: number | null): string =>
-    isShort && figure !== null ? shortFigure(field, figure, LANGUAGE) : figureText(field, figure);
-  const isCut = rows.length > MAX_ROWS + 1 || columns < parts.length;
-  return {
-    shown: {
-      head: [head[0] ?? '', ...few(head.slice(1))],
-      rows: [...rows.slice(0, -1).slice(0, MAX_ROWS), ...rows.slice(-1)].map(({ name, figures }) => [
-        name,
-        ...few(figures).map(text),
-      ]),
-    },
-    notes: [
-      ...(isCut ? ['表格太大，这里只有前面的，完整的见附件。'] : []),
-      ...(isShort ? ['表中是约数，准确的见附件。'] : []),
-    ],
-    sheet: {
-      title,
-      columns: head.map((text, index) => ({ title: text, width: index === 0 ? 28 : 16 })),
-      batches: [rows.map(({ name, figures }): Cell[] => [name, ...figures.map((figure) => figureCell(field, figure))])],
-    },
-  };
-}
-
-function figureCell(field: FieldModel | undefined, figure: number | null): Cell {
-  if (figure === null) return null;
-  if (field?.kind === 'money') return { kind: 'money', value: Math.round(figure), digits: field.digits };
-  if (field?.kind === 'percent') return { kind: 'percent', value: figure };
-  return field?.kind === 'duration' ? figureText(field, figure) : { kind: 'number', value: figure };
-}
