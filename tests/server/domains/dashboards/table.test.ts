@@ -53,7 +53,7 @@ it.each<[string, number, number, object, string, string[]]>([
   ['those of a narrow one are exact', 2, 123_456_700, SUM, '¥1,234,567.00', []],
   ['counts that have room are exact', 5, 1234, {}, '1,234', []],
   ['larger ones are shortened', 5, 12_345, {}, '1.2万', ['表中是约数，准确的见附件。']],
-])('%s', (_case, columns, figure, measure, text, said) => {
+])('%s', (_case, columns, figure, measure, text, wanted) => {
   const { shown, notes } = table(crossed(2, columns, figure), measure);
-  expect([shown.rows[0]?.at(-1), notes]).toEqual([text, said]);
+  expect([shown.rows[0]?.at(-1), notes]).toEqual([text, wanted]);
 });
