@@ -34,7 +34,9 @@ eachDatabase('reminders and their e-mail', (driver) => {
   });
   afterAll(() => shop.close());
   beforeEach(() =>
-    sql`truncate notifications, notification_settings, mails, mail_inbox, outbox cascade`.execute(shop.gateway.database.kysely),
+    sql`truncate notifications, notification_settings, mails, mail_inbox, outbox cascade`.execute(
+      shop.gateway.database.kysely,
+    ),
   );
 
   const titles = async (unread = false) =>
