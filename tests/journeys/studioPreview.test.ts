@@ -42,6 +42,19 @@ it('shows real records as a role reads them, each with the rows of its sub-table
   await gu.context().close();
 });
 
+it('opens from a record at that very record, as it is read or filled in', async () => {
+  const gu = await mall.person(GU, '/workstation/e/invoice?size=20');
+  const link = gu.getByRole('grid').getByRole('row').nth(5).getByRole('link').first();
+  const key = (await link.textContent()) ?? '';
+  await link.click();
+  await gu.locator('.yp-detail-head').getByText(key).first().waitFor();
+  await gu.getByRole('button', { name: '设计此页' }).click();
+  await gu.waitForURL((url) => url.searchParams.get('record') === key && url.searchParams.get('show') === 'record');
+  await host(gu).getByText(key).first().waitFor(PATIENT);
+  await expect.poll(() => gu.getByLabel('看哪一张').inputValue()).toBe(key);
+  await gu.context().close();
+});
+
 it('says which conditions and which state each row is for, and meets every state', async () => {
   const gu = await preview('?show=record&rows=branches');
   await gu

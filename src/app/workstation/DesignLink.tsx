@@ -15,9 +15,17 @@ function inQuestion(search: string, field: string | undefined): string | undefin
   return view ? `view:${view}` : undefined;
 }
 
+/** What the studio is to show of it: the list, or the very record as it is read or filled in. */
+function shownOf({ component }: WorkstationPage, pathname: string, search: string): Record<string, string> {
+  if (component === 'list') return { show: 'list' };
+  const key = decodeURIComponent(pathname.split('/')[4] ?? 'new');
+  if (component !== 'record' || key === 'new') return {};
+  return { ...(!new URLSearchParams(search).has('edit') && { show: 'record' }), rows: 'real', record: key };
+}
+
 /** From a list, a record or a form to where it is designed. */
 export function DesignLink({ page }: { page: WorkstationPage & { entity: string } }) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const field = useRef<string>(undefined);
   useEffect(() => {
@@ -35,9 +43,8 @@ export function DesignLink({ page }: { page: WorkstationPage & { entity: string 
       aria-label="设计此页"
       title="设计此页"
       onClick={() => {
-        const path = studioPath(page.entity, inQuestion(search, field.current));
-        const show = page.component === 'list' ? `${path.includes('?') ? '&' : '?'}show=list` : '';
-        void navigate(path + show);
+        const at = inQuestion(search, field.current);
+        void navigate(studioPath(page.entity, { ...(at !== undefined && { at }), ...shownOf(page, pathname, search) }));
       }}
     >
       <PencilRuler size={18} aria-hidden />

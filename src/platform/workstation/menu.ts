@@ -43,9 +43,11 @@ export const PLAYGROUND_PATH = '/playground';
 
 /** Where business objects are designed. */
 export const STUDIO_PATH = '/workstation/studio';
-/** One of them, with what stands at a pointer of its document chosen. */
-export const studioPath = (entity: string, at?: string): string =>
-  `${STUDIO_PATH}/${encodeURIComponent(entity)}${at === undefined ? '' : `?${new URLSearchParams({ at }).toString()}`}`;
+/** One of them; what it shows is written as its page's address has it: `at` (a pointer of its document), `show`, `rows`, `record`. */
+export function studioPath(entity: string, shown: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(shown).toString();
+  return `${STUDIO_PATH}/${encodeURIComponent(entity)}${search && `?${search}`}`;
+}
 
 /** Who writes documents is shown the way to the playground. */
 export const writesDocuments = (roles: readonly string[]): boolean =>
