@@ -13,7 +13,10 @@ type Json = Record<string, unknown>;
 
 const TEXT = { type: 'string' };
 const VERSION = { type: 'integer', minimum: 1, description: '所编辑的版本；新建时不填' };
-const LINKED = { type: 'boolean', description: '还有单据关联到它时仍然删除：它们保留它的编号' };
+const LINKED = {
+  type: 'boolean',
+  description: 'false：还有单据关联到它时拒绝（record.linked）；不写或为 true 时仍然删除，它们保留它的编号',
+};
 const KEY = { type: 'string', description: '单据编号' };
 
 const FILTER: Json = { type: 'object', description: '{ field, op, value }，或 and、or、not 的组合' };

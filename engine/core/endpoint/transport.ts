@@ -273,7 +273,7 @@ export interface Transport {
     idempotencyKey: string,
     versions?: Readonly<Record<string, number>>,
   ): Promise<BulkResult[]>;
-  /** Refused as `record.linked` where records link to it, unless `linked` says that they may be left with its key. */
+  /** With `linked: false` refused as `record.linked` where records link to it: they would be left with its key. */
   remove(model: EntityModel, key: string, version: number, linked?: boolean): Promise<void>;
   /** Takes a change back, as a new change; one that took another back is done again. Absent where nothing can be taken back. */
   undo?(model: EntityModel, change: ChangeOf, idempotencyKey: string): Promise<DetailResult>;

@@ -162,13 +162,14 @@ function loose(model: EntityModel, body: Body): RecordData {
 export interface RemoveInput {
   key: string;
   version: number | undefined;
-  /** The person knows of the records that link to it, which keep its key. */
-  linked: boolean;
+  /** Whether records that link to it may be left with its key; absent, as in the specification's calls, they may. */
+  linked: boolean | undefined;
 }
 
 export function parseRemove(model: EntityModel, body: Body): RemoveInput {
-  const { linked = false } = body;
-  if (typeof linked !== 'boolean') throw invalid('/linked', `${named('linked')}应为 true 或 false`);
+  const { linked } = body;
+  if (linked !== undefined && typeof linked !== 'boolean')
+    throw invalid('/linked', `${named('linked')}应为 true 或 false`);
   return { key: parseKey(model, body), version: optionalVersion(body), linked };
 }
 

@@ -17,7 +17,7 @@ import { followRollups } from './rollups.ts';
 /**
  * Deletes a record for good where the document lets the person do so. Its history stays, closed by an entry
  * with everything the record held; what the document does not know is kept there, under no field's path, and never told.
- * @throws AppError record.linked where others link to it and nobody has said that they may
+ * @throws AppError record.linked where others link to it and the call says `linked: false`: they may not be left with its key
  */
 export async function remove(op: Writing, { key, version, linked }: RemoveInput): Promise<void> {
   const { model, actor } = op;
@@ -25,10 +25,10 @@ export async function remove(op: Writing, { key, version, linked }: RemoveInput)
   if (version !== undefined && row.version !== version) throw conflictOn(op, row);
   const why = whyNotDeleted(model, actor, row);
   if (why !== undefined && !actor.unrestricted) throw new AppError('session.forbidden', { message: why });
-  if (!linked) await refuseLinked(op, row);
   const draft = draftOf(op, row);
   await runMoment(op, draft, 'beforeRemove');
   refuseIssues(draft.issues);
+  if (linked === false) await refuseLinked(op, row);
   noteWritten(model.entity);
   await op.tx.deleteFrom('records').where('entity', '=', model.entity).where('id', '=', row.id).execute();
   await appendHistory(op.tx, {

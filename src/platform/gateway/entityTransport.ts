@@ -135,8 +135,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     noted(operation<DetailResult>(model, 'undo', calledAsIn(model, change), repeatable(idempotencyKey))),
   undoMany: (model, changes, idempotencyKey) =>
     operation<BulkResult[]>(model, 'undo-many', { changes }, repeatable(idempotencyKey)),
-  remove: (model, key, version, linked) =>
-    operation<void>(model, 'remove', { key, version, ...(linked && { linked }) }),
+  remove: (model, key, version, linked) => operation<void>(model, 'remove', { key, version, linked }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
   cells: async () => (await import('./cells.ts')).cellOperations,
   comments: async () => (await import('./comments.ts')).commentOperations,

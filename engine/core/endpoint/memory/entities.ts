@@ -182,12 +182,12 @@ export class MemoryEntities {
     return changes.map((change) => this.each(change.key, () => this.undo(model, change)));
   }
 
-  remove(model: EntityModel, key: string, version: number, linked = false): void {
+  remove(model: EntityModel, key: string, version: number, linked?: boolean): void {
     const stored = this.find(model, key);
     this.refuseStale(stored, version);
     const may = this.allowed(model, stored.record, this.scope).delete;
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'refused' });
-    if (!linked) this.refuseLinked(model, key);
+    if (linked === false) this.refuseLinked(model, key);
     this.store(model).rows.delete(key);
     this.announce(model, stored);
   }

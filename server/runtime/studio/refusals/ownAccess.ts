@@ -138,6 +138,8 @@ function computedExposures(exchange: Exchange): Exposure[] {
     return was !== undefined && !seesAlways(older, roles, was);
   };
   return Object.values(newer.fieldsByPath).flatMap((field): Exposure[] => {
+    // What only holds others shows each of them as far as it is seen.
+    if (field.children.length > 0 && !field.compute) return [];
     if (seenIn(newer, roles, field.path).size === 0) return [];
     const was = earlier.get(field.path);
     const meaning = meaningOfField(newer, field.path, after);

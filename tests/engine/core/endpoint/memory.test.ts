@@ -144,7 +144,7 @@ describe('a record in memory that others link to', () => {
       { scope: sampleScope(['seller']), validators: compileValidators },
     );
     const { version } = await transport.detail(removable, 'C-1');
-    const refused = await refusal(transport.remove(removable, 'C-1', version));
+    const refused = await refusal(transport.remove(removable, 'C-1', version, false));
     expect(refused.detail.errorCode).toBe('record.linked');
     expect(refused.message).toContain('1 张“单据”关联到“C-1”');
     await transport.remove(removable, 'C-1', version, true);
