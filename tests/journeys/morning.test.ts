@@ -93,7 +93,7 @@ it('a partner’s morning is done by keyboard alone, with few presses and the fo
   await focused(page, 'textarea');
   await type('电话里约了周四演示');
   await press('Control+Enter');
-  await page.locator('.yp-detail-talk').getByText('电话里约了周四演示').waitFor();
+  await page.locator('.yp-comment-text', { hasText: '电话里约了周四演示' }).first().waitFor();
   took.comment = presses();
 
   await press('Escape');
@@ -127,13 +127,9 @@ it('a partner’s morning is done by keyboard alone, with few presses and the fo
   await page.getByText(/^已选/).waitFor();
   await command('分配', /^分配/);
   const assign = page.getByRole('dialog', { name: '分配' });
-  await assign.getByLabel('分配给').first().waitFor();
+  await assign.locator('.ant-select-focused').waitFor();
   await type('韩磊');
-  await assign
-    .getByRole('option', { name: '韩磊' })
-    .or(page.getByText('韩磊', { exact: true }))
-    .first()
-    .waitFor();
+  await page.locator('.ant-select-item-option-active', { hasText: '韩磊' }).waitFor();
   await press('Enter', 'Control+Enter');
   await page.getByRole('button', { name: '完成', exact: true }).waitFor();
   took.assign = presses();

@@ -362,7 +362,10 @@ describe('the studio', () => {
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
     await gu.getByRole('button', { name: '停用“全电发票”' }).click();
     await gu.getByRole('button', { name: /个错误，去看看/ }).click();
-    await gu.getByRole('group', { name: '字段“发票介质”的属性' }).getByRole('list', { name: '问题' }).waitFor();
+    const media = gu.getByRole('group', { name: '字段“发票介质”的属性' });
+    // Above its properties, and at the condition of the option that it is about.
+    await media.getByRole('list', { name: '问题' }).first().waitFor();
+    await media.getByRole('group', { name: '什么时候可以选“纸质”' }).getByRole('list', { name: '问题' }).waitFor();
     expect(await gu.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await gu.getByRole('button', { name: '撤销' }).click();
     await gu.getByRole('button', { name: /个错误/ }).waitFor({ state: 'detached' });
