@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, type RecordData, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { memoryTransport, summedUp } from '@yunpu/engine-core/memory';
 import { type Filter, filterFromExpression, type Labels, type ListRequest } from '@yunpu/engine-core/query';
@@ -25,17 +25,6 @@ const SEARCHED = 1_000;
 const SHOWN = 50;
 /** People in whose place a role is tried. */
 const PEOPLE = 50;
-
-const SYSTEM = [
-  'id',
-  'eid',
-  'createdAt',
-  'createdBy',
-  'createdByName',
-  'updatedAt',
-  'updatedBy',
-  'updatedByName',
-] as const;
 
 /**
  * Stored records as a draft would show them to a role. What the draft says opens nothing: each record is first what who
@@ -71,7 +60,7 @@ export async function previewRows(
     key === undefined || found.some((row) => row.key === key) ? [] : await byKey(executor, today, own, key);
   const candidates = [...wanted, ...found.slice(0, SEARCHED)].map((row): Candidate => {
     const record = present(today, limitsFor(own, today, row.state), recordOf(today, row));
-    const system = Object.fromEntries(SYSTEM.map((name) => [name, record[name]]));
+    const system = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, record[name]]));
     return { row, record: { ...translate(today, draft, record).record, ...system } };
   });
   const as = rule && (await placeFor(executor, rule, { candidates, draft, role: role ?? '', own }));

@@ -1,21 +1,8 @@
 import { measuredField, measureTitle, optionOf, plotOf, shortFigure } from '@yunpu/engine-core/chart';
 import { chartModel, type FiguresResult } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../../engine/core/document/compile.ts';
+import { model } from './bill.ts';
 
-const { model } = compile({
-  entity: 'bill',
-  title: '账单',
-  key: 'no',
-  record: {
-    type: 'object',
-    properties: {
-      no: { type: 'string', title: '编号' },
-      day: { type: 'string', format: 'date', title: '日期' },
-      amount: { type: 'integer', format: 'money', title: '金额' },
-    },
-  },
-});
 const look = { series: ['#1'], text: '#2', quiet: '#3', line: '#4', surface: '#5', font: 'serif', still: true };
 
 describe('a chart as ECharts draws it', () => {

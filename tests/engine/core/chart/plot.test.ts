@@ -1,22 +1,7 @@
 import { chartModel, type FiguresResult } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
 import { conditionsOf, plotOf } from '../../../../engine/core/chart/plot.ts';
-import { compile } from '../../../../engine/core/document/compile.ts';
-
-const { model } = compile({
-  entity: 'bill',
-  title: '账单',
-  key: 'no',
-  record: {
-    type: 'object',
-    properties: {
-      no: { type: 'string', title: '编号' },
-      day: { type: 'string', format: 'date', title: '日期' },
-      kind: { type: 'string', title: '类别' },
-      amount: { type: 'integer', format: 'money', title: '金额' },
-    },
-  },
-});
+import { model } from './bill.ts';
 
 const answer = (rows: FiguresResult['rows']): FiguresResult => ({
   rows,
