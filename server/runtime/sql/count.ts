@@ -77,9 +77,14 @@ const about = (total: number): RowCount => ({ total: Number(total.toPrecision(3)
 
 /**
  * How many rows of an entity match: exactly if they are few; else about how many, where a sample proves it or counting
- * on is cheap; else that there are more than were counted.
+ * on takes no more than `budget` ms; else that there are more than were counted.
  */
-export async function countRows(executor: Executor, entity: string, where: Predicate): Promise<RowCount> {
+export async function countRows(
+  executor: Executor,
+  entity: string,
+  where: Predicate,
+  budget = BUDGET_MS,
+): Promise<RowCount> {
   const key = keyOf(executor, tableNamed(entity), where);
   const known = recent.get(key, entity);
   const bearable = known?.value.totalIsFloor ? 0 : (known?.value.total ?? 0) * BEARABLE;
@@ -88,7 +93,7 @@ export async function countRows(executor: Executor, entity: string, where: Predi
   const counted = await countUpTo(executor, entity, where, EXACT_COUNT + 1);
   if (counted <= EXACT_COUNT) return exactly(counted);
   if (known?.value.totalIsFloor) return atLeast(counted);
-  const affordable = Math.floor((counted * BUDGET_MS) / Math.max(1, performance.now() - began));
+  const affordable = Math.floor((counted * budget) / Math.max(1, performance.now() - began));
   const answer = await manyRows(executor, { entity, where, counted, affordable });
   recent.set(key, entity, answer);
   return answer;
