@@ -64,6 +64,44 @@ describe('a list', () => {
     await page.context().close();
   });
 
+  it('follows a J that was pressed before its next page had arrived, unless something else was done meanwhile', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity?size=20');
+    await grid(page).getByRole('link').first().waitFor();
+    let arrive = () => {};
+    let held = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route('**/*', async (route) => {
+      if (/"pageNo":2\b/.test(route.request().postData() ?? '')) await held;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const place = page.getByRole('navigation', { name: '列表中的上一条和下一条' }).getByRole('status');
+    await expect.poll(() => place.textContent()).toMatch(/^20 \//);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift');
+    const second = page.waitForResponse((response) => /"pageNo":2\b/.test(response.request().postData() ?? ''));
+    arrive();
+    await second;
+    await page.keyboard.press('k');
+    await expect.poll(() => place.textContent()).toMatch(/^19 \//);
+
+    held = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.reload();
+    await expect.poll(() => place.textContent()).toMatch(/^19 \//);
+    await page.keyboard.press('j');
+    await expect.poll(() => place.textContent()).toMatch(/^20 \//);
+    await page.keyboard.press('j');
+    expect(await place.textContent()).toMatch(/^20 \//);
+    arrive();
+    await expect.poll(() => place.textContent()).toMatch(/^21 \//);
+    await page.context().close();
+  });
+
   it('keeps a record open that was opened right after typing into its search, and what was typed for the way back', async () => {
     const page = await mall.person(ZHOU, '/workstation/e/opportunity');
     await grid(page).getByRole('link').first().waitFor();

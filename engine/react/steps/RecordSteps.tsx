@@ -1,12 +1,12 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
 import type { RowCount } from '@yunpu/engine-core/query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { stepsMessages as messages } from '../messages/steps.ts';
 import { keepPlace } from '../page/listPlaces.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RecordsBeside } from './RecordsBeside.tsx';
-import { type CameFrom, type Step, useSteps } from './useSteps.ts';
+import { type CameFrom, type Step, useSteps, type Way } from './useSteps.ts';
 import { useWide } from './useWide.ts';
 import './steps.css';
 
@@ -50,7 +50,6 @@ export default function RecordSteps({
 }: RecordStepsProps): ReactNode {
   const steps = useSteps(model, from, recordKey);
   const wide = useWide();
-  const { previous, next } = steps;
   const back = (): void => {
     keepPlace(model.entity, steps.search, { key: recordKey });
     onBack(steps.search);
@@ -61,35 +60,52 @@ export default function RecordSteps({
     keepPlace(model.entity, from.search, { key: to.key });
     onStep(to);
   };
-  const latest = useRef({ back, step, previous, next });
-  useEffect(() => {
-    latest.current = { back, step, previous, next };
+  const press = (way: Way): void => {
+    if (steps[way]) step(steps[way]);
+    else if (steps.isComing[way]) setAwaited({ way, from: recordKey });
+  };
+  // Pressed before the neighbouring page was there: it is followed once it is, unless something else was done meanwhile.
+  const [awaited, setAwaited] = useState<{ way: Way; from: string }>();
+  const arrived = awaited?.from === recordKey ? steps[awaited.way] : undefined;
+  const follow = useEffectEvent((to: Step) => {
+    setAwaited(undefined);
+    step(to);
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (isElsewhere(event) || event.shiftKey) return;
-      const now = latest.current;
-      const key = event.key.toLowerCase();
-      if (key === 'j') now.step(now.next);
-      else if (key === 'k') now.step(now.previous);
-      else if (key === 'escape') now.back();
-      else return;
-      event.preventDefault();
+    if (arrived) follow(arrived);
+  }, [arrived]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    setAwaited(undefined);
+    if (isElsewhere(event) || event.shiftKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'j') press('next');
+    else if (key === 'k') press('previous');
+    else if (key === 'escape') back();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const forget = () => setAwaited(undefined);
+    const onKey = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', forget);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', forget);
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const total = steps.counted ? sizeText(steps.counted) : EMPTY_TEXT;
   const place = steps.isGone ? EMPTY_TEXT : formatNumber(steps.at + 1);
-  const button = (to: Step | undefined, label: string, icon: 'left' | 'right') => (
+  const button = (way: Way, label: string, icon: 'left' | 'right') => (
     <button
       type="button"
       className="yp-page"
       aria-label={label}
       title={label}
-      aria-disabled={to === undefined || undefined}
-      onClick={() => step(to)}
+      aria-disabled={(!steps[way] && !steps.isComing[way]) || undefined}
+      onClick={() => press(way)}
     >
       <Icon name={icon} />
     </button>
@@ -104,11 +120,11 @@ export default function RecordSteps({
             {messages.back(title)}
           </button>
           {steps.isGone && <span className="yp-muted">{messages.gone}</span>}
-          {button(previous, messages.previous, 'left')}
+          {button('previous', messages.previous, 'left')}
           <span role="status" aria-label={messages.place(place, total)}>
             {place} / {total}
           </span>
-          {button(next, messages.next, 'right')}
+          {button('next', messages.next, 'right')}
         </nav>
         {children}
       </div>

@@ -20,6 +20,9 @@ export interface Step {
   at: number;
 }
 
+/** Where a step leads, seen from the record. */
+export type Way = 'previous' | 'next';
+
 export interface Steps {
   at: number;
   /** How many records the list has; undefined until it is there. */
@@ -28,6 +31,8 @@ export interface Steps {
   isGone: boolean;
   previous: Step | undefined;
   next: Step | undefined;
+  /** There may be such a record: the page that tells is still on its way. */
+  isComing: Record<Way, boolean>;
   /** The page around the record, and the place of its first row. */
   rows: readonly RecordData[];
   first: number;
@@ -49,7 +54,7 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
     };
   };
   const here = pageOf(pageNo);
-  const { data } = useSWR<ListResult, TransportError>(here.key, here.load, { keepPreviousData: true });
+  const { data, error } = useSWR<ListResult, TransportError>(here.key, here.load, { keepPreviousData: true });
   const rows = data?.rows ?? [];
   const first = (pageNo - 1) * pageSize;
   const found = rows.findIndex((row) => keyOf(model, row) === recordKey);
@@ -70,6 +75,9 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
 
   const stepTo = (row: RecordData | undefined, index: number): Step | undefined =>
     row && { key: keyOf(model, row), at: index };
+  const isOnItsWay = (page: { data?: ListResult; error?: TransportError }) =>
+    page.data === undefined && page.error === undefined;
+  const isUnknown = isOnItsWay({ data, error });
   return {
     at: first + Math.max(0, place),
     counted: data,
@@ -78,6 +86,10 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
       ? stepTo(previousPage.data?.rows.at(-1), first - 1)
       : stepTo(rows[place - 1], first + place - 1),
     next: hasAfter ? stepTo(nextPage.data?.rows[0], first + rows.length) : stepTo(rows[afterPlace], first + afterPlace),
+    isComing: {
+      previous: isUnknown || (hasBefore && isOnItsWay(previousPage)),
+      next: isUnknown || (hasAfter && isOnItsWay(nextPage)),
+    },
     rows,
     first,
     search: encodeListState({ ...state, pageNo, cursor: undefined }, search).toString(),
