@@ -342,6 +342,8 @@ describe('the certification of a person', () => {
     // It was sent as the page went, and may arrive after the new page has asked for what there is.
     await expect.poll(() => number(page).inputValue(), PATIENT).toBe(MASKED);
     await paper(page, '身份证人像面').getByRole('link', { name: '查看身份证人像面' }).waitFor();
+    // Else what the second tab fills in would clash with a name that it has not seen.
+    await saved(page);
 
     const second = await page.context().newPage();
     await second.goto(PERSON);
