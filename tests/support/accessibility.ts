@@ -15,8 +15,11 @@ const WHERE: ContextObject = {
     [':is([role=row], tbody > tr):nth-child(n + 9):not([aria-selected=true], [aria-invalid=true], :focus-within)'],
   ],
 };
-/** Only what is wrong; nothing is loaded ahead, for no rule of those that need it can fail on pages without films. */
-const WHAT: RunOptions = { resultTypes: ['violations'], preload: false };
+/**
+ * Only what is wrong, by its own markup; nothing is loaded ahead, for no rule of those that need it can fail on pages
+ * without films.
+ */
+const WHAT: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false };
 
 /**
  * Waits until nothing on the page is still fading or sliding in: half-transparent text has a contrast of its own.

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -14,6 +13,7 @@ import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
 import { readConfig } from '../../server/platform/settings/config.ts';
 import { EMPTY, type PostgresServer, startPostgres } from './postgresServer.ts';
+import { quickHash } from './quickHash.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,14 +63,11 @@ async function makePglites(empty: string, seeded: string): Promise<void> {
   await seedDatabase(await openPglite(seeded));
 }
 
-/** Hashing is slow on purpose, and the tests sign in thousands of times. A hash says itself how it was made. */
-const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-
 /** What every start of the gateway would make first. */
 async function seedDatabase(database: Database): Promise<void> {
   await migrate(database, migrations);
   await database.transaction((tx) => seedAccounts(tx));
-  await sql`update users set password_hash = ${await hash(DEMO_PASSWORD, QUICK)}`.execute(database.kysely);
+  await sql`update users set password_hash = ${await quickHash(DEMO_PASSWORD)}`.execute(database.kysely);
   const { documents } = openDomains(readConfig({ PORT: '0', DEMO: 'off' }), database, pino({ level: 'silent' }));
   await documents.load();
   await documents.indexed();

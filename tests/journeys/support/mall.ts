@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 import { copyStatement, inDatabase } from '../../support/postgresServer.ts';
 import { DEMO } from './seeded.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, SHORT_LIVED, type Shop } from './shop.ts';
 
 export const PASSWORD = 'Yunpu@2026';
 export const CHEN = '13800000001';
@@ -26,7 +27,7 @@ interface PersonOptions {
 
 /** The product as people meet it: the built gateway over a fresh folder with demo data, and a browser. */
 export interface Mall extends Shop {
-  /** A person at a browser of their own, on an empty page. Whatever breaks in the page fails the test that looks at `problems`. */
+  /** A person at a browser of their own, on an empty page; it is closed when the test ends that opened it. Whatever breaks in the page fails the test that looks at `problems`. */
   visitor(options?: PersonOptions): Promise<Page>;
   /** The same, signed in and where `path` leads. */
   person(account: string, path?: string, options?: PersonOptions): Promise<Page>;
@@ -61,10 +62,8 @@ async function openDemoShop(settings: Readonly<Record<string, string>>): Promise
   const server = inject('journeysServer');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await inDatabase(server, (client) => client.query(copyStatement(DEMO, name)));
-  const shop = await openShop(inject('seededData'), {
-    DATABASE_URL: server.replace(/\/postgres$/, `/${name}`),
-    ...settings,
-  });
+  const own = { DATABASE_URL: server.replace(/\/postgres$/, `/${name}`), ...settings };
+  const shop = await openShop(inject('seededData'), own, SHORT_LIVED);
   const close = async () => {
     await shop.close();
     await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`));
@@ -95,6 +94,8 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
       ...context,
     });
     contexts.push(own);
+    // What a test leaves open would hear of all that the next ones do, and draw it.
+    if (getCurrentTest()) onTestFinished(() => own.close());
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
     await own.addInitScript(pageClock());

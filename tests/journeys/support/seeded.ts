@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { DEMO_PASSWORD } from '../../../server/demo/identity/accounts.ts';
 import { announceChromium } from '../../support/browser.ts';
 import { EMPTY, inDatabase, startPostgres } from '../../support/postgresServer.ts';
+import { quickHash } from '../../support/quickHash.ts';
 import { makeDemo } from './demoFolder.ts';
-import { openShop } from './shop.ts';
+import { openShop, SHORT_LIVED } from './shop.ts';
 
 /** The database of a first start with demo data, on the run's PostgreSQL server. */
 export const DEMO = 'demo';
@@ -30,6 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await server.copy(EMPTY, DEMO);
   const data = join(folder, 'data');
   await makeDemo(data, server.urlOf(DEMO));
+  await inDatabase(server.urlOf(DEMO), async (client) =>
+    client.query(`update users set password_hash = $1 where password_hash like '$argon2%'`, [
+      await quickHash(DEMO_PASSWORD),
+    ]),
+  );
   await workOff(data, server.urlOf(DEMO));
   project.provide('seededData', data);
   project.provide('journeysServer', server.urlOf('postgres'));
@@ -41,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** What a first start has to do in the background (mail, reminders, whoever is late) is done once, instead of in each mall. */
 async function workOff(data: string, databaseUrl: string): Promise<void> {
-  const shop = await openShop(undefined, { DATA_DIR: data, DATABASE_URL: databaseUrl });
+  const shop = await openShop(undefined, { DATA_DIR: data, DATABASE_URL: databaseUrl }, SHORT_LIVED);
   await inDatabase(databaseUrl, async (client) => {
     const rests = async (): Promise<boolean> => {
       const { rows } = await client.query<{ rests: boolean }>(`select not exists (select from outbox
