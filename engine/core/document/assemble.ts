@@ -232,6 +232,7 @@ function describeStateField(drafts: readonly Draft[], states: StatesModel | unde
     const: state.name,
     title: state.title,
     color: state.color,
+    was: [...state.was],
   }));
   draft.kind = 'enum';
   draft.type = {

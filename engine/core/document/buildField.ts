@@ -196,6 +196,7 @@ function buildOptions(
       title: option.title,
       color: option.color,
       when: context.expression(option.when, at, { scope, expects: BOOL }),
+      was: option.was ?? [],
     };
   });
 }

@@ -89,6 +89,7 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
           locked: state.locked ?? false,
           editable: state.editable ?? [],
           final: state.final ?? false,
+          was: state.was ?? [],
         },
       ] as const,
   );

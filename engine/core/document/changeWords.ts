@@ -70,7 +70,8 @@ function inner(shape: Shape | undefined, value: unknown): string {
 function named(value: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const items = value.map((item: unknown): [string, unknown] => {
-    const id = isObject(item) ? (item.const ?? item.name) : undefined;
+    const first = isObject(item) && Array.isArray(item.was) ? (item.was as unknown[])[0] : undefined;
+    const id = isObject(item) ? (first ?? item.const ?? item.name) : undefined;
     return [id === undefined ? '' : JSON.stringify(id), item];
   });
   const map = new Map(items);
@@ -81,16 +82,19 @@ function named(value: unknown): Map<string, unknown> | undefined {
 export function differences(label: string, shape: Shape | undefined, from: unknown, to: unknown): string[] {
   const plain = shape && shapeFor(shape, to);
   if (isObject(from) && isObject(to))
-    return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-      .filter((key) => !same(from[key], to[key]))
-      .flatMap((key) =>
-        differences(
-          messages.of(label, labelOf(plain, key, to[key] ?? from[key])),
-          shapeBelow(plain, key),
-          from[key],
-          to[key],
-        ),
-      );
+    return (
+      [...new Set([...Object.keys(from), ...Object.keys(to)])]
+        // What an option was stored as before follows from what it is stored as now.
+        .filter((key) => !same(from[key], to[key]) && !(key === 'was' && plain?.is === 'object'))
+        .flatMap((key) =>
+          differences(
+            messages.of(label, labelOf(plain, key, to[key] ?? from[key])),
+            shapeBelow(plain, key),
+            from[key],
+            to[key],
+          ),
+        )
+    );
   const [olds, news] = [named(from), named(to)];
   if (olds === undefined || news === undefined)
     return [messages.became(label, valueInWords(shape, from), valueInWords(shape, to))];

@@ -7,7 +7,7 @@ import { FIELD, type FieldKey } from './meta/metaField.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
 import { type SourceField, type StoredPlace, sourceFields, storedPlaces } from './model/storedPlaces.ts';
-import type { EntityDocument, FieldSource } from './model/types.ts';
+import type { EntityDocument, FieldSource, StateSource } from './model/types.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
@@ -106,7 +106,8 @@ export function diff(
     changes,
     partShape('states'),
   );
-  compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
+  const called = statesCalledNow(oldStates?.values, states?.values, changes);
+  compareNamed('state', '/states/values', called, withoutWas(states?.values), (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
   compareKeys(
     'approval',
@@ -234,6 +235,39 @@ const PART_SHAPES: Readonly<Partial<Record<Change['what'], Shape | undefined>>> 
   print: partShape('print', ''),
   definition: FIELD,
 };
+
+type StateSources = Readonly<Record<string, StateSource>>;
+
+/** What a state was called before follows from what it is called now. */
+const withoutWas = (states: StateSources = {}): StateSources =>
+  Object.fromEntries(Object.entries(states).map(([name, { was: _was, ...state }]) => [name, state]));
+
+/** The older document's states by what they are called in the newer one. */
+function statesCalledNow(olds: StateSources = {}, news: StateSources = {}, changes: Change[]): StateSources {
+  const first = ([name, { was }]: [string, StateSource]): string => was?.[0] ?? name;
+  const now = new Map(Object.entries(news).map((entry) => [first(entry), entry[0]]));
+  return withoutWas(
+    Object.fromEntries(
+      Object.entries(olds).map((entry) => {
+        const [was, state] = entry;
+        const name = now.get(first(entry)) ?? was;
+        if (name === was || Object.hasOwn(olds, name)) return entry;
+        const { title = name } = news[name] ?? state;
+        changes.push({
+          kind: 'renamed',
+          what: 'state',
+          name,
+          title,
+          pointer: below('/states/values', name),
+          from: was,
+          to: name,
+          message: messages.stateRenamed(title, was, name),
+        });
+        return [name, state];
+      }),
+    ),
+  );
+}
 
 type RuleSource = NonNullable<EntityDocument['rules']>[number];
 

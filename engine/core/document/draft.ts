@@ -86,8 +86,12 @@ export function rootSchema(source: FieldSource, recursive: Readonly<Record<strin
   return { ...plainSchema(source), type: 'object', ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) };
 }
 
-const withoutOptionKeys = ({ when: _when, color: _color, ...rest }: Record<string, unknown>): Record<string, unknown> =>
-  rest;
+const withoutOptionKeys = ({
+  when: _when,
+  color: _color,
+  was: _was,
+  ...rest
+}: Record<string, unknown>): Record<string, unknown> => rest;
 
 const scalarType = (
   jsonType: string | undefined,

@@ -16,6 +16,15 @@ export { holdsMany } from './model/kinds.ts';
 export { entityBy, labelKey, labelKeyIn, linkTarget, linkTargets, namedBy } from './model/linkTarget.ts';
 export type * from './model/model.ts';
 export { SYSTEM_FIELDS } from './model/model.ts';
+export {
+  type FieldWithRenamedOptions,
+  fieldsWithRenamedOptions,
+  formerValues,
+  type OptionValue,
+  type RenamedValues,
+  renamedOptions,
+  withRenamedOptions,
+} from './model/renamedOptions.ts';
 export { pointerInto } from './model/schemaWalk.ts';
 export {
   idAt,
@@ -30,6 +39,7 @@ export type * from './model/types.ts';
 export { type FieldMove, type MovedExpressions, movedExpressions } from './movedExpressions.ts';
 export { project } from './project.ts';
 export { renamedExpressions } from './renamedExpressions.ts';
+export { renamedValues } from './renamedValues.ts';
 export { rolesOf } from './roles.ts';
 export { takesExpression } from './shapeAt.ts';
 export {

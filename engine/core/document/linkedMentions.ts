@@ -2,12 +2,19 @@ import { type Ast, operands } from '../expression/ast.ts';
 import { cloneJson, isObject } from '../json/json.ts';
 import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
+import type { RenamedValues } from './model/renamedOptions.ts';
 import { unescapePointer } from './model/report.ts';
 import type { EntityDocument } from './model/types.ts';
+import { withValues } from './renamedValues.ts';
 
 type Json = Record<string, unknown>;
-/** Path of a field of the other entity -> the path that it has now. */
-type Renames = ReadonlyMap<string, string>;
+
+interface Renames {
+  /** Path of a field of the other entity -> the path that it has now. */
+  paths: ReadonlyMap<string, string>;
+  /** The same path -> values that its options have now. */
+  values: ReadonlyMap<string, RenamedValues>;
+}
 
 /**
  * A document as it reads once fields of another entity that it names are called otherwise: what its links show, offer and
@@ -22,10 +29,12 @@ export function withLinkedRenames(
 ): EntityDocument | undefined {
   const analysis = analyse(document, options);
   if (!analysis) return undefined;
+  const valued = withLinkedValues(document, entity, renames, options);
+  if (valued) return withLinkedRenames(valued, entity, { ...renames, values: new Map() }, options) ?? valued;
   const next = cloneJson(document) as EntityDocument;
   let changed = 0;
   const renamed = (path: string): string => {
-    const now = renames.get(path);
+    const now = renames.paths.get(path);
     if (now === undefined) return path;
     changed += 1;
     return now;
@@ -50,6 +59,36 @@ export function withLinkedRenames(
     if (start.rows) start.rows = withNames(start.rows, renamed);
   }
   return changed > 0 ? next : undefined;
+}
+
+/** The document with values of the other entity's options as they are from now on; undefined when it names none of them. */
+function withLinkedValues(
+  document: unknown,
+  entity: string,
+  { values }: Renames,
+  options: CompileOptions,
+): EntityDocument | undefined {
+  if (values.size === 0) return undefined;
+  let next: EntityDocument | undefined;
+  // One field after the other, since each moves what stands behind it.
+  for (const [path, renamed] of values)
+    for (const [pointer, { source, ast }] of analyse(next ?? document, options)?.expressions ?? []) {
+      const [holder, key] = holderAt(next ?? document, pointer);
+      if (holder?.[key] !== source) continue;
+      const begun = /^\/starts\/(\d+)\//u.exec(pointer)?.[1];
+      const isBegun = begun !== undefined && (document as EntityDocument).starts?.[Number(begun)]?.entity === entity;
+      if (holder.entity !== entity && !isBegun) continue;
+      const anew = withValues(source, ast, {
+        isField: ({ origin, path: read }) => origin === 'candidate' && read === path,
+        values: renamed,
+        isResult: isBegun && (key === path || `${pointer.split('/').at(-2)}.${key}` === path),
+      });
+      if (anew === source) continue;
+      next ??= cloneJson(document) as EntityDocument;
+      const [copy] = holderAt(next, pointer);
+      if (copy) copy[key] = anew;
+    }
+  return next;
 }
 
 const withNames = <T>(values: Readonly<Record<string, T>>, renamed: (path: string) => string): Record<string, T> =>
@@ -93,7 +132,7 @@ interface Replacement {
 /** The names of the other record's fields in an expression, in the order in which they stand. */
 function collect(ast: Ast, source: string, renames: Renames, found: Replacement[]): void {
   const { ref } = ast;
-  const by = ref?.origin === 'candidate' ? renames.get(ref.path) : undefined;
+  const by = ref?.origin === 'candidate' ? renames.paths.get(ref.path) : undefined;
   if (ref && by !== undefined && source.slice(ast.end - ref.path.length, ast.end) === ref.path) {
     found.push({ start: ast.end - ref.path.length, end: ast.end, by });
     return;

@@ -1,6 +1,7 @@
 import { storedMessages as messages } from '../messages/changes.ts';
 import { words } from '../messages/words.ts';
 import type { EntityModel, FieldModel } from './model/model.ts';
+import { renamedOptions } from './model/renamedOptions.ts';
 import { isBeside, type StoredPlace, stepsFromRecord, storedPlaces } from './model/storedPlaces.ts';
 import type { Problem } from './model/types.ts';
 import { sourceMap } from './text.ts';
@@ -124,7 +125,8 @@ function typeEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffec
 function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
   const [before, after] = [optionsOf(old), optionsOf(field)];
   if (before === undefined || after === undefined) return [];
-  const gone = [...before].filter((value) => !after.has(value));
+  const renamed = renamedOptions(old, field);
+  const gone = [...before].filter((value) => !after.has(value) && !renamed.has(value));
   if (gone.length === 0) return [];
   return [
     {

@@ -34,6 +34,7 @@ export const chineseHelp = {
     locked: '此状态下记录不能编辑，只能执行操作',
     editable: '锁定后仍可修改的字段；对象字段写 address.city，明细表整个放开',
     final: '此状态本来就没有后续',
+    was: '改名之前的状态值，最早的在前：单据、历史与视图凭它跟着改',
   },
   states: {
     field: '记录里保存状态的字段',
@@ -203,6 +204,7 @@ export const chineseHelp = {
     const: '保存在记录里的值',
     title: '给人看的名称',
     when: '条件成立时才能选择此项',
+    was: '改值之前保存的值，最早的在前：单据、历史与视图凭它跟着改',
   },
   column: {
     order: '越小越靠左；不写则按字段次序',

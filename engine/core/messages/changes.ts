@@ -98,6 +98,8 @@ export const chinese = {
   fieldRemoved: (title: string, path: string) => `删除了字段“${title}”（${path}）`,
   fieldAdded: (title: string, path: string) => `新增了字段“${title}”（${path}）`,
   renamed: (title: string, before: string, after: string) => `字段“${title}”改名：${before} → ${after}，数据保留`,
+  stateRenamed: (title: string, before: string, after: string) =>
+    `状态“${title}”的标识改了：${before} → ${after}，单据跟着改`,
   nowRequired: (title: string) => `字段“${title}”由选填改为必填`,
   nowOptional: (title: string) => `字段“${title}”由必填改为选填`,
   moved: '字段次序变了',

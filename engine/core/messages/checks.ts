@@ -59,6 +59,8 @@ export const chineseFields = {
   default: (field: string, value: string, why: string) => `“${field}”的初始值“${value}”${why}`,
   optionTwice: (field: string, option: string) => `“${field}”的选项“${option}”写了两次`,
   removeOne: '删去其中一个',
+  optionWas: (field: string, value: string, option: string) =>
+    `“${value}”是“${field}”的选项“${option}”以前的值，已有单据凭它认出这个选项，别的选项不能再用`,
   optionType: (field: string, types: string, value: string) => `“${field}”是 ${types}，选项却是 ${value}`,
   write: (text: string) => `写作 ${text}`,
   untitledOption: (field: string, option: string) => `“${field}”的选项“${option}”没有名称，人们看到的是它的值`,

@@ -42,6 +42,7 @@ export const chinese = {
     locked: '锁定',
     editable: '仍可修改的字段',
     final: '终态',
+    was: '以前的标识',
   },
   states: {
     field: '状态字段',
@@ -259,6 +260,7 @@ export const chinese = {
     title: '名称',
     when: '可选条件',
     color: '标签颜色',
+    was: '以前的值',
   },
   column: {
     order: '次序',

@@ -36,7 +36,7 @@ export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './peri
 export { entityReached, fieldReached, isReachable, type Queried, type Reach, reach } from './reach.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
-export { type Renames, renamesBetween, withRenames } from './renamed.ts';
+export { isNothingRenamed, type Renames, renamesBetween, withRenames } from './renamed.ts';
 export { parseListRequest } from './request.ts';
 export { asksForDepartment, type FilterScope, spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';

@@ -1,30 +1,47 @@
 import type { EntityModel } from '../document/model/model.ts';
+import { type RenamedValues, renamedOptions, withRenamedOptions } from '../document/model/renamedOptions.ts';
 import { storedPlaces } from '../document/model/storedPlaces.ts';
 import { isObject } from '../json/json.ts';
 import { ancestorPaths } from '../record/shape.ts';
 import { readShownAs, writeShownAs } from './shownAs.ts';
 
-/** Paths that fields have from now on, by those that they had. */
-export type Renames = ReadonlyMap<string, string>;
+/** What is called otherwise from now on. */
+export interface Renames {
+  /** Paths that fields have, by those that they had. */
+  paths: ReadonlyMap<string, string>;
+  /** Values that options of fields have, by the paths that those had. */
+  values: ReadonlyMap<string, RenamedValues>;
+}
+
+export const isNothingRenamed = ({ paths, values }: Renames): boolean => paths.size + values.size === 0;
 
 /** What is called otherwise in the newer document, or stands elsewhere, by the path that it had. */
 export function renamesBetween(older: Pick<EntityModel, 'fields'>, newer: Pick<EntityModel, 'fields'>): Renames {
-  const now = new Map([...storedPlaces(newer.fields).values()].map(({ lineage, field }) => [lineage, field.path]));
-  return new Map(
-    [...storedPlaces(older.fields)].flatMap(([was, { lineage }]): [string, string][] => {
-      const path = now.get(lineage);
-      return path === undefined || path === was ? [] : [[was, path]];
-    }),
-  );
+  const now = new Map([...storedPlaces(newer.fields).values()].map(({ lineage, field }) => [lineage, field]));
+  const paths = new Map<string, string>();
+  const values = new Map<string, RenamedValues>();
+  for (const [was, { lineage, field: old }] of storedPlaces(older.fields)) {
+    const field = now.get(lineage);
+    if (field === undefined) continue;
+    if (field.path !== was) paths.set(was, field.path);
+    const renamed = renamedOptions(old, field);
+    if (renamed.size > 0) values.set(was, renamed);
+  }
+  return { paths, values };
 }
 
 /** A field that a filter names, or one beyond a link or in rows that is called otherwise. */
-function reachedNow(path: string, renames: Renames): string {
-  const at = [path, ...ancestorPaths(path).reverse()].find((one) => renames.has(one));
-  return at === undefined ? path : `${renames.get(at)}${path.slice(at.length)}`;
+function reachedNow(path: string, { paths }: Renames): string {
+  const at = [path, ...ancestorPaths(path).reverse()].find((one) => paths.has(one));
+  return at === undefined ? path : `${paths.get(at)}${path.slice(at.length)}`;
 }
 
-/** A filter as data or as an address says it: '["amount","gte",1]'. Values stay as they are. */
+const valueNow = (path: string, value: unknown, { values }: Renames): unknown => {
+  const renamed = values.get(path);
+  return renamed ? withRenamedOptions(renamed, value) : value;
+};
+
+/** A filter as data or as an address says it: '["amount","gte",1]'. Values stay as they are, but for renamed options. */
 function inFilter(filter: unknown, renames: Renames): unknown {
   if (typeof filter === 'string') {
     const read = parsed(filter);
@@ -33,10 +50,19 @@ function inFilter(filter: unknown, renames: Renames): unknown {
   if (Array.isArray(filter)) {
     const [field, ...rest] = filter as unknown[];
     if (typeof field !== 'string') return filter.map((part) => inFilter(part, renames));
-    return [reachedNow(field, renames), ...rest];
+    return [
+      reachedNow(field, renames),
+      ...rest.map((value, at) => (at === 0 ? value : valueNow(field, value, renames))),
+    ];
   }
   if (!isObject(filter)) return filter;
-  if (typeof filter.field === 'string') return { ...filter, field: reachedNow(filter.field, renames) };
+  const { field, value } = filter;
+  if (typeof field === 'string')
+    return {
+      ...filter,
+      field: reachedNow(field, renames),
+      ...('value' in filter && { value: valueNow(field, value, renames) }),
+    };
   return Object.fromEntries(Object.entries(filter).map(([key, part]) => [key, inFilter(part, renames)]));
 }
 
@@ -51,19 +77,21 @@ function parsed(text: string): unknown {
 /** 'amount,-createdAt', or the same as data. */
 const inSort = (sort: unknown, renames: Renames): unknown =>
   typeof sort === 'string'
-    ? sort.replace(/[^,\s-][^,\s]*/gu, (path) => renames.get(path) ?? path)
+    ? sort.replace(/[^,\s-][^,\s]*/gu, (path) => renames.paths.get(path) ?? path)
     : inFilter(sort, renames);
 
 const inPaths = (paths: unknown, renames: Renames): unknown =>
-  Array.isArray(paths) ? paths.map((path) => (typeof path === 'string' ? (renames.get(path) ?? path) : path)) : paths;
+  Array.isArray(paths)
+    ? paths.map((path) => (typeof path === 'string' ? (renames.paths.get(path) ?? path) : path))
+    : paths;
 
 const inPath = (path: unknown, renames: Renames): unknown =>
-  typeof path === 'string' ? (renames.get(path) ?? path) : path;
+  typeof path === 'string' ? (renames.paths.get(path) ?? path) : path;
 
 /** 'calendar:dueDate', as `shownAs.ts` reads it. */
 function inShownAs(as: unknown, renames: Renames): unknown {
   const read = typeof as === 'string' ? readShownAs(as) : undefined;
-  return read ? writeShownAs({ ...read, paths: read.paths.map((path) => renames.get(path) ?? path) }) : as;
+  return read ? writeShownAs({ ...read, paths: read.paths.map((path) => renames.paths.get(path) ?? path) }) : as;
 }
 
 /** A chart as an address says it: 'bar*createdAt*month*stage**sum*amount'. */
@@ -71,13 +99,13 @@ const inChart = (chart: unknown, renames: Renames): unknown =>
   typeof chart === 'string'
     ? chart
         .split('*')
-        .map((part, index) => (index === 0 ? part : (renames.get(part) ?? part)))
+        .map((part, index) => (index === 0 ? part : (renames.paths.get(part) ?? part)))
         .join('*')
     : chart;
 
 const inKeys = (value: unknown, renames: Renames): unknown =>
   isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.get(path) ?? path, one]))
+    ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.paths.get(path) ?? path, one]))
     : value;
 
 /** Where a list request, a saved view and a table's set-up name fields. */

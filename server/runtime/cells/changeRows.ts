@@ -1,4 +1,4 @@
-import type { RecordData } from '@yunpu/engine-core/document';
+import { type RecordData, withRenamedOptions } from '@yunpu/engine-core/document';
 import type { ChangedRows, ChangeResult, RecordChange } from '@yunpu/engine-core/endpoint';
 import { richTextOf } from '@yunpu/engine-core/format';
 import { renamesBetween } from '@yunpu/engine-core/query';
@@ -32,14 +32,20 @@ async function namedToday(reading: Reading, { changes, documentVersion }: Change
   const drawn = await drawnEarlier(reading, documentVersion);
   if (drawn === undefined) return [...changes];
   const renames = renamesBetween(drawn, reading.model);
-  const today = <T>(values: Readonly<Record<string, T>> | undefined): Record<string, T> =>
-    Object.fromEntries(Object.entries(values ?? {}).map(([path, value]) => [renames.get(path) ?? path, value]));
+  const today = <T>(values: Readonly<Record<string, T>> | undefined, valueOf: (path: string, value: T) => T) =>
+    Object.fromEntries(
+      Object.entries(values ?? {}).map(([path, value]) => [renames.paths.get(path) ?? path, valueOf(path, value)]),
+    );
+  const optionOf = (path: string, value: unknown): unknown => {
+    const options = renames.values.get(path);
+    return options ? withRenamedOptions(options, value) : value;
+  };
   return changes.map(({ key, version, values, texts, seen }) => ({
     key,
     version,
-    values: today(values),
-    texts: today(texts),
-    seen: today(seen),
+    values: today(values, optionOf),
+    texts: today(texts, (_path, text) => text),
+    seen: today(seen, optionOf),
   }));
 }
 

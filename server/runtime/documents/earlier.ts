@@ -1,11 +1,14 @@
 import {
   type EntityModel,
   type FieldModel,
+  fieldsWithRenamedOptions,
   type RecordData,
+  renamedOptions,
   type StoredPlace,
   storedPlaces,
+  withRenamedOptions,
 } from '@yunpu/engine-core/document';
-import { getAt, pointersOf } from '@yunpu/engine-core/record';
+import { getAt, pointersOf, setAt } from '@yunpu/engine-core/record';
 import { type Gone, isBlank, moved } from './moved.ts';
 
 /** How each field is known across versions of its document, wherever it stands and whatever it is called. */
@@ -15,6 +18,14 @@ const placesOf = (model: EntityModel): Map<string, StoredPlace> =>
 /** Path in the earlier document -> the same field in the later one. */
 export function laterFields(earlier: EntityModel, later: EntityModel): Map<string, FieldModel> {
   return new Map([...laterPlaces(earlier, later)].map(([path, { field }]) => [path, field]));
+}
+
+/** What a state of the earlier document is called in the later one. */
+export function laterState(earlier: EntityModel, later: EntityModel): (state: string | null) => string | null {
+  const field = ({ states, fieldsByPath }: EntityModel) => states && fieldsByPath[states.field];
+  const [was, is] = [field(earlier), field(later)];
+  const values = was && is ? renamedOptions(was, is) : new Map();
+  return (state) => (state === null ? null : String(values.get(state) ?? state));
 }
 
 function laterPlaces(earlier: EntityModel, later: EntityModel): Map<string, StoredPlace> {
@@ -55,13 +66,26 @@ export function translate(
   const there = placesOf(later);
   const shownPlaces = shown && placesOf(shown);
   const drawn = storedPlaces(earlier.fields);
-  const { record: translated, gone } = moved(earlier.fields, { drawn, same, shown: shownPlaces, there }, record);
+  const { record: placed, gone } = moved(earlier.fields, { drawn, same, shown: shownPlaces, there }, record);
+  const translated = withOptionsOf(earlier, later, placed);
   const isEmpty = (path: string) => pointersOf(later, path, translated).every((at) => isBlank(getAt(translated, at)));
   const unknown = [...there].filter(
     ([lineage, { field }]) =>
       !knows(field) || (shownPlaces !== undefined && !shownPlaces.has(lineage) && isEmpty(field.path)),
   );
   return { record: translated, unknown: new Set(unknown.map(([, { field }]) => field.path)), gone, drawn: earlier };
+}
+
+/** A record of the later document with its options stored as they are there. */
+function withOptionsOf(earlier: EntityModel, later: EntityModel, record: RecordData): RecordData {
+  return fieldsWithRenamedOptions(earlier, later).reduce(
+    (now, { field, values }) =>
+      pointersOf(later, field.path, now).reduce((one, at) => {
+        const value = getAt(one, at);
+        return value === undefined ? one : setAt(one, at, withRenamedOptions(values, value));
+      }, now),
+    record,
+  );
 }
 
 /** A form whose document is not kept any more: what it does not name it may not have known. */

@@ -136,6 +136,19 @@ export async function countFilled(executor: Executor, model: EntityModel, ids: r
   return rows[0]?.count ?? 0;
 }
 
+/** How many records have one of the options at a place. */
+export async function countOneOf(
+  executor: Executor,
+  model: EntityModel,
+  ids: readonly string[],
+  values: readonly string[],
+): Promise<number> {
+  const where = whereOf(ids, { is: 'oneOf', values }) ?? sql<boolean>`false`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from ${tableOf(model)} where ${where}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
 /** What the newer document does to records that are stored; what touches none is left out. */
 export async function countEffects(
   executor: Executor,

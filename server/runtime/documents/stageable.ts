@@ -1,4 +1,10 @@
-import { type EntityModel, type FieldModel, type StoredEffect, storedEffects } from '@yunpu/engine-core/document';
+import {
+  type EntityModel,
+  type FieldModel,
+  fieldsWithRenamedOptions,
+  type StoredEffect,
+  storedEffects,
+} from '@yunpu/engine-core/document';
 import { laterFields } from './earlier.ts';
 
 /** Something of a change that cannot be given to some people first. */
@@ -77,6 +83,10 @@ export function stageObstacles(older: EntityModel, newer: EntityModel): Obstacle
         const message = `${named}的${TITLES[key] ?? key}变了：已保存的值只能按一种存。${PUBLISH}`;
         found.push({ pointer: field.pointer, message });
       }
+  }
+  for (const { field } of fieldsWithRenamedOptions(older, newer)) {
+    const message = `字段“${field.title}”的选项换了值：已保存的值只能按一种存。${PUBLISH}`;
+    found.push({ pointer: field.pointer, message });
   }
   const known = new Set([...same.values()].map(({ path }) => path));
   for (const field of Object.values(newer.fieldsByPath))

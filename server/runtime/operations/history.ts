@@ -2,8 +2,10 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { HistoryChange, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { masked } from '@yunpu/engine-core/record';
 import { presentValue } from '../access/fields.ts';
+import { laterFields } from '../documents/earlier.ts';
 import type { HistoryRow } from '../history/chain.ts';
 import { undoneOf } from '../history/undone.ts';
+import { optionsToday } from '../records/optionsToday.ts';
 import type { StoredChange } from '../records/tables.ts';
 import type { FoundRow } from '../storage/find.ts';
 import type { Reading } from './context.ts';
@@ -55,6 +57,17 @@ export async function presentHistory(
   // Where nobody knows the rules of that time any more, only what today's rules speak of is shown.
   const changesOf = (judge: Judge | undefined, change: StoredChange): HistoryChange[] =>
     presentChange(judge ?? today, change);
+  // A value that has become another since is told as today's: the page knows only those.
+  const later = new Map([...models].map(([version, then]) => [version, then && laterFields(then, model)] as const));
+  const valuesToday = (version: string, change: HistoryChange): HistoryChange => {
+    const fields = later.get(version);
+    const field = fields ? fields.get(change.path) : model.fieldsByPath[change.path];
+    return field ? { ...change, from: optionsToday(field, change.from), to: optionsToday(field, change.to) } : change;
+  };
+  const stateToday = (state: string | null): string | null => {
+    const field = model.states && model.fieldsByPath[model.states.field];
+    return field && state !== null ? String(optionsToday(field, state)) : state;
+  };
   const undone = await undoneOf(executor, row.id);
   const newestFirst = [...entries].sort((a, b) => b.seq - a.seq);
   return entries.map((entry) => {
@@ -75,10 +88,12 @@ export async function presentHistory(
       action: entry.action,
       title: entry.title,
       documentVersion: entry.document_version,
-      fromState: entry.from_state,
-      toState: entry.to_state,
+      fromState: stateToday(entry.from_state),
+      toState: stateToday(entry.to_state),
       hash: entry.hash,
-      changes: entry.changes.flatMap((change) => changesOf(judges.get(entry.document_version), change)),
+      changes: entry.changes
+        .flatMap((change) => changesOf(judges.get(entry.document_version), change))
+        .map((change) => valuesToday(entry.document_version, change)),
       ...(plan && { undo: 'why' in plan ? { why: plan.why } : (true as const) }),
       ...(origin?.takesBack && { takesBack: true as const }),
       ...(undone.by(entry.seq) && { undone: true as const }),

@@ -47,7 +47,7 @@ async function namedToday(reading: Reading, input: OptionsInput): Promise<Option
   if (drawn === undefined) return input;
   return {
     ...input,
-    field: renamesBetween(drawn, model).get(field) ?? field,
+    field: renamesBetween(drawn, model).paths.get(field) ?? field,
     // A row is read by the names of its sub-table, which only whole records can be followed by.
     record: 'parent' in record ? record : translate(drawn, model, record).record,
   };

@@ -1,6 +1,6 @@
 import { type EntityModel, withLinkedRenames } from '@yunpu/engine-core/document';
 import { writeDocument } from '@yunpu/engine-core/overlay';
-import { renamesBetween } from '@yunpu/engine-core/query';
+import { isNothingRenamed, renamesBetween } from '@yunpu/engine-core/query';
 import type { Documents } from '../documents/service.ts';
 import { holdsMachine, mayDesign, mayPublish, type Publisher } from './rights.ts';
 
@@ -21,7 +21,7 @@ export function companionsOf(
 ): { entity: string; text: string }[] {
   const renamed = changes
     .map((change) => ({ entity: change.newer.entity, renames: renamesBetween(change.older, change.newer) }))
-    .filter(({ renames }) => renames.size > 0);
+    .filter(({ renames }) => !isNothingRenamed(renames));
   if (renamed.length === 0) return [];
   const sent = new Set(changes.map(({ newer }) => newer.entity));
   const { entries, roles } = documents.catalogue;

@@ -14,6 +14,7 @@ import type { FieldSource, JsonSchema } from '../model/types.ts';
 export function checkValues(fields: Readonly<Record<string, FieldModel>>, context: Context): void {
   for (const field of Object.values(fields)) {
     checkDefault(field, context);
+    checkFormerValues(field, context);
     checkOptions(field.schema, field.pointer, field.title, context);
     if (isObject(field.schema.items))
       checkOptions(field.schema.items, below(field.pointer, 'items'), field.title, context);
@@ -86,6 +87,14 @@ function checkDefault(
   }
   const problem = valueProblem(schema, defaultValue);
   if (problem !== undefined) context.report('bad-default', at, messages.default(title, String(defaultValue), problem));
+}
+
+/** A value that an option had before is nobody else's: records, history and views find the option by it. */
+function checkFormerValues({ options = [], pointer, title }: FieldModel, context: Context): void {
+  for (const option of options)
+    for (const was of option.was)
+      if (options.some((other) => other !== option && [other.value, ...other.was].map(String).includes(String(was))))
+        context.report('option-was', pointer, messages.optionWas(title, String(was), option.title));
 }
 
 /** Options must be unique, of the field's own type, and have titles. */

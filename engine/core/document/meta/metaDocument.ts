@@ -42,6 +42,7 @@ export const state = object(
     locked: flag,
     editable: list(text),
     final: flag,
+    was: list(text),
   },
   ['title'],
 );

@@ -117,6 +117,7 @@ export const option = object(
       'warning',
       'error',
     ),
+    was: list(either(text, number)),
   },
   ['const'],
 );

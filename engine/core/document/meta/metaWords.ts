@@ -81,6 +81,7 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(form, { facts: [['amount', 'ownerName', 'dueDate']] }),
       examplesFor(state, {
         editable: [['remark', 'address.city']],
+        was: [['draft']],
       }),
       examplesFor(action, {
         set: [{ reason: 'input.reason' }],
@@ -202,6 +203,7 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(option, {
         when: ["invoiceType == 'special'"],
+        was: [['vat']],
       }),
       examplesFor(column, {
         align: ['right'],

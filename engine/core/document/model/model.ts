@@ -182,6 +182,8 @@ export interface OptionModel {
   title: string;
   color: string | undefined;
   when: Expression | undefined;
+  /** Values that it was stored as before, the first one first: it is known by that. */
+  was: readonly (string | number)[];
 }
 
 export interface OptionsEndpointModel {
@@ -217,6 +219,8 @@ export interface StatesModel {
         /** Fields that may be edited although the state is locked. */
         editable: readonly string[];
         final: boolean;
+        /** Names that it had before, the first one first. */
+        was: readonly string[];
       }
     >
   >;

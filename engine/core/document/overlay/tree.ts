@@ -3,7 +3,8 @@ import { unescapePointer } from '../model/report.ts';
 
 /**
  * A document as parts that are known by what they are and not by where they stand: object keys, fields by their `id`,
- * views, sections and steps by `name`, options by `const`, rules by what they check, texts of a list by themselves. What
+ * states and options by what they were called first,
+ * views, sections and steps by `name`, rules by what they check, texts of a list by themselves. What
  * has no such name is one value.
  */
 export type Node = { is: 'value'; value: unknown } | Branch;
@@ -22,14 +23,16 @@ export interface Member {
 }
 
 /** What stands at a place says which keys below it are fields. */
-type Place = 'document' | 'field' | 'fields' | 'actions' | 'action' | 'plain';
+type Place = 'document' | 'field' | 'fields' | 'actions' | 'action' | 'lifecycle' | 'states' | 'plain';
 
 const BELOW: Readonly<Record<Place, Readonly<Record<string, Place>>>> = {
-  document: { record: 'field', $defs: 'fields', definitions: 'fields', actions: 'actions' },
+  document: { record: 'field', $defs: 'fields', definitions: 'fields', actions: 'actions', states: 'lifecycle' },
   field: { properties: 'fields', items: 'field' },
   fields: {},
   actions: {},
   action: { input: 'field' },
+  lifecycle: { values: 'states' },
+  states: {},
   plain: {},
 };
 const EACH: Readonly<Partial<Record<Place, Place>>> = { fields: 'field', actions: 'action' };
@@ -49,6 +52,9 @@ const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** What a state or an option was called first: it is known by that. */
+const firstOf = (was: unknown): unknown => (Array.isArray(was) ? (was as unknown[])[0] : undefined);
+
 const LISTS: readonly { is: Branch['is']; fits(item: unknown): boolean; idOf(item: unknown): string }[] = [
   { is: 'values', fits: isScalar, idOf: textOf },
   {
@@ -59,7 +65,7 @@ const LISTS: readonly { is: Branch['is']; fits(item: unknown): boolean; idOf(ite
   {
     is: 'constants',
     fits: (item) => isObject(item) && Object.hasOwn(item, 'const') && isScalar(item.const),
-    idOf: (item) => textOf((item as { const: unknown }).const),
+    idOf: (item) => textOf(firstOf((item as { was?: unknown }).was) ?? (item as { const: unknown }).const),
   },
   {
     is: 'rules',
@@ -88,6 +94,17 @@ function listOf(items: readonly unknown[]): Node {
 const fieldId = (name: string, field: unknown): string =>
   isObject(field) && typeof field.id === 'string' ? field.id : name;
 
+/** How a state is known whatever it is called. */
+const stateId = (name: string, state: unknown): string => {
+  const first = isObject(state) ? firstOf(state.was) : undefined;
+  return typeof first === 'string' ? first : name;
+};
+
+const IDENTITIES: Readonly<Partial<Record<Place, (name: string, value: unknown) => string>>> = {
+  fields: fieldId,
+  states: stateId,
+};
+
 export function treeOf(value: unknown, place: Place): Node {
   if (Array.isArray(value)) return listOf(value);
   if (!isObject(value)) return { is: 'value', value };
@@ -97,8 +114,8 @@ export function treeOf(value: unknown, place: Place): Node {
     name,
     node: treeOf(inside, placeBelow(place, name)),
   });
-  const ids = entries.map(([name, inside]) => (place === 'fields' ? fieldId(name, inside) : name));
-  const is = place === 'fields' && areUnique(ids) ? 'fields' : 'keys';
+  const ids = entries.map(([name, inside]) => IDENTITIES[place]?.(name, inside) ?? name);
+  const is = IDENTITIES[place] !== undefined && areUnique(ids) ? 'fields' : 'keys';
   return {
     is,
     members: entries.map(([name, inside], index) =>

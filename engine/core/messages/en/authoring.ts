@@ -39,6 +39,7 @@ export const keyHelp: typeof chineseHelp = {
     editable:
       'Fields that may be edited although the state is locked; write address.city for one of an object, a sub-table is opened whole',
     final: 'Nothing is meant to follow this state',
+    was: 'Names before it was renamed, the first one first: records, history and views follow by them',
   },
   states: {
     field: 'The field of the record that holds its state',
@@ -206,6 +207,7 @@ export const keyHelp: typeof chineseHelp = {
     const: 'The value kept in the record',
     title: 'What people see',
     when: 'Can be chosen only where this holds',
+    was: 'Values before it was changed, the first one first: records, history and views follow by them',
   },
   column: {
     order: 'The smaller, the further left; by the order of the fields where it is not written',

@@ -95,6 +95,7 @@ export const changes: typeof chinese = {
   fieldRemoved: (title, path) => `Removed field “${title}” (${path})`,
   fieldAdded: (title, path) => `Added field “${title}” (${path})`,
   renamed: (title, before, after) => `Field “${title}” renamed: ${before} → ${after}, its data is kept`,
+  stateRenamed: (title, before, after) => `State “${title}” renamed: ${before} → ${after}, records follow`,
   nowRequired: (title) => `Field “${title}” is now required`,
   nowOptional: (title) => `Field “${title}” is no longer required`,
   moved: 'The fields are in another order',

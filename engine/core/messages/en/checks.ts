@@ -60,6 +60,8 @@ export const fieldChecks: typeof chineseFields = {
   default: (field, value, why) => `The default value “${value}” of “${field}” ${why}`,
   optionTwice: (field, option) => `Option “${option}” of “${field}” is written twice`,
   removeOne: 'Remove one of them',
+  optionWas: (field, value, option) =>
+    `“${value}” was the value of option “${option}” of “${field}”: records find it by that, no other option may use it`,
   optionType: (field, types, value) => `“${field}” is ${types}, but an option is ${value}`,
   write: (text) => `Write ${text}`,
   untitledOption: (field, option) => `Option “${option}” of “${field}” has no title; people see its value`,

@@ -24,7 +24,14 @@ export const keys: typeof chinese = {
     steps: 'Steps',
   },
   rule: { check: 'Must hold', at: 'Place of the message', message: 'Message', code: 'Code', when: 'Premise' },
-  state: { title: 'Title', color: 'Colour', locked: 'Locked', editable: 'Fields still editable', final: 'Final state' },
+  state: {
+    title: 'Title',
+    color: 'Colour',
+    locked: 'Locked',
+    editable: 'Fields still editable',
+    final: 'Final state',
+    was: 'Former names',
+  },
   states: { field: 'State field', initial: 'Initial state', values: 'States', stages: 'Stages' },
   action: {
     title: 'Title',
@@ -207,7 +214,13 @@ export const keys: typeof chinese = {
     request: 'Mapping of the request',
     response: 'Mapping of the response',
   },
-  option: { const: 'Value', title: 'Title', when: 'Condition of choosing it', color: 'Colour of its tag' },
+  option: {
+    const: 'Value',
+    title: 'Title',
+    when: 'Condition of choosing it',
+    color: 'Colour of its tag',
+    was: 'Former values',
+  },
   column: {
     order: 'Order',
     width: 'Width',

@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
 import type { Impact } from '../../../../contract/studio/index.ts';
-import { laterFields } from '../../documents/earlier.ts';
+import { laterFields, laterState } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
 import { changedSource, isSame, keepsSources, meaningOf } from '../refusals/meaning.ts';
 import {
@@ -225,11 +225,15 @@ const TURNS: Readonly<Record<Turn, string>> = {
 function fieldEffects(change: AccessChange): AccessEffect[] {
   const { older, newer, roles, own } = change;
   const sameStates = keepsStates(change);
+  const called = laterState(older, newer);
   const reading = roles.filter(({ name }) => older.access.read[name] !== undefined && rule(newer, name) !== undefined);
   const ownReading = own.filter((name) => reading.some((role) => role.name === name));
   return [...laterFields(older, newer)].flatMap(([was, field]): AccessEffect[] => {
     const shown = (names: readonly string[]): [Shown, Shown][] =>
-      statesOf(older).map((state) => [shownIn(older, names, was, state), shownIn(newer, names, field.path, state)]);
+      statesOf(older).map((state) => [
+        shownIn(older, names, was, state),
+        shownIn(newer, names, field.path, called(state)),
+      ]);
     const found: Record<Turn, RoleSource[]> = { clear: [], masked: [], fewer: [], veiled: [] };
     for (const role of reading) {
       const { name } = role;

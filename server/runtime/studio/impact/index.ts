@@ -10,7 +10,8 @@ import type { Dashboard } from '../../../../contract/dashboards.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
-import { countFilled, isLarge } from '../../documents/effects.ts';
+import { countFilled, countOneOf, isLarge } from '../../documents/effects.ts';
+import { renamedStored } from '../repair/following.ts';
 import { type AccessChange, accessEffects } from './access.ts';
 import { dashboardsImpact } from './dashboards.ts';
 import { draftsImpact } from './drafts.ts';
@@ -43,6 +44,7 @@ export async function impactOf(
   return [
     ...(await storedImpact(executor, older, newer, { mayRead, later, check })),
     ...(await movesImpact(executor, older, newer, { later })),
+    ...(await optionsImpact(executor, older, newer, { later })),
     ...(await accessImpact(executor, { ...access, older, newer }, { mayRead, later })),
     ...(await viewsImpact(executor, older, newer)),
     ...dashboardsImpact(newer, dashboards),
@@ -96,6 +98,37 @@ async function movesImpact(
     ];
   });
   return (await Promise.all(effects)).flat();
+}
+
+/** Options and states that are stored otherwise from now on, and how many records follow. */
+async function optionsImpact(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  { later }: { later: boolean },
+): Promise<Impact[]> {
+  const renamed = renamedStored(older, newer);
+  if (renamed.length === 0) return [];
+  const uncounted = later && (await isLarge(executor, newer));
+  const impact: Impact[] = [];
+  for (const { field, ids, values } of renamed) {
+    const count = uncounted ? null : await countOneOf(executor, newer, ids, [...values.keys()]);
+    const how = [...values].map(([was, now]) => {
+      const title = field.options?.find(({ value }) => value === now)?.title ?? String(now);
+      return `“${title}”（${was} 改为 ${now}）`;
+    });
+    impact.push(
+      effect(newer.entity, 'values', ['options', ids, [...values]], {
+        dangerous: false,
+        message: `字段“${field.title}”的选项换了保存的值：${how.join('、')}。已有单据、历史和保存的视图跟着改，接口和导入文件要用新的值${
+          count === null ? '' : `：涉及 ${count} 张单据`
+        }`,
+        pointer: field.pointer,
+        count,
+      }),
+    );
+  }
+  return impact;
 }
 
 /** Every text in it. */

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, type OptionModel, renamedOptions } from '@yunpu/engine-core/document';
 import { candidateReads } from '@yunpu/engine-core/expression';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import { laterFields } from '../../documents/earlier.ts';
@@ -29,7 +29,11 @@ function changedFields(older: EntityModel, newer: EntityModel): Changed[] {
     const computed = (field: FieldModel, model: EntityModel) => field.compute && textByLineage(field.compute, model);
     if (computed(now, newer) !== (compute && textByLineage(compute, older)))
       return [{ was, how: now.compute ? '改了计算方式' : '改由人填写' }];
-    const goes = was.options?.some(({ value }) => !now.options?.some((option) => option.value === value)) ?? false;
+    const renamed = renamedOptions(was, now);
+    const stays = ({ value }: OptionModel) =>
+      renamed.has(String(value)) || now.options?.some((option) => option.value === value) === true;
+    const goes = was.options?.some((option) => !stays(option)) ?? false;
+    if (!goes && renamed.size > 0) return [{ was, how: '换了选项的值' }];
     return goes ? [{ was, how: '少了选项' }] : [];
   });
 }

@@ -5,6 +5,7 @@ import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { actorOf } from '../../access/actor.ts';
 import { ruledReadable, writable } from '../../access/rows.ts';
+import { laterState } from '../../documents/earlier.ts';
 import { some } from '../../documents/effects.ts';
 import { and, FALSE, not, or, type Predicate } from '../../sql/predicate.ts';
 import { tableOf } from '../../storage/find.ts';
@@ -46,7 +47,9 @@ function turnedFor(of: NonNullable<AccessEffect['of']>, { older, newer }: Models
   };
   const shown = (model: EntityModel, path: string) => (state: string | null) =>
     shownIn(model, caller.roles, path, state);
-  const [then, now] = [shown(older, of.was), shown(newer, of.path)];
+  const [then, inNewer] = [shown(older, of.was), shown(newer, of.path)];
+  const called = laterState(older, newer);
+  const now = (state: string | null) => inNewer(called(state));
   return {
     gained: and([ruledReadable(newer, actor), inStates((state) => reveals(then(state), now(state)))]),
     lost: and([ruledReadable(older, actor), inStates((state) => reveals(now(state), then(state)))]),

@@ -2,6 +2,8 @@ import { type EntityModel, type FieldModel, type RollupModel, storedPlaces } fro
 import { candidateReads, type Expression } from '@yunpu/engine-core/expression';
 import { followedPairs, followingLinks } from '../../documents/derived.ts';
 
+type Ast = Expression['ast'];
+
 export type ModelOf = (entity: string) => EntityModel | undefined;
 
 /** A value that a condition or a computed field comes to read, and what makes it what it is. */
@@ -72,6 +74,28 @@ function lineageOf(model: EntityModel, path: string): string {
   return known.get(path) ?? `system ${path}`;
 }
 
+/** An option as it was stored first: it is known by that across versions. */
+const firstValue = (field: FieldModel | undefined, value: unknown): unknown =>
+  field?.options?.find((option) => option.value === value)?.was[0] ?? value;
+
+/** A constant, a list or a choice that a field is compared with, with its options as they were stored first. */
+function inFirstValues(node: Ast, field: FieldModel): Ast {
+  const inside = (one: Ast) => inFirstValues(one, field);
+  if (node.op === 'list') return { ...node, items: node.items.map(inside) };
+  if (node.op === 'choose') return { ...node, then: inside(node.then), otherwise: inside(node.otherwise) };
+  if (node.op !== 'literal') return node;
+  const value = firstValue(field, node.value);
+  return typeof value === 'object' ? node : { ...node, value: value as typeof node.value };
+}
+
+const COMPARES: ReadonlySet<string> = new Set(['==', '!=', 'in']);
+
+function comparedWith(node: Ast, other: Ast, model: EntityModel, candidate: EntityModel): Ast {
+  const { ref } = other;
+  const field = ref && (ref.origin === 'candidate' ? candidate : model).fieldsByPath[ref.path];
+  return field?.options?.some(({ was }) => was.length > 0) ? inFirstValues(node, field) : node;
+}
+
 /** Where an expression stands and what its names are called decides nothing. */
 const IRRELEVANT: ReadonlySet<string> = new Set(['start', 'end', 'type', 'keys', 'ref']);
 
@@ -80,6 +104,18 @@ export function textByLineage({ ast }: Expression, model: EntityModel, candidate
   const wording = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(wording);
     if (typeof node !== 'object' || node === null) return node;
+    const tree = node as Ast;
+    if (tree.op === 'binary' && COMPARES.has(tree.operator)) {
+      const { left, right } = tree;
+      return inParts({
+        ...tree,
+        left: comparedWith(left, right, model, candidate),
+        right: comparedWith(right, left, model, candidate),
+      });
+    }
+    return inParts(node);
+  };
+  const inParts = (node: object): unknown => {
     const { ref, op, origin, keys } = node as {
       ref?: { origin: string; path: string };
       op?: string;
@@ -121,9 +157,11 @@ function collect(into: Source[], model: EntityModel, path: string, modelOf: Mode
       lineageOf(model, path),
       field && definitionOf(field, model, modelOf),
       links.map(({ link, theirs }) => [lineageOf(model, link.path), link.link.entity, link.link.label, theirs]),
-      isState && model.states?.initial,
+      isState && model.states && firstValue(field, model.states.initial),
     ]),
-    options: isState ? Object.keys(model.states?.values ?? {}) : (field?.options ?? []).map(({ value }) => value),
+    options: isState
+      ? Object.keys(model.states?.values ?? {}).map((state) => firstValue(field, state))
+      : (field?.options ?? []).map(({ value }) => firstValue(field, value)),
   });
   for (const { link, theirs } of links) {
     collect(into, model, link.path, modelOf);
@@ -151,7 +189,7 @@ function definitionOf(field: FieldModel, model: EntityModel, modelOf: ModelOf): 
     schema.type,
     format,
     digits,
-    defaultValue,
+    firstValue(field, defaultValue),
     madeOf(field).map((made) => textByLineage(made, model)),
     rollup && sumOf(rollup, model, modelOf),
   ];

@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { reveals, seenIn, shownIn, statesOf } from '@yunpu/engine-core/record';
 import { followedPairs, followingLinks } from '../../documents/derived.ts';
-import { laterFields } from '../../documents/earlier.ts';
+import { laterFields, laterState } from '../../documents/earlier.ts';
 import { changedSource, isSame, type ModelOf, meaningOf, meaningOfField } from './meaning.ts';
 import type { Refused } from './reserved.ts';
 
@@ -85,9 +85,10 @@ export function showsMore(
   roles: readonly string[],
   sameStates: boolean,
 ): boolean {
+  const called = laterState(older, newer);
   const [before, after] = [
-    new Map(statesOf(older).map((state) => [state, shownIn(older, roles, was, state)])),
-    [...new Set([...statesOf(older), ...statesOf(newer)])].map(
+    new Map(statesOf(older).map((state) => [called(state), shownIn(older, roles, was, state)])),
+    [...new Set([...statesOf(older).map(called), ...statesOf(newer)])].map(
       (state) => [state, shownIn(newer, roles, path, state)] as const,
     ),
   ];

@@ -47,9 +47,44 @@ function shippedUnderOtherNames(shipped: unknown, newer: unknown): string[] {
   });
 }
 
+/** What an option or a state was called first, and is called now. */
+const calledOf = (name: unknown, item: unknown): { first: string; now: string } => {
+  const was = isObject(item) && Array.isArray(item.was) ? (item.was as unknown[]) : [];
+  return { first: String(was[0] ?? name), now: String(name) };
+};
+
+/** Pointers of what has shipped options or states under other values: hooks compare records by them. */
+function shippedOfOtherValues(shipped: unknown, newer: unknown): string[] {
+  const now = fieldsById(newer);
+  const optionsOf = ({ source }: SourceField) => {
+    const items = isObject(source.items) ? source.items : undefined;
+    const list: unknown = source.oneOf ?? (items as FieldSource | undefined)?.oneOf ?? source.enum;
+    return (Array.isArray(list) ? (list as unknown[]) : []).map((item) =>
+      isObject(item) ? calledOf(item.const, item) : calledOf(item, undefined),
+    );
+  };
+  const fields = [...fieldsById(shipped)].flatMap(([lineage, field]) => {
+    const called = now.get(lineage);
+    return called && isRenamed(optionsOf(field), optionsOf(called)) ? [called.pointer] : [];
+  });
+  const statesOf = (document: unknown) => {
+    const values = partOf(partOf(document, 'states'), 'values');
+    return isObject(values) ? Object.entries(values).map(([name, state]) => calledOf(name, state)) : [];
+  };
+  return isRenamed(statesOf(shipped), statesOf(newer)) ? [...fields, '/states'] : fields;
+}
+
+function isRenamed(
+  before: readonly { first: string; now: string }[],
+  after: readonly { first: string; now: string }[],
+) {
+  const known = new Map(before.map(({ first, now }) => [first, now]));
+  return after.some(({ first, now }) => known.has(first) && known.get(first) !== now);
+}
+
 /**
  * What only a developer may add or change, since code stands behind it: hooks, addresses, where records are kept, and
- * what shipped fields are called.
+ * what shipped fields, options and states are called.
  * @param shipped the document as it came with the release, if it did
  */
 export function reservedChanges(older: unknown, newer: unknown, shipped: unknown): Refused[] {
@@ -76,6 +111,8 @@ export function reservedChanges(older: unknown, newer: unknown, shipped: unknown
   }
   for (const pointer of shippedUnderOtherNames(shipped, newer))
     refuse(pointer, '出厂字段的标识和位置：程序按它们读写单据');
+  for (const pointer of shippedOfOtherValues(shipped, newer))
+    refuse(pointer, '出厂的选项值和状态标识：程序按它们读写单据');
   const known = new Set(sources(older).map(({ value }) => JSON.stringify(value)));
   for (const { pointer, value } of sources(newer))
     if (!known.has(JSON.stringify(value))) refuse(pointer, '选项的来源接口');

@@ -28,7 +28,7 @@ export function repairHandler(database: Database, documents: Documents, log: Job
         }
         const { state } = await repairSlice(tx, plan, row);
         // Until now rows were read as if all of them had been moved: every process learns that they have.
-        if (state !== 'running' && row.work.repair.do === 'move') await raiseGeneration(tx);
+        if (state !== 'running' && ['move', 'follow'].includes(row.work.repair.do)) await raiseGeneration(tx);
         return state === 'running';
       });
     }

@@ -5,6 +5,7 @@ import { prepare, type StructuralCheck, withoutSystemFields } from '@yunpu/engin
 import { systemActor } from '../../access/actor.ts';
 import { knownData } from '../../records/known.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
+import { afterFollows } from './following.ts';
 
 /** What becomes of a stored record under the newer document, where only evaluating it shows that. JSON: a repair keeps it. */
 export type Judgement =
@@ -60,7 +61,8 @@ export class Judging {
     private readonly row: JudgedRow,
   ) {
     this.env = { scope: systemActor(row.eid).scope };
-    this.stored = recordOf(judges.newer, row as RecordRow);
+    const { older, newer } = judges;
+    this.stored = recordOf(newer, { ...row, data: afterFollows(older, newer, row.data) } as RecordRow);
     this.evaluator = prepare(judges.newer, this.stored, this.env);
   }
 

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
+import { afterFollow, type Follow, followSpec, renamedStored } from './following.ts';
 import { type Judgement, Judging } from './judgement.ts';
 import { afterMove, crossings, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
@@ -52,6 +53,7 @@ export function planRepair(
 ): RepairPlan {
   const { model, check } = target;
   if (spec.repair.do === 'move') return planMove(target, spec, spec.repair);
+  if (spec.repair.do === 'follow') return planFollow(target, spec, spec.repair);
   const field = fieldBy(model, spec.ids);
   if (field === undefined) throw new AppError('studio.badRepair', { message: '要处理的字段已经不在了' });
   const value = valueOf(documents, target, field, { ...spec, repair: spec.repair }, gains);
@@ -116,9 +118,28 @@ function planMove({ model, check }: Target, spec: RepairSpec, move: Move): Repai
   };
 }
 
+/** Options that are stored otherwise are so in every record, whatever else is wrong with it. */
+function planFollow({ model }: Target, spec: RepairSpec, repair: Follow): RepairPlan {
+  const field = fieldBy(model, spec.ids);
+  if (field === undefined) throw new AppError('studio.badRepair', { message: '选项改了值的字段已经不在了' });
+  return {
+    spec,
+    model,
+    title: `“${field.title}”的值跟着选项改`,
+    // What was written under this very document has the values that it means.
+    concerns: ({ document_version }) => document_version !== model.version,
+    change({ data }) {
+      const made = afterFollow(data, { ids: spec.ids, repair });
+      return equalJson(made, data) ? undefined : made;
+    },
+  };
+}
+
 /** What has to be done of itself as a document comes in the place of another. */
 export const plannedMoves = (documents: Documents, target: Target, older: EntityModel): RepairPlan[] =>
-  crossings(older, target.model).map((moved) => planRepair(documents, target, moveSpec(moved)));
+  [...crossings(older, target.model).map(moveSpec), ...renamedStored(older, target.model).map(followSpec)].map((spec) =>
+    planRepair(documents, target, spec),
+  );
 
 function wordsOf(repair: Repair): string {
   if (repair.do === 'map') return '换成对应的选项';

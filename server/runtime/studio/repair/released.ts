@@ -5,10 +5,10 @@ import type { Database, Executor, Tx } from '../../../platform/database/port.ts'
 import type { Entry } from '../../documents/catalogue.ts';
 import type { Documents } from '../../documents/service.ts';
 import { type RecordRow, readUnmoved } from '../../records/rows.ts';
+import { afterFollow } from './following.ts';
 import { afterMove } from './moving.ts';
 import { plannedMoves } from './plan.ts';
 import { followRenames } from './renamed.ts';
-import type { Move } from './spec.ts';
 import { beginRepair } from './work.ts';
 
 const SYSTEM = { userId: 'system', userName: '系统' };
@@ -76,17 +76,20 @@ async function unmovedOf(
     .where('state', '=', 'running')
     .orderBy('seq')
     .execute();
-  const moves: { move: Move; since: ReadonlySet<string> }[] = [];
+  const moves: { after(data: RecordRow['data']): RecordRow['data']; since: ReadonlySet<string> }[] = [];
   for (const { work, at } of running) {
-    if (work.repair.do !== 'move') continue;
+    const { ids, repair } = work;
+    if (repair.do !== 'move' && repair.do !== 'follow') continue;
     const { rows } = await sql<{ version: string }>`
       select version from entity_documents where entity = ${entity} and published_at >= ${at}::timestamptz
       union select version from studio_publications where entity = ${entity} and at >= ${at}::timestamptz`.execute(
       executor,
     );
-    moves.push({ move: work.repair, since: new Set([version, ...rows.map((row) => row.version)]) });
+    const after = (data: RecordRow['data']) =>
+      repair.do === 'move' ? afterMove(data, repair, false) : afterFollow(data, { ids, repair });
+    moves.push({ after, since: new Set([version, ...rows.map((row) => row.version)]) });
   }
   if (moves.length === 0) return undefined;
   return ({ data, document_version }) =>
-    moves.reduce((now, { move, since }) => (since.has(document_version) ? now : afterMove(now, move, false)), data);
+    moves.reduce((now, { after, since }) => (since.has(document_version) ? now : after(now)), data);
 }

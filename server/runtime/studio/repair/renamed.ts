@@ -1,9 +1,9 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { isReachable, type Renames, renamesBetween, withRenames } from '@yunpu/engine-core/query';
+import { isNothingRenamed, isReachable, type Renames, renamesBetween, withRenames } from '@yunpu/engine-core/query';
 import type { Tx } from '../../../platform/database/port.ts';
 
 /**
- * Saved views and table set-ups follow a field that is called otherwise or has moved; so do views of other entities that
+ * Saved views and table set-ups follow a field that is called otherwise or has moved, and options stored otherwise; so do views of other entities that
  * filter by it over a link.
  */
 export async function followRenames(
@@ -13,7 +13,7 @@ export async function followRenames(
   others: readonly EntityModel[],
 ): Promise<void> {
   const renames = renamesBetween(older, newer);
-  if (renames.size === 0) return;
+  if (isNothingRenamed(renames)) return;
   await renameInViews(tx, newer.entity, renames);
   for (const other of others) await renameInViews(tx, other.entity, renamesBehind(other, newer.entity, renames));
   await renameInSetups(tx, newer.entity, renames);
@@ -22,13 +22,18 @@ export async function followRenames(
 /** What a filter of one entity calls the renamed fields of another that its links lead to. */
 function renamesBehind({ fieldsByPath }: EntityModel, entity: string, renames: Renames): Renames {
   const links = Object.values(fieldsByPath).filter((field) => isReachable(field) && field.link?.entity === entity);
-  return new Map(
-    links.flatMap(({ path }) => [...renames].map(([was, now]) => [`${path}.${was}`, `${path}.${now}`] as const)),
-  );
+  return {
+    paths: new Map(
+      links.flatMap(({ path }) => [...renames.paths].map(([was, now]) => [`${path}.${was}`, `${path}.${now}`])),
+    ),
+    values: new Map(
+      links.flatMap(({ path }) => [...renames.values].map(([was, values]) => [`${path}.${was}`, values])),
+    ),
+  };
 }
 
 async function renameInViews(tx: Tx, entity: string, renames: Renames): Promise<void> {
-  if (renames.size === 0) return;
+  if (isNothingRenamed(renames)) return;
   // Locked, so that nobody's save in between is written over.
   const views = await tx
     .selectFrom('entity_views')

@@ -1,5 +1,6 @@
 import type { StoredTest } from '@yunpu/engine-core/document';
 import type { Repair } from '../../../../contract/studio/index.ts';
+import type { Follow } from './following.ts';
 import type { Judgement } from './judgement.ts';
 
 /** A place of a record: of the record itself, or of each row of a sub-table. */
@@ -21,7 +22,7 @@ export interface RepairSpec {
   ids: readonly string[];
   /** What a value is like that is not right any more. */
   test: StoredTest | Judgement;
-  repair: Repair | Move;
+  repair: Repair | Move | Follow;
 }
 
 /** The key of a record's `data` below which everything is that changes. */

@@ -31,8 +31,10 @@ const document = () => {
   };
 };
 
+const pathsNow = (paths: readonly (readonly [string, string])[]) => ({ paths: new Map(paths), values: new Map() });
+
 it('names the other entity’s fields anew wherever it names them, and nothing of the same name', () => {
-  const renames = new Map([
+  const renames = pathsNow([
     ['age', 'years'],
     ['address.city', 'town'],
     ['claim', 'claimNo'],
@@ -57,7 +59,25 @@ it('names the other entity’s fields anew wherever it names them, and nothing o
 });
 
 it('is left alone where it names none of them', () => {
-  expect(withLinkedRenames(document(), 'person', new Map([['phone', 'mobile']]))).toBeUndefined();
-  expect(withLinkedRenames(document(), 'other', new Map([['age', 'years']]))).toBeUndefined();
-  expect(withLinkedRenames(null, 'person', new Map([['age', 'years']]))).toBeUndefined();
+  expect(withLinkedRenames(document(), 'person', pathsNow([['phone', 'mobile']]))).toBeUndefined();
+  expect(withLinkedRenames(document(), 'other', pathsNow([['age', 'years']]))).toBeUndefined();
+  expect(withLinkedRenames(null, 'person', pathsNow([['age', 'years']]))).toBeUndefined();
+});
+
+it('names options of another entity by the values that they have now', () => {
+  const source = base() as unknown as { record: { properties: Record<string, unknown> }; starts: unknown[] };
+  Object.assign(source.record.properties, {
+    friend: {
+      type: 'string',
+      title: '朋友',
+      link: { entity: 'person', filter: "row.kind in ['a', 'b'] && row.name != 'a'" },
+    },
+  });
+  source.starts = [{ name: 's', title: '建', entity: 'person', values: { kind: "billNo == 'a' ? 'a' : 'b'" } }];
+  const values = new Map([['kind', new Map([['a', 'alpha']])]]);
+  const next = withLinkedRenames(source, 'person', { paths: new Map(), values }) as unknown as typeof source;
+  expect((next.record.properties.friend as { link: { filter: string } }).link.filter).toBe(
+    "row.kind in ['alpha', 'b'] && row.name != 'a'",
+  );
+  expect(next.starts).toMatchObject([{ values: { kind: "billNo == 'a' ? 'alpha' : 'b'" } }]);
 });

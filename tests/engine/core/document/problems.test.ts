@@ -240,6 +240,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/kind/oneOf/2/const',
   },
+  'option-was': {
+    spoil: (_, p) => {
+      (p.kind!.oneOf as unknown[]).push({ const: 'supper', title: '晚餐', was: ['meal'] });
+    },
+    pointer: '/record/properties/kind',
+  },
   'option-type': {
     spoil: (_, p) => {
       (p.kind!.oneOf as unknown[]).push({ const: 5, title: '五' });

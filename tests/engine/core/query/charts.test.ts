@@ -20,10 +20,13 @@ describe('a chart in an address', () => {
   });
 
   it('follows fields that are renamed', () => {
-    const renames = new Map([
-      ['stage', 'phase'],
-      ['amount', 'total'],
-    ]);
+    const renames = {
+      paths: new Map([
+        ['stage', 'phase'],
+        ['amount', 'total'],
+      ]),
+      values: new Map(),
+    };
     expect(
       withRenames({ chart: 'bar*stage***sum*amount', by: 'stage', split: 'owner', of: 'amount' }, renames),
     ).toEqual({

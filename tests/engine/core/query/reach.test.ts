@@ -84,10 +84,13 @@ describe('a path of a filter', () => {
   });
 
   it('is followed where a link, or a field of rows, is called otherwise', () => {
-    const renames = new Map([
-      ['firm', 'customer'],
-      ['lines.product', 'lines.goods'],
-    ]);
+    const renames = {
+      paths: new Map([
+        ['firm', 'customer'],
+        ['lines.product', 'lines.goods'],
+      ]),
+      values: new Map(),
+    };
     expect(
       withRenames({ filter: { and: [['firm.size', 'gt', 1], { field: 'lines.product', op: 'filled' }] } }, renames),
     ).toEqual({ filter: { and: [['customer.size', 'gt', 1], { field: 'lines.goods', op: 'filled' }] } });

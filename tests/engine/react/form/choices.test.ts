@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withConstants } from '../../../../engine/react/form/schema/constants.ts';
 import { findOption } from '../../../../engine/react/widgets/findOption.ts';
 
-const option = (title: string) => ({ value: title, title, color: undefined, when: undefined });
+const option = (title: string) => ({ value: title, title, color: undefined, when: undefined, was: [] });
 
 describe('a choice that is typed and taken at once', () => {
   test('is the first option whose name contains the text, as in the open list', () => {

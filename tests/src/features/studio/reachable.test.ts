@@ -46,7 +46,7 @@ const EDITORS: Readonly<Record<string, readonly string[]>> = {
   rollup: ['properties/RollupProperties.tsx'],
   rule: ['properties/RuleProperties.tsx'],
   states: ['edits/lifecycle.ts', 'properties/HeadProperties.tsx', 'properties/StateProperties.tsx'],
-  state: ['properties/StateProperties.tsx'],
+  state: ['properties/StateProperties.tsx', 'edits/renameOption.ts'],
   list: ['properties/OtherProperties.tsx', 'structure/StructurePane.tsx'],
   view: ['properties/ViewProperties.tsx', 'properties/ViewLayout.tsx'],
   board: ['properties/ViewLayout.tsx'],

@@ -22,7 +22,7 @@ const OF_STATES = ['states/stages', 'list/views/*/board/limits', 'print/*/from']
 /** Without one of these the document means something else: the last one named stays, and is a problem. */
 const NEVER_EMPTIED = /^print\//u;
 
-function expand(text: string, pattern: string): Path[] {
+export function expand(text: string, pattern: string): Path[] {
   const open = (value: unknown, [part, ...rest]: readonly string[], path: Path): Path[] => {
     if (part === undefined) return [path];
     if (typeof value !== 'object' || value === null) return [];

@@ -1,5 +1,13 @@
-import type { ActionSource, EntityDocument, FieldSource, StateSource } from '@yunpu/engine-core/document';
-import { unchooseState } from './chosen.ts';
+import {
+  type ActionSource,
+  type EntityDocument,
+  type FieldSource,
+  parseDocument,
+  type RenamedValues,
+  renamedValues,
+  type StateSource,
+} from '@yunpu/engine-core/document';
+import { expand, unchooseState } from './chosen.ts';
 import { type Edited, freeName, nameFor } from './fields.ts';
 import { insertProperty, type Path, pathOf, pointerOf, removeValue, renameKey, setValue, valueAt } from './json.ts';
 import { addOptionOf, optionsOf } from './options.ts';
@@ -8,6 +16,7 @@ const STATES: Path = ['states', 'values'];
 const STATE_STEM = 'state';
 const ACTION_STEM = 'action';
 
+type Fragments = Readonly<Record<string, unknown>>;
 type States = Readonly<Record<string, StateSource>>;
 type Actions = Readonly<Record<string, ActionSource>>;
 
@@ -91,8 +100,10 @@ const renamedAt = (text: string, path: Path, old: string, name: string): string 
   valueAt(text, path) === old ? setValue(text, path, name) : text;
 
 /** The state under another name, everywhere the document says it. */
-function renameState(text: string, old: string, name: string): string {
-  let next = renameKey(text, [...STATES, old], name);
+export function renameState(text: string, old: string, name: string, fragments: Fragments): string {
+  const field = String(valueAt(text, ['states', 'field']) ?? '');
+  let next = withExpressions(text, field, new Map([[old, name]]), fragments);
+  next = renameKey(next, [...STATES, old], name);
   next = renamedAt(next, ['states', 'initial'], old, name);
   next = renamedIn(next, ['states', 'stages'], old, name);
   for (const action of Object.keys(actionsOf(next))) {
@@ -108,7 +119,27 @@ function renameState(text: string, old: string, name: string): string {
     });
   }
   for (const path of accessByState(next, old)) next = renameKey(next, path, name);
-  return next.replaceAll(`'${old}'`, `'${name}'`).replaceAll(`\\"${old}\\"`, `\\"${name}\\"`);
+  for (const path of expand(next, 'print/*/from')) next = renamedIn(next, path, old, name);
+  for (const path of boardLimits(next, String(valueAt(next, ['states', 'field'])), old))
+    next = renameKey(next, path, name);
+  return next;
+}
+
+/** Where a board of a field says how many cards a column of it holds. */
+export function boardLimits(text: string, field: string, value: string): Path[] {
+  const states = valueAt(text, ['states', 'field']);
+  return expand(text, 'list/views/*/board').flatMap((path): Path[] => {
+    const { by = states, limits = {} } = valueAt(text, path) as { by?: string; limits?: object };
+    return by === field && Object.hasOwn(limits, value) ? [[...path, 'limits', value]] : [];
+  });
+}
+
+/** The document with what its expressions say of an option, or a state, said of its new value. */
+export function withExpressions(text: string, field: string, values: RenamedValues, fragments: Fragments): string {
+  let next = text;
+  for (const [place, source] of renamedValues(parseDocument(text, '').document, field, values, { fragments }))
+    if (typeof valueAt(next, pathOf(next, place)) === 'string') next = setValue(next, pathOf(next, place), source);
+  return next;
 }
 
 /** Where the access to a field is another in this state. */
@@ -144,7 +175,7 @@ function renameAction(text: string, old: string, name: string): string {
  * What is drawn is named like this: one that was never published and has only a made-up name is called by its label, so
  * that conditions and exports say what people say.
  */
-export function nameByTitle(text: string, pointer: string, isNew: boolean): Edited {
+export function nameByTitle(text: string, pointer: string, isNew: boolean, fragments: Fragments = {}): Edited {
   const path = pathOf(text, pointer);
   const old = String(path.at(-1));
   const ofState = path[0] === 'states';
@@ -154,7 +185,7 @@ export function nameByTitle(text: string, pointer: string, isNew: boolean): Edit
   const name = isNew && madeUp ? nameFor(title ?? '', taken) : undefined;
   if (name === undefined) return { text, pointer };
   return {
-    text: ofState ? renameState(text, old, name) : renameAction(text, old, name),
+    text: ofState ? renameState(text, old, name, fragments) : renameAction(text, old, name),
     pointer: pointerOf([...path.slice(0, -1), name]),
   };
 }

@@ -8,6 +8,8 @@ export interface Option {
   color: string | undefined;
   /** When it can be chosen; undefined: always. */
   when?: string | undefined;
+  /** Values that it was stored as before. */
+  was?: readonly (string | number)[] | undefined;
 }
 
 /** Where a field's options stand: its own, or those of what it is a list of. */
@@ -25,11 +27,12 @@ const isOption = (item: unknown): item is OptionItem & { const: Option['value'] 
 
 function listed(field: FieldSource): Option[] | undefined {
   if (Array.isArray(field.oneOf) && field.oneOf.every(isOption))
-    return field.oneOf.map(({ const: value, title, color, when }) => ({
+    return field.oneOf.map(({ const: value, title, color, when, was }) => ({
       value,
       title: title ?? String(value),
       color,
       ...(when !== undefined && { when }),
+      ...(was !== undefined && { was }),
     }));
   if (!Array.isArray(field.enum)) return undefined;
   return field.enum.map((value, index) => ({
@@ -45,7 +48,7 @@ export function optionsOf(field: FieldSource): Option[] | undefined {
 }
 
 /** The same options written as `oneOf`, where each can have a title and a colour. */
-function asList(text: string, pointer: string): { text: string; list: Path; options: Option[] } {
+export function asList(text: string, pointer: string): { text: string; list: Path; options: Option[] } {
   const { path, field } = place(text, pointer);
   const list: Path = [...path, 'oneOf'];
   const options = listed(field) ?? [];

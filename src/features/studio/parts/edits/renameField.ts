@@ -19,7 +19,7 @@ export interface Renamed extends Edited {
 const ROUNDS = 3;
 
 /** 'lines.price' of '/record/properties/lines/items/properties/price'; undefined outside the record. */
-function fieldPath(path: Path): string | undefined {
+export function fieldPath(path: Path): string | undefined {
   if (path[0] !== 'record') return undefined;
   return path
     .slice(1)

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useFrame } from '../../../../platform/workstation/context.ts';
-import { isNewAt, useDesign } from '../designContext.ts';
+import { useDesign } from '../designContext.ts';
 import type { Hindrance } from '../edits/carryField.ts';
-import { pathOf } from '../edits/json.ts';
 import { nameProblem, renameField } from '../edits/renameField.ts';
 import { TextControl } from './controls.tsx';
+import { useKeptByPrograms } from './useKeptByPrograms.ts';
 
 /** Places that name a field as it was called before, by where it stands now. */
 export interface Left {
@@ -24,13 +23,11 @@ export function FieldName({
   isNew: boolean;
   onLeft(left: Left): void;
 }) {
-  const { text, edit, choose, fragments, locked, shipped } = useDesign();
-  const { session } = useFrame();
+  const { text, edit, choose, fragments, locked } = useDesign();
   const [typed, setTyped] = useState(name);
   const wanted = typed.trim();
   const problem = wanted === name ? undefined : nameProblem(text, pointer, wanted);
-  const kept =
-    shipped !== undefined && !isNewAt(shipped, pathOf(text, pointer)) && !session.user.roles.includes('developer');
+  const kept = useKeptByPrograms(pointer);
   const commit = () => {
     if (wanted === name || problem !== undefined) return;
     const renamed = renameField(text, pointer, wanted, { fragments, isNew });

@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { useFrame } from '../../../../platform/workstation/context.ts';
-import { isNewAt, useDesign } from '../designContext.ts';
+import { useDesign } from '../designContext.ts';
 import { carryField, type Hindrance, holdersFor } from '../edits/carryField.ts';
-import { pathOf } from '../edits/json.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { SelectControl } from './controls.tsx';
+import { useKeptByPrograms } from './useKeptByPrograms.ts';
 
 const HERE = 'here';
 
 /** Into a group or the rows of a sub-table, or out of them. */
 export function FieldPlace({ pointer, isNew }: { pointer: string; isNew: boolean }) {
-  const { text, edit, choose, fragments, locked, shipped } = useDesign();
-  const { session } = useFrame();
+  const { text, edit, choose, fragments, locked } = useDesign();
   const [hindered, setHindered] = useState<{ at: string; found: readonly Hindrance[] }>();
   const holders = holdersFor(text, pointer);
-  const kept =
-    shipped !== undefined && !isNewAt(shipped, pathOf(text, pointer)) && !session.user.roles.includes('developer');
+  const kept = useKeptByPrograms(pointer);
   if (holders.length === 0) return null;
   const carry = (to: string) => {
     if (to === HERE) return;

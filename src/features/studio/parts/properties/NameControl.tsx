@@ -14,10 +14,10 @@ interface NameControlProps {
 
 /** What a state or an action is called; one that was just added is named first. */
 export function NameControl({ label, pointer, title, isFresh, onChange }: NameControlProps) {
-  const { text, edit, choose, published } = useDesign();
+  const { text, edit, choose, published, fragments } = useDesign();
   const input = useFreshName(isFresh);
-  const name = pathOf(text, pointer).at(-1);
-  const isNew = isNewAt(published, pathOf(text, pointer));
+  const path = pathOf(text, pointer);
+  const isNew = isNewAt(published, path);
   return (
     <>
       <TextControl
@@ -26,16 +26,18 @@ export function NameControl({ label, pointer, title, isFresh, onChange }: NameCo
         inputRef={input}
         onChange={onChange}
         onCommit={() => {
-          const named = nameByTitle(text, pointer, isNew);
+          const named = nameByTitle(text, pointer, isNew, fragments);
           if (named.pointer === pointer) return;
           edit(() => named.text);
           choose(named.pointer);
         }}
       />
-      <p className="st-kind">
-        {isNew ? '标识' : '标识（已发布，不再变）'}
-        <small>{name}</small>
-      </p>
+      {path[0] !== 'states' && (
+        <p className="st-kind">
+          {isNew ? '标识' : '标识（已发布，不再变）'}
+          <small>{path.at(-1)}</small>
+        </p>
+      )}
     </>
   );
 }

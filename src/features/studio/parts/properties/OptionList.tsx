@@ -2,12 +2,17 @@ import type { FieldSource } from '@yunpu/engine-core/document';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { useDesign } from '../designContext.ts';
+import { useDesign, valueIn } from '../designContext.ts';
+import type { Hindrance } from '../edits/carryField.ts';
 import { pathOf } from '../edits/json.ts';
 import { itemsOf } from '../edits/kinds.ts';
 import { addOption, moveOption, optionsOf, removeOption, setOption } from '../edits/options.ts';
+import { setOptionValue } from '../edits/renameOption.ts';
+import { Hindrances } from '../Hindrances.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block } from './controls.tsx';
+import { OptionValue } from './OptionValue.tsx';
+import { useKeptByPrograms } from './useKeptByPrograms.ts';
 import { useSubjects } from './usePart.ts';
 import './options.css';
 
@@ -27,14 +32,19 @@ const COLOURS = [
   { value: 'error', title: '出错' },
 ];
 
-/** What can be chosen: names, colours, order. Values that records have stored stay as they are. */
+/** What can be chosen: names, colours, order. What records have stored follows an option's value. */
 export function OptionList({ pointer, field }: { pointer: string; field: FieldSource }) {
-  const { text, edit, locked } = useDesign();
+  const { text, edit, locked, fragments, published, shipped } = useDesign();
   const path = pathOf(text, pointer);
   const subjects = useSubjects(path.slice(0, -2)).filter((subject) => subject.path !== path.at(-1));
   const optionsPointer = `${pointer}${itemsOf(field) ? '/items' : ''}/oneOf`;
   const [title, setTitle] = useState('');
   const options = optionsOf(field) ?? [];
+  const [left, setLeft] = useState<readonly Hindrance[]>([]);
+  const isShipped = useKeptByPrograms(pointer);
+  const shippedOptions = new Set(
+    (optionsOf((valueIn(shipped, path) ?? {}) as FieldSource) ?? []).map(({ value }) => String(value)),
+  );
   const add = () => {
     if (title.trim() === '') return;
     edit((now) => addOption(now, pointer, title.trim()));
@@ -44,7 +54,7 @@ export function OptionList({ pointer, field }: { pointer: string; field: FieldSo
     <Block title="选项">
       <ol className="st-options">
         {options.map((option, index) => (
-          <li key={String(option.value)}>
+          <li key={String(option.was?.[0] ?? option.value)}>
             <span className="st-swatch" data-colour={option.color ?? ''} aria-hidden />
             <input
               className="st-input"
@@ -94,6 +104,21 @@ export function OptionList({ pointer, field }: { pointer: string; field: FieldSo
             >
               <Trash2 size={14} aria-hidden />
             </Button>
+            {path[0] === 'record' && (
+              <OptionValue
+                key={String(option.value)}
+                pointer={pointer}
+                index={index}
+                title={option.title}
+                value={String(option.value)}
+                kept={isShipped && shippedOptions.has(String(option.was?.[0] ?? option.value))}
+                onCommit={(value) => {
+                  const renamed = setOptionValue(text, pointer, index, value, { fragments, published });
+                  edit(() => renamed.text);
+                  setLeft(renamed.left);
+                }}
+              />
+            )}
             <details className="st-option-when" open={option.when !== undefined}>
               <summary>{option.when === undefined ? '总是可选' : '按条件可选'}</summary>
               <SentenceBuilder
@@ -111,6 +136,7 @@ export function OptionList({ pointer, field }: { pointer: string; field: FieldSo
           </li>
         ))}
       </ol>
+      <Hindrances title="值改好了，下面这些地方没能一起改：" found={left} />
       <div className="st-add-option">
         <input
           className="st-input"

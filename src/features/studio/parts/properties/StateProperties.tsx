@@ -1,14 +1,18 @@
 import type { StateSource } from '@yunpu/engine-core/document';
 import { ArrowRight, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { pathOf, setValue } from '../edits/json.ts';
 import { addAction, removeState } from '../edits/lifecycle.ts';
+import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { flowOf, leaving } from '../process/graph.ts';
 import { lossesOfState } from '../process/losses.ts';
 import { Block, Choices, SelectControl, Toggle } from './controls.tsx';
+import type { Left } from './FieldName.tsx';
 import { NameControl } from './NameControl.tsx';
 import { Removal } from './Removal.tsx';
+import { StateName } from './StateName.tsx';
 import { usePart } from './usePart.ts';
 import './properties.css';
 
@@ -32,6 +36,7 @@ export function StateProperties({ pointer, isFresh }: { pointer: string; isFresh
   );
   const titles = document.states?.values;
   const losses = lossesOfState(document, name);
+  const [left, setLeft] = useState<Left>({ at: '', found: [] });
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`状态“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
@@ -43,6 +48,8 @@ export function StateProperties({ pointer, isFresh }: { pointer: string; isFresh
           isFresh={isFresh}
           onChange={(value) => set('title', value, true)}
         />
+        <StateName key={pointer} pointer={pointer} onLeft={setLeft} />
+        {left.at === pointer && <Hindrances title="标识改好了，下面这些地方没能一起改：" found={left.found} />}
         <SelectControl
           label="颜色"
           value={source.color ?? 'default'}
