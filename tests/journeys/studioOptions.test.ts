@@ -64,6 +64,14 @@ it('stores an option otherwise: records, history and whoever asks by it follow, 
   )?.[0];
   expect(field).toBeDefined();
   expect((await listed({ field, op: 'eq', value: 'visit' })).rows.map((one) => one.customerNo)).toContain(key);
+
+  // What is wrong with the condition of an option is said beside it, and once.
+  await options.getByText('总是可选').first().click();
+  await options.getByRole('button', { name: '写表达式' }).first().click();
+  await options.getByRole('textbox', { name: '什么时候可以选“上门”' }).fill('nobody == 1');
+  const problem = options.getByText('没有名为“nobody”的字段');
+  await problem.first().waitFor(PATIENT);
+  await expect.poll(() => problem.count()).toBe(1);
   await gu.context().close();
   await zhou.context().close();
 });

@@ -49,7 +49,7 @@ describe('an option that is stored otherwise', () => {
     const { options } = before.fieldsByPath.kind!;
     const trip = { ...options![0]!, value: 'trip', was: ['travel'] };
     expect(
-      renamedOptions({ ...before.fieldsByPath.kind! }, { ...before.fieldsByPath.kind!, options: [trip, ...options!] })
+      renamedOptions({ ...before.fieldsByPath.kind! }, { ...before.fieldsByPath.kind!, options: [...options!, trip] })
         .size,
     ).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { useDesign } from '../designContext.ts';
 import { pathOf, valueAt } from '../edits/json.ts';
 import { writtenAt } from '../edits/shared.ts';
+import { ProblemsOnce } from '../Problems.tsx';
 import { ActionProperties } from './ActionProperties.tsx';
 import { ApprovalProperties, StepProperties } from './ApprovalProperties.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
@@ -29,7 +30,14 @@ const KINDS = [
 export function PropertiesPane({ fresh }: { fresh: string | undefined }) {
   const { at: chosen, text } = useDesign();
   const at = writtenAt(text, chosen);
-  if (at === '' || valueAt(text, pathOf(text, at)) === undefined) return <DocumentProperties />;
+  return (
+    <ProblemsOnce>
+      <PropertiesAt at={at === '' || valueAt(text, pathOf(text, at)) === undefined ? '' : at} fresh={fresh} />
+    </ProblemsOnce>
+  );
+}
+
+function PropertiesAt({ at, fresh }: { at: string; fresh: string | undefined }) {
   if (/^\/(?:(?:record|actions\/[^/]+\/input)\/properties|\$defs|definitions)\/.+/u.test(at))
     return <FieldProperties pointer={at} isFresh={fresh === at} />;
   const Properties = KINDS.find(([pattern]) => pattern.test(at))?.[1];
