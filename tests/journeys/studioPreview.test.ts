@@ -139,6 +139,23 @@ it('is tried on rows in memory, and nothing of it reaches the database', async (
   await gu.context().close();
 });
 
+it('shows real records by the last version without mistakes while the draft has some, and says so', async () => {
+  const gu = await preview('?show=list&rows=real');
+  const record = host(gu).getByText(/^INV-/u).first();
+  await record.waitFor(PATIENT);
+  await row(gu, '发票类型').click();
+  const properties = gu.getByRole('group', { name: '字段“发票类型”的属性' });
+  await properties.getByRole('button', { name: '写表达式' }).first().click();
+  await properties.getByRole('textbox', { name: '什么时候', exact: false }).first().fill('nobody == 1');
+  await properties.getByText('没有名为“nobody”的字段').waitFor(PATIENT);
+  await gu.getByText('真实数据按上一次没有错误的样子显示').waitFor(PATIENT);
+  await record.waitFor(PATIENT);
+  await gu.getByRole('button', { name: '撤销' }).first().click();
+  await gu.getByText('真实数据按上一次没有错误的样子显示').waitFor({ state: 'detached' });
+  await record.waitFor(PATIENT);
+  await gu.context().close();
+});
+
 it('fits at three widths and in both themes', async () => {
   const gu = await preview('?rows=real');
   for (const width of [1440, 768, 390])

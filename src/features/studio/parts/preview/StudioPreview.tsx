@@ -20,18 +20,13 @@ import { DrawnPage } from './DrawnPage.tsx';
 import { DIFFERENCES, type Difference, differencesBetween, recordIn } from './differences.ts';
 import { RowsBar } from './RowsBar.tsx';
 import { heldIn, keyIn, type StudioRows, scopeOfRow, useDress, useStudioRows } from './useStudioRows.ts';
+import { useWholeRows, type Version } from './useWholeRows.ts';
 import './preview.css';
 import './phone.css';
 
 type Shown = Pick<StudioAddress, 'width' | 'role' | 'rows' | 'trying' | 'beside' | 'record'> & {
   show: 'form' | 'list' | 'record';
 };
-
-/** A version of the document: its model, and the text that it was compiled from. */
-export interface Version {
-  model: EntityModel;
-  text: string;
-}
 
 interface StudioPreviewProps {
   draft: Version;
@@ -53,7 +48,7 @@ const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
 /** The real pages of what is being designed; pressing a part of them chooses that part, or tries it. */
-export function StudioPreview({ draft, inForce, address, onAddress, stale, sources, user }: StudioPreviewProps) {
+export function StudioPreview({ draft: typed, inForce, address, onAddress, stale, sources, user }: StudioPreviewProps) {
   const { role, rows: mode, show } = address;
   const [keyword, setKeyword] = useState('');
   const [searched, setSearched] = useState('');
@@ -67,11 +62,12 @@ export function StudioPreview({ draft, inForce, address, onAddress, stale, sourc
     const base = sampleScope(role === undefined ? sources.roles : [role]);
     return { ...base, user: { ...base.user, id: user.id, name: user.name } };
   }, [role, sources.roles, user.id, user.name]);
-  const related = useRelated(draft.model, sources, scope);
+  const related = useRelated(typed.model, sources, scope);
   // A form with example rows is that of a new record: only what its links lead to is seen.
   const count = show === 'form' && mode === 'sample' ? 0 : SAMPLE_ROWS;
   const wanted = { mode, count, role, scope, keyword: mode === 'real' ? searched : '', recordKey: linked };
-  const { rows, error } = useStudioRows({ ...draft, ...wanted, related });
+  const drawn = useWholeRows(typed, inForce, { ...wanted, related });
+  const { rows, error, version: draft } = drawn;
   const all = rows?.rows ?? [];
   const isNew = show === 'form' && mode === 'sample';
   const chosen = all.find((row) => keyIn(draft.model, row) === address.record) ?? all[0];
@@ -83,6 +79,12 @@ export function StudioPreview({ draft, inForce, address, onAddress, stale, sourc
   const shared = { address, scope, sources, recordKey };
   return (
     <>
+      {drawn.isEarlier && (
+        <p className="st-note" role="status">
+          草稿里还有错误：真实数据按{draft === inForce ? '现在生效的样子' : '上一次没有错误的样子'}
+          显示，改好之后就是草稿。
+        </p>
+      )}
       <RowsBar
         model={draft.model}
         show={show}

@@ -1,7 +1,7 @@
 import { compile, parseDocument } from '@yunpu/engine-core/document';
 import { useMemo } from 'react';
 import { useDesign } from '../designContext.ts';
-import type { Version } from './StudioPreview.tsx';
+import type { Version } from './useWholeRows.ts';
 
 /** What is in force, compiled where it is wanted; undefined: nothing is yet. */
 export function useVersionInForce(wanted: boolean): Version | undefined {
