@@ -19,7 +19,10 @@ const LINKED = {
 };
 const KEY = { type: 'string', description: '单据编号' };
 
-const FILTER: Json = { type: 'object', description: '{ field, op, value }，或 and、or、not 的组合' };
+const FILTER: Json = {
+  type: 'object',
+  description: '{ field, op, value }，{ rowOf, fits }（明细里有同一行都符合），或 and、or、not 的组合',
+};
 
 const LIST_REQUEST: Json = {
   type: 'object',

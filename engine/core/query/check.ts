@@ -1,11 +1,11 @@
-import type { EntityModel } from '../document/model/model.ts';
+import type { EntityModel, FieldModel } from '../document/model/model.ts';
 import type { Filter, Operator, Sort } from '../document/model/query.ts';
 import { truncate } from '../format/truncate.ts';
 import { filterMessages as messages } from '../messages/filters.ts';
 import { words } from '../messages/words.ts';
 import type { Issue } from '../record/issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
-import { endOfReach, type Queried, reach } from './reach.ts';
+import { endOfReach, onwardOf, type Queried, reach, tableOfRows } from './reach.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
 import { type FilterScope, resolveRelative } from './resolve.ts';
@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 export const FILTER_LIMITS = {
   depth: 8,
   conditions: 100,
-  /** On fields of linked records and of rows: each looks elsewhere for every record. */
+  /** On fields of linked records and of rows, or on one row: each looks elsewhere for every record. */
   reached: 10,
   values: 500,
   text: 200,
@@ -55,6 +55,8 @@ class FilterReader {
   readonly issues: Issue[] = [];
   private conditions = 0;
   private reached = 0;
+  /** The sub-table whose one row the conditions are about that are being read. */
+  private table: FieldModel | undefined;
 
   constructor(private readonly model: Queried) {}
 
@@ -65,6 +67,7 @@ class FilterReader {
     const node = source as Json;
     const keys = Object.keys(node);
     if ('field' in node) return this.condition(node, path);
+    if ('rowOf' in node) return this.oneRow(node, path, depth);
     const [key] = keys;
     if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not'))
       return this.refuse(path, 'filterShape', messages.shape);
@@ -82,6 +85,27 @@ class FilterReader {
     return key === 'and' ? { and: parts } : { or: parts };
   }
 
+  private oneRow(node: Json, path: string, depth: number): Filter | undefined {
+    const extra = Object.keys(node).find((key) => key !== 'rowOf' && key !== 'fits');
+    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', messages.unknownKey(extra));
+    if (this.table !== undefined) return this.refuse(path, 'filterShape', messages.rowInRow);
+    const table = typeof node.rowOf === 'string' ? tableOfRows(this.model, node.rowOf) : undefined;
+    if (!table) return this.refuse(`${path}/rowOf`, 'unknownField', messages.noTable(textOf(node.rowOf)));
+    if (!this.reachesOn(path)) return undefined;
+    this.table = table;
+    const fits = this.read(node.fits, `${path}/fits`, depth + 1);
+    this.table = undefined;
+    return fits && { rowOf: table.path, fits };
+  }
+
+  /** Whether one more condition may look beyond the record itself. */
+  private reachesOn(path: string): boolean {
+    this.reached += 1;
+    if (this.reached > FILTER_LIMITS.reached)
+      this.refuse(path, 'filterTooBig', messages.tooManyReached(FILTER_LIMITS.reached));
+    return this.reached <= FILTER_LIMITS.reached;
+  }
+
   private refuse(path: string, code: string, message: string): undefined {
     this.issues.push({ path, code, message });
   }
@@ -95,9 +119,10 @@ class FilterReader {
     const found = typeof node.field === 'string' ? reach(this.model, node.field) : undefined;
     if (!found) return this.refuse(`${path}/field`, 'unknownField', this.unknown(textOf(node.field)));
     const { field } = found;
-    if (found.through !== 'record') this.reached += 1;
-    if (found.through !== 'record' && this.reached > FILTER_LIMITS.reached)
-      return this.refuse(path, 'filterTooBig', messages.tooManyReached(FILTER_LIMITS.reached));
+    if (this.table !== undefined && !(found.through === 'rows' && found.table.path === this.table.path))
+      return this.refuse(`${path}/field`, 'unknownField', messages.notOfRows(field.title, this.table.title));
+    const isBeyond = this.table === undefined ? found.through !== 'record' : onwardOf(found) !== undefined;
+    if (isBeyond && !this.reachesOn(path)) return undefined;
     const op = field.ops.find((candidate) => candidate === node.op);
     if (!op)
       return this.refuse(
@@ -115,9 +140,9 @@ class FilterReader {
   private unknown(name: string): string {
     const end = endOfReach(this.model, name);
     if (!end) return messages.unknownField(name);
-    const { over, rest, isFar } = end;
-    if (over.link?.by !== undefined) return messages.manyTargets(over.title);
-    return (isFar ? messages.tooFar : messages.unknownWithin)(over.title, rest);
+    const { over, title, rest, isFar } = end;
+    if (over.link?.by !== undefined) return messages.manyTargets(title);
+    return (isFar ? messages.tooFar : messages.unknownWithin)(title, rest);
   }
 
   private value(field: QueryField, op: Operator, value: unknown, path: string): Filter | undefined {

@@ -3,6 +3,7 @@ import type { EntityModel, FieldKind, FieldModel, OptionModel } from '../documen
 import type { Operator } from '../document/model/query.ts';
 import { fieldAt } from '../document/model/system.ts';
 import { queryMessages } from '../messages/query.ts';
+import { words } from '../messages/words.ts';
 import { ancestorPaths } from '../record/shape.ts';
 
 /** A field a list can be filtered by: the document's own, or a system field. */
@@ -38,6 +39,12 @@ export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: strin
   const field = fieldAt(model, path);
   if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
   return queryFieldOf(field);
+}
+
+/** The title of a field of rows where it need not be said of which sub-table they are. */
+export function titleInRow(table: string, title: string): string {
+  const lead = words.within(table, '');
+  return title.startsWith(lead) ? title.slice(lead.length) : title;
 }
 
 /** What a filter has to know of a field. */

@@ -54,5 +54,6 @@ export function ofSome(condition: Condition): { some: Condition; isDenied: boole
 export function conditionsOf(filter: Filter): Condition[] {
   if (isCondition(filter)) return [filter];
   if ('not' in filter) return conditionsOf(filter.not);
+  if ('rowOf' in filter) return conditionsOf(filter.fits);
   return ('and' in filter ? filter.and : filter.or).flatMap(conditionsOf);
 }

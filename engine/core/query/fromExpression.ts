@@ -157,18 +157,16 @@ class Translator {
     }
   }
 
-  /** `lines.exists(l, …)`: one condition of a row, or one of several. What has to hold of the same row no filter can say. */
+  /** `lines.exists(l, …)`: one condition of a row, or one of several, or all of them of the same row. */
   private someRow(ast: Extract<Ast, { op: 'macro' }>): Filter {
     const { ref } = ast.of;
     const isTable = ref?.origin === this.subject && this.model.fieldsByPath[ref.path]?.kind === 'table';
     if (ast.name !== 'exists' || !isTable || this.table !== undefined) throw this.refuse(ast, messages.inexpressible);
     const inRow = new Translator(this.model, this.subject, this.constant, ref.path).translate(ast.body, true);
-    const found = this.ofSomeRow(inRow, ref.path);
-    if (!found) throw this.refuse(ast.body, messages.sameRow);
-    return found;
+    return this.ofSomeRow(inRow, ref.path) ?? { rowOf: ref.path, fits: inRow };
   }
 
-  /** What a row fits as what a record fits that has such a row; undefined when no filter can say it. */
+  /** What a row fits as what a record fits that has such a row; undefined when it has to be said of the same row. */
   private ofSomeRow(filter: Filter, table: string): Filter | undefined {
     if ('field' in filter) return ofSome(filter).isDenied ? undefined : filter;
     if ('and' in filter && filter.and.length === 0) return { field: table, op: 'filled' };

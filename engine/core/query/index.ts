@@ -16,7 +16,7 @@ export {
   timelineDays,
   touching,
 } from './days.ts';
-export { operatorLabel, type QueryField, queryField } from './fields.ts';
+export { operatorLabel, type QueryField, queryField, titleInRow } from './fields.ts';
 export {
   cellsOf,
   type Dimension,
@@ -33,7 +33,17 @@ export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type Name
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue } from './matches.ts';
 export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
-export { entityReached, fieldReached, isReachable, type Queried, type Reach, reach } from './reach.ts';
+export {
+  entityReached,
+  fieldReached,
+  isReachable,
+  type Onward,
+  onwardOf,
+  type Queried,
+  type Reach,
+  reach,
+  tableOfRows,
+} from './reach.ts';
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
 export { isNothingRenamed, type Renames, renamesBetween, withRenames } from './renamed.ts';

@@ -54,6 +54,7 @@ export function keysOfList(
     if ('and' in part) part.and.forEach(visit);
     else if ('or' in part) part.or.forEach(visit);
     else if ('not' in part) visit(part.not);
+    else if ('rowOf' in part) visit(part.fits);
     else {
       const field = fieldReached(queried, part.field);
       if (field && isNamed(field)) keys.add(field, part.value, {}, part.field);

@@ -2,6 +2,7 @@ import type { RecordData } from '../document/model/model.ts';
 import type { Condition, Filter, Sort } from '../document/model/query.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { compareText, foldCase } from '../expression/textOrder.ts';
+import { isObject } from '../json/json.ts';
 import { isCondition, ofSome } from './filter.ts';
 
 /**
@@ -14,20 +15,42 @@ import { isCondition, ofSome } from './filter.ts';
  * - `between` includes both ends; a null end is open, so that [null, null] fits everything.
  * - Of the rows of a sub-table, and of linked records, some one has to fit; `ne`, `nin` and `empty` fit where none fits
  *   their opposite, so also where there is none.
+ * - `rowOf` asks for one row that fits the whole of `fits`, read of it as of a record.
  */
 export function matches(filter: Filter, record: RecordData, elsewhere?: Elsewhere): boolean {
-  if (isCondition(filter)) return meets(filter, record, elsewhere);
-  if ('not' in filter) return !matches(filter.not, record, elsewhere);
-  if ('and' in filter) return filter.and.every((part) => matches(part, record, elsewhere));
-  return filter.or.some((part) => matches(part, record, elsewhere));
+  return fits(filter, record, elsewhere, undefined);
 }
 
-/** The values at a path that leads into rows or over a link, one for each of them; undefined: it does not. */
-export type Elsewhere = (record: RecordData, path: string) => readonly unknown[] | undefined;
+/** @param rowOf the sub-table of which `record` is a row; undefined: it is a record */
+function fits(
+  filter: Filter,
+  record: RecordData,
+  elsewhere: Elsewhere | undefined,
+  rowOf: string | undefined,
+): boolean {
+  if (isCondition(filter)) return meets(filter, record, elsewhere, rowOf);
+  if ('not' in filter) return !fits(filter.not, record, elsewhere, rowOf);
+  if ('and' in filter) return filter.and.every((part) => fits(part, record, elsewhere, rowOf));
+  if ('or' in filter) return filter.or.some((part) => fits(part, record, elsewhere, rowOf));
+  return listOf(fieldValue(record, filter.rowOf)).some(
+    (row) => isObject(row) && fits(filter.fits, row, elsewhere, filter.rowOf),
+  );
+}
 
-function meets(condition: Condition, record: RecordData, elsewhere: Elsewhere | undefined): boolean {
-  const found = elsewhere?.(record, condition.field);
-  if (found === undefined) return valueMeets(condition, fieldValue(record, condition.field));
+/**
+ * The values at a path that leads into rows or over a link, one for each of them; undefined: it does not.
+ * @param rowOf the sub-table of which `record` is a row; the path is the whole one all the same
+ */
+export type Elsewhere = (record: RecordData, path: string, rowOf?: string) => readonly unknown[] | undefined;
+
+function meets(
+  condition: Condition,
+  record: RecordData,
+  elsewhere: Elsewhere | undefined,
+  rowOf: string | undefined,
+): boolean {
+  const found = elsewhere?.(record, condition.field, rowOf);
+  if (found === undefined) return valueMeets(condition, fieldValue(record, inRow(condition.field, rowOf)));
   const { some, isDenied } = ofSome(condition);
   return found.some((held) => valueMeets(some, held)) !== isDenied;
 }
@@ -88,6 +111,10 @@ function emptyMeets(op: Condition['op'], value: unknown): boolean {
 }
 
 const countsAsEmpty = (value: unknown): boolean => value === false || isEmptyValue(value);
+
+/** A path from the record on as it is within a row. */
+export const inRow = (path: string, rowOf: string | undefined): string =>
+  rowOf === undefined ? path : path.slice(rowOf.length + 1);
 
 /** The value of a field path in a record; groups nest. */
 export function fieldValue(record: RecordData, path: string): unknown {

@@ -63,6 +63,8 @@ function inFilter(filter: unknown, renames: Renames): unknown {
       field: reachedNow(field, renames),
       ...('value' in filter && { value: valueNow(field, value, renames) }),
     };
+  if (typeof filter.rowOf === 'string')
+    return { ...filter, rowOf: reachedNow(filter.rowOf, renames), fits: inFilter(filter.fits, renames) };
   return Object.fromEntries(Object.entries(filter).map(([key, part]) => [key, inFilter(part, renames)]));
 }
 

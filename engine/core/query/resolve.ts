@@ -72,6 +72,7 @@ export function resolveRelative(model: Queried, filter: Filter, scope: FilterSco
   if ('and' in filter) return { and: filter.and.map((part) => resolveRelative(model, part, scope)) };
   if ('or' in filter) return { or: filter.or.map((part) => resolveRelative(model, part, scope)) };
   if ('not' in filter) return { not: resolveRelative(model, filter.not, scope) };
+  if ('rowOf' in filter) return { ...filter, fits: resolveRelative(model, filter.fits, scope) };
   const { value } = filter;
   const field = reach(model, filter.field)?.field;
   const keys = (one: unknown) => keysOf(one as Relative, field?.kind, scope);

@@ -118,6 +118,7 @@ function shorten(filter: Filter): unknown {
   if ('field' in filter)
     return filter.value === undefined ? [filter.field, filter.op] : [filter.field, filter.op, filter.value];
   if ('not' in filter) return { not: shorten(filter.not) };
+  if ('rowOf' in filter) return { rowOf: filter.rowOf, fits: shorten(filter.fits) };
   return 'and' in filter ? { and: filter.and.map(shorten) } : { or: filter.or.map(shorten) };
 }
 
@@ -142,10 +143,14 @@ function lengthen(node: unknown, depth: number): Filter | undefined {
     const condition = { field, op: op as Condition['op'] };
     return node.length > 2 ? { ...condition, value } : condition;
   }
-  const { and, or, not } = node as { and?: unknown; or?: unknown; not?: unknown };
+  const { and, or, not, rowOf, fits } = node as Partial<Record<'and' | 'or' | 'not' | 'rowOf' | 'fits', unknown>>;
   if (not !== undefined) {
     const inner = lengthen(not, depth + 1);
     return inner && { not: inner };
+  }
+  if (typeof rowOf === 'string') {
+    const inner = lengthen(fits, depth + 1);
+    return inner && { rowOf, fits: inner };
   }
   const list = Array.isArray(and) ? and : Array.isArray(or) ? or : undefined;
   const parts = list?.map((part: unknown) => lengthen(part, depth + 1));

@@ -89,7 +89,7 @@ function isFilter(value: unknown): value is Filter {
   return (
     typeof value === 'object' &&
     value !== null &&
-    ('field' in value || 'and' in value || 'or' in value || 'not' in value)
+    ('field' in value || 'and' in value || 'or' in value || 'not' in value || 'rowOf' in value)
   );
 }
 

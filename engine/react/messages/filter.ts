@@ -12,6 +12,7 @@ export const chinese = {
   group: (conditions: string) => `（${conditions}）`,
   is: (field: string, value: string) => `${field}：${value}`,
   not: (condition: string) => `非（${condition}）`,
+  oneRow: (table: string, conditions: string) => `${table}有一行（${conditions}）`,
   or: ' 或 ',
   remove: (condition: string) => `去掉条件 ${condition}`,
 };

@@ -3,6 +3,7 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   add: '添加条件',
   addGroup: '添加条件组',
+  addRow: '添加同一行的条件',
   allOf: '满足以下所有条件',
   anyOf: '满足以下任一条件',
   anyRow: (table: string) => `${table}（任一行）`,
@@ -31,6 +32,7 @@ export const chinese = {
   lastDays: '近 N 天',
   nextDays: '未来 N 天',
   nothing: '没有找到',
+  ofOneRow: (table: string) => `${table}的同一行`,
   operator: '关系',
   removeCondition: '删除条件',
   removeGroup: '删除条件组',
@@ -39,6 +41,7 @@ export const chinese = {
   value: '值',
   valueIn: (unit: string) => `值（${unit}）`,
   whichDay: '哪一天',
+  whichTable: '哪个明细表',
   yuan: '元',
 };
 

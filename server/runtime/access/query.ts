@@ -10,6 +10,7 @@ import { readable, readsEntity } from './rows.ts';
 function filterFields(filter: Filter): string[] {
   if ('and' in filter) return filter.and.flatMap(filterFields);
   if ('or' in filter) return filter.or.flatMap(filterFields);
+  if ('rowOf' in filter) return [filter.rowOf, ...filterFields(filter.fits)];
   return 'not' in filter ? filterFields(filter.not) : [filter.field];
 }
 
@@ -62,7 +63,10 @@ export function filterIssues(model: EntityModel, actor: Actor, filter: Filter, l
   const queried = queryableFields(model, actor, linked);
   const isFurther = (path: string) => {
     const found = reach(queried, path);
-    return found?.through === 'link' || (found?.through === 'rows' && columnInRows(model, path) !== undefined);
+    return (
+      found?.through === 'link' ||
+      (found?.through === 'rows' && columnInRows(model, found.onward?.link.path ?? path) !== undefined)
+    );
   };
   return filterFields(filter)
     .filter((field) => !askable(model, actor, field) && !isFurther(field))

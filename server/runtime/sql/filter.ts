@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { foldCase, isEmptyValue } from '@yunpu/engine-core/expression';
-import { type Condition, type Filter, ofSome, reach } from '@yunpu/engine-core/query';
+import { type Condition, type Filter, type Onward, ofSome, type Reach, reach } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../records/ids.ts';
 import { identifier, literal, partitionName } from '../records/names.ts';
@@ -127,31 +127,65 @@ function contains(column: SqlColumn, value: unknown, where: 'anywhere' | 'start'
   return isSearched ? and([candidates(value), found]) : found;
 }
 
-/** A condition on a field of the rows of a sub-table: some row fits it. */
-function inSomeRow(model: EntityModel, some: Condition): Predicate | undefined {
-  const found = columnInRows(model, some.field);
-  if (found === undefined) return undefined;
-  const rows = sql.raw(found.rows);
-  // The row stands as `data`, so that its columns read like a record's.
+/** Some row of a sub-table fits a condition, which reads the row as `data`: its columns look like a record's. */
+function someRow(rows: string, fits: Predicate): Predicate {
+  const list = sql.raw(rows);
   return sql<boolean>`exists (
-    select 1 from jsonb_array_elements(case when jsonb_typeof(${rows}) = 'array' then ${rows} end) as one_row(data)
-    where ${onColumn(found.column, some)})`;
+    select 1 from jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} end) as one_row(data)
+    where ${fits})`;
 }
 
-/** A condition on a field of linked records: one that the person may know of fits it. */
-function inSomeLinked(model: EntityModel, some: Condition, linked: LinkedRows): Predicate | undefined {
-  const found = reach({ fieldsByPath: model.fieldsByPath, linked: (entity) => linked(entity)?.model }, some.field);
-  if (found?.through !== 'link') return undefined;
-  const target = linked(found.entity);
-  const link = columnOf(model, found.link.path);
-  if (target === undefined || link === undefined) return undefined;
+const reachOf = (model: EntityModel, path: string, linked: LinkedRows): Reach | undefined =>
+  reach({ fieldsByPath: model.fieldsByPath, linked: (entity) => linked(entity)?.model }, path);
+
+/** A condition on a field of the rows of a sub-table, or of what a row links to: some row fits it. */
+function inSomeRow(model: EntityModel, some: Condition, linked: LinkedRows): Predicate | undefined {
+  const own = columnInRows(model, some.field);
+  if (own !== undefined) return someRow(own.rows, onColumn(own.column, some));
+  const onward = onwardOfRows(model, some.field, linked);
+  const link = onward && columnInRows(model, onward.link.path);
+  const fits = onward && link && inSomeLinked(link.column, onward, some, linked);
+  return link && fits && someRow(link.rows, fits);
+}
+
+function onwardOfRows(model: EntityModel, path: string, linked: LinkedRows): Onward | undefined {
+  const found = reachOf(model, path, linked);
+  return found?.through === 'rows' ? found.onward : undefined;
+}
+
+/** What is said of one row of a sub-table, over `data` of the row. */
+function rowSql(model: EntityModel, filter: Filter, linked: LinkedRows): Predicate {
+  const within = (part: Filter) => rowSql(model, part, linked);
+  if ('and' in filter) return and(filter.and.map(within));
+  if ('or' in filter) return or(filter.or.map(within));
+  if ('not' in filter) return not(within(filter.not));
+  if ('rowOf' in filter) throw new UnknownColumn(filter.rowOf);
+  const own = columnInRows(model, filter.field);
+  if (own !== undefined) return onColumn(own.column, filter);
+  const onward = onwardOfRows(model, filter.field, linked);
+  const link = onward && columnInRows(model, onward.link.path);
+  const { some, isDenied } = ofSome(filter);
+  const found = onward && link && inSomeLinked(link.column, onward, some, linked);
+  if (found === undefined) throw new UnknownColumn(filter.field);
+  return isDenied ? not(found) : found;
+}
+
+/** A condition on a field of linked records: one that the person may know of fits it. @param link the column of their keys */
+function inSomeLinked(
+  link: SqlColumn,
+  { entity, inner }: Onward,
+  some: Condition,
+  linked: LinkedRows,
+): Predicate | undefined {
+  const target = linked(entity);
+  if (target === undefined) return undefined;
   const where = and([
-    sql<boolean>`entity = ${found.entity}::text`,
+    sql<boolean>`entity = ${entity}::text`,
     target.seen,
-    filterSql(target.model, { ...some, field: found.inner.path }),
+    filterSql(target.model, { ...some, field: inner.path }),
   ]);
-  // Only the key leaves it, under another name: whatever else is named beside it is the list's own record.
-  const keys = sql`select key as linked_key from ${sql.raw(identifier(partitionName(found.entity)))} where ${where}`;
+  // Only the key leaves it, under another name: whatever else is named beside it is the list's own record or row.
+  const keys = sql`select key as linked_key from ${sql.raw(identifier(partitionName(entity)))} where ${where}`;
   const holds = (key: RawBuilder<unknown>) =>
     sql<boolean>`exists (select 1 from (${keys}) as linked where linked_key = ${key})`;
   const held = sql.raw(link.whole);
@@ -159,6 +193,12 @@ function inSomeLinked(model: EntityModel, some: Condition, linked: LinkedRows): 
   return sql<boolean>`exists (
     select 1 from jsonb_array_elements_text(case when jsonb_typeof(${held}) = 'array' then ${held} end) as one_key(held)
     where ${holds(sql.raw('one_key.held'))})`;
+}
+
+function overLink(model: EntityModel, some: Condition, linked: LinkedRows): Predicate | undefined {
+  const found = reachOf(model, some.field, linked);
+  const link = found?.through === 'link' ? columnOf(model, found.link.path) : undefined;
+  return found?.through === 'link' && link ? inSomeLinked(link, found, some, linked) : undefined;
 }
 
 function condition(model: EntityModel, asked: Condition, linked: LinkedRows): Predicate {
@@ -170,7 +210,7 @@ function condition(model: EntityModel, asked: Condition, linked: LinkedRows): Pr
       searchedFields(model).some(({ path }) => path === asked.field),
     );
   const { some, isDenied } = ofSome(asked);
-  const found = inSomeRow(model, some) ?? inSomeLinked(model, some, linked);
+  const found = inSomeRow(model, some, linked) ?? overLink(model, some, linked);
   if (found === undefined) throw new UnknownColumn(asked.field);
   return isDenied ? not(found) : found;
 }
@@ -215,5 +255,10 @@ export function filterSql(model: EntityModel, filter: Filter, linked: LinkedRows
   if ('and' in filter) return and(filter.and.map((part) => filterSql(model, part, linked)));
   if ('or' in filter) return or(filter.or.map((part) => filterSql(model, part, linked)));
   if ('not' in filter) return not(filterSql(model, filter.not, linked));
+  if ('rowOf' in filter) {
+    const rows = columnOf(model, filter.rowOf);
+    if (rows === undefined) throw new UnknownColumn(filter.rowOf);
+    return someRow(rows.text, rowSql(model, filter.fits, linked));
+  }
   return condition(model, filter, linked);
 }

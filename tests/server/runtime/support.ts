@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
@@ -29,6 +29,24 @@ export async function documentsCopy(): Promise<{ folder: string; remove(): Promi
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-documents-'));
   await cp(DOCUMENTS, folder, { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+interface DocumentSource {
+  record: { properties: Record<string, Record<string, unknown>> };
+  access: Record<string, unknown>;
+  list?: { views: unknown[] };
+}
+
+/** Changes one document of a copy. */
+export async function changeDocument(
+  folder: string,
+  entity: string,
+  by: (document: DocumentSource) => void,
+): Promise<void> {
+  const file = join(folder, 'entities', `${entity}.json`);
+  const document = JSON.parse(await readFile(file, 'utf8')) as DocumentSource;
+  by(document);
+  await writeFile(file, JSON.stringify(document));
 }
 
 export const at = (entity: string, operation: string) => `/yzjumc/entity/v1/${entity}/${operation}`;

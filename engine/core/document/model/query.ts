@@ -7,7 +7,7 @@ export type Operator = (typeof OPERATORS)[number];
 export interface Condition {
   /**
    * Field path ('amount', 'address.city') or a system field; in a list's filter also a field of some row of a sub-table
-   * ('lines.product') or of the record that a link leads to ('company.size'), see `reach`.
+   * ('lines.product') or of the record that a link leads to ('company.size', 'lines.product.price'), see `reach`.
    */
   field: string;
   op: Operator;
@@ -18,8 +18,16 @@ export interface Condition {
   value?: unknown;
 }
 
+/** Some one row of a sub-table fits all that is said of it. */
+export interface OneRow {
+  /** The path of the sub-table. */
+  rowOf: string;
+  /** About fields of its rows, by the path that they have from the record on ('lines.product'). Holds no `rowOf` itself. */
+  fits: Filter;
+}
+
 /** A filter is data. `{and: []}` matches everything, `{or: []}` nothing. */
-export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] } | { not: Filter };
+export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] } | { not: Filter } | OneRow;
 
 export interface Sort {
   field: string;

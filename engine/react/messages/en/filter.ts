@@ -12,6 +12,7 @@ export const filter: typeof chinese = {
   group: (conditions) => `(${conditions})`,
   is: (field, value) => `${field}: ${value}`,
   not: (condition) => `not (${condition})`,
+  oneRow: (table, conditions) => `one row of ${table} (${conditions})`,
   or: ' or ',
   remove: (condition) => `Remove condition ${condition}`,
 };

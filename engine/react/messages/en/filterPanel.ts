@@ -3,6 +3,7 @@ import type { chinese } from '../filterPanel.ts';
 export const filterPanel: typeof chinese = {
   add: 'Add condition',
   addGroup: 'Add group',
+  addRow: 'Add conditions on one row',
   allOf: 'Match all of these conditions',
   anyOf: 'Match any of these conditions',
   anyRow: (table) => `${table} (any row)`,
@@ -31,6 +32,7 @@ export const filterPanel: typeof chinese = {
   lastDays: 'Last N days',
   nextDays: 'Next N days',
   nothing: 'No matches',
+  ofOneRow: (table) => `One row of ${table}`,
   operator: 'Operator',
   removeCondition: 'Delete condition',
   removeGroup: 'Delete group',
@@ -39,5 +41,6 @@ export const filterPanel: typeof chinese = {
   value: 'Value',
   valueIn: (unit) => `Value (${unit})`,
   whichDay: 'Which day',
+  whichTable: 'Which sub-table',
   yuan: 'CNY',
 };

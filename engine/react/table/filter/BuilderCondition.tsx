@@ -1,5 +1,5 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
-import { type Condition, entityReached, operatorLabel, VALUE_SHAPES } from '@yunpu/engine-core/query';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { type Condition, entityReached, operatorLabel, titleInRow, VALUE_SHAPES } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
@@ -16,12 +16,14 @@ import { ValueEntry } from './ValueEntry.tsx';
 interface BuilderConditionProps {
   model: EntityModel;
   condition: Condition;
+  /** The sub-table of whose one row it is said. */
+  rowOf?: FieldModel;
   onChange(condition: Condition): void;
   onRemove(): void;
 }
 
 /** One line of the builder: field, operator, value. */
-export function BuilderCondition({ model, condition, onChange, onRemove }: BuilderConditionProps): ReactNode {
+export function BuilderCondition({ model, condition, rowOf, onChange, onRemove }: BuilderConditionProps): ReactNode {
   const entity = entityReached(model, condition.field);
   const place = usePlaces(model, useLinkedModels(entity === undefined ? [] : [entity]))(condition.field);
   const shape = VALUE_SHAPES[condition.op];
@@ -29,7 +31,13 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
   const picked = shape === 'list' || shape === 'pair' || (one && place !== undefined && isLookedUp(place));
   return (
     <div className="yp-builder-line">
-      <FieldPicker model={model} path={condition.field} title={place?.field.title} onPick={onChange} />
+      <FieldPicker
+        model={model}
+        path={condition.field}
+        rowOf={rowOf}
+        title={place && (rowOf ? titleInRow(rowOf.title, place.field.title) : place.field.title)}
+        onPick={onChange}
+      />
       {place !== undefined && (
         <>
           <select

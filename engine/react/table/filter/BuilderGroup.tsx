@@ -1,5 +1,5 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
-import { type Filter, isCondition } from '@yunpu/engine-core/query';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { type Filter, isCondition, type QueryField, reach, tableOfRows } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
 import { FilterWords } from './FilterWords.tsx';
 import { filterFields, firstOperator } from './fields.ts';
+import { pathsBehind } from './further.ts';
 
 /** Groups inside groups, as deep as a person still reads them. */
 const MAX_DEPTH = 2;
@@ -15,30 +16,73 @@ interface BuilderGroupProps {
   model: EntityModel;
   group: Filter;
   depth: number;
+  /** All of it is said of one row of this sub-table. */
+  rowOf?: FieldModel;
   onChange(group: Filter): void;
+  /** Another sub-table is chosen. */
+  onTable?(table: FieldModel): void;
   onRemove?(): void;
 }
 
-export function BuilderGroup({ model, group, depth, onChange, onRemove }: BuilderGroupProps): ReactNode {
+/** The sub-tables of whose one row something can be said. */
+const tablesOf = (model: EntityModel): readonly FieldModel[] =>
+  Object.values(model.fieldsByPath).filter((field) => tableOfRows(model, field.path) !== undefined);
+
+/** What conditions can be begun on: fields of the record, or of one row. */
+const fieldsFor = (model: EntityModel, rowOf: FieldModel | undefined): readonly QueryField[] =>
+  rowOf ? pathsBehind(model, rowOf).flatMap((path) => reach(model, path)?.field ?? []) : filterFields(model);
+
+/** The group with one more condition: on a field that it does not name yet, as far as there is one. */
+function withOneMore(model: EntityModel, parts: readonly Filter[], rowOf?: FieldModel): readonly Filter[] {
+  const fields = fieldsFor(model, rowOf);
+  const isNamed = ({ path }: QueryField) => parts.some((part) => isCondition(part) && part.field === path);
+  const field = fields.find((candidate) => !isNamed(candidate)) ?? fields[0];
+  return field ? [...parts, { field: field.path, op: firstOperator(model, field) }] : parts;
+}
+
+const newRow = (model: EntityModel, table: FieldModel): Filter => ({
+  rowOf: table.path,
+  fits: { and: withOneMore(model, [], table) },
+});
+
+export function BuilderGroup({
+  model,
+  group,
+  depth,
+  rowOf,
+  onChange,
+  onTable,
+  onRemove,
+}: BuilderGroupProps): ReactNode {
   const joint = 'or' in group ? 'or' : 'and';
   const parts = 'or' in group ? group.or : 'and' in group ? group.and : [group];
   const set = (next: readonly Filter[], as: 'and' | 'or' = joint) =>
     onChange(as === 'and' ? { and: next } : { or: next });
   const replace = (index: number, part: Filter) => set(parts.map((entry, at) => (at === index ? part : entry)));
   const remove = (index: number) => set(parts.filter((_, at) => at !== index));
-  const add = () => {
-    const field =
-      filterFields(model).find(
-        (candidate) => !parts.some((part) => isCondition(part) && part.field === candidate.path),
-      ) ?? filterFields(model)[0];
-    if (field) set([...parts, { field: field.path, op: firstOperator(model, field) }]);
-  };
+  const tables = tablesOf(model);
+  const joined = joint === 'and' ? filterPanelMessages.allOf : filterPanelMessages.anyOf;
   return (
     <fieldset
       className="yp-group-box"
-      aria-label={joint === 'and' ? filterPanelMessages.allOf : filterPanelMessages.anyOf}
+      aria-label={rowOf ? `${filterPanelMessages.ofOneRow(rowOf.title)} ${joined}` : joined}
     >
       <div className="yp-group-head">
+        {rowOf && !(onTable && tables.length > 1) && <span>{filterPanelMessages.ofOneRow(rowOf.title)}</span>}
+        {rowOf && onTable && tables.length > 1 && (
+          <select
+            className="yp-entry"
+            aria-label={filterPanelMessages.whichTable}
+            value={rowOf.path}
+            onChange={(event) => onTable(tables.find(({ path }) => path === event.target.value) ?? rowOf)}
+          >
+            {tables.map(({ path, title }) => (
+              <option key={path} value={path}>
+                {filterPanelMessages.ofOneRow(title)}
+              </option>
+            ))}
+          </select>
+        )}
         <span className="yp-segments" role="radiogroup" aria-label={filterPanelMessages.joint}>
           {(['and', 'or'] as const).map((as) => (
             <button
@@ -66,11 +110,26 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
               key={index}
               model={model}
               condition={part}
+              rowOf={rowOf}
               onChange={(next) => replace(index, next)}
               onRemove={() => remove(index)}
             />
           );
-        if ('not' in part) {
+        const table = 'rowOf' in part ? tables.find(({ path }) => path === part.rowOf) : undefined;
+        if ('rowOf' in part && table)
+          return (
+            <BuilderGroup
+              key={index}
+              model={model}
+              group={part.fits}
+              depth={MAX_DEPTH}
+              rowOf={table}
+              onChange={(fits) => replace(index, { rowOf: table.path, fits })}
+              onTable={(other) => replace(index, newRow(model, other))}
+              onRemove={() => remove(index)}
+            />
+          );
+        if ('not' in part || 'rowOf' in part) {
           return (
             <div key={index} className="yp-builder-line">
               <FilterWords model={model} filter={part}>
@@ -93,13 +152,14 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
             model={model}
             group={part}
             depth={depth + 1}
+            rowOf={rowOf}
             onChange={(next) => replace(index, next)}
             onRemove={() => remove(index)}
           />
         );
       })}
       <div className="yp-builder-add">
-        <Button look="quiet" onClick={add}>
+        <Button look="quiet" onClick={() => set(withOneMore(model, parts, rowOf))}>
           <Icon name="plus" />
           {filterPanelMessages.add}
         </Button>
@@ -107,6 +167,12 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
           <Button look="quiet" onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}>
             <Icon name="plus" />
             {filterPanelMessages.addGroup}
+          </Button>
+        )}
+        {!rowOf && tables[0] && (
+          <Button look="quiet" onClick={() => set([...parts, newRow(model, tables[0]!)])}>
+            <Icon name="plus" />
+            {filterPanelMessages.addRow}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { foldCase } from '@yunpu/engine-core/expression';
-import { type Condition, entityReached } from '@yunpu/engine-core/query';
+import { type Condition, entityReached, titleInRow } from '@yunpu/engine-core/query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { commonMessages } from '../../messages/common.ts';
 import { filterPanelMessages } from '../../messages/filterPanel.ts';
@@ -12,13 +12,15 @@ import { type Place, passages, pathsBehind, useLinkedModels, usePlaces } from '.
 interface FieldPickerProps {
   model: EntityModel;
   path: string;
+  /** The sub-table among whose fields it is, and those of what its rows link to; undefined: anywhere. */
+  rowOf?: FieldModel;
   /** What the field is called; undefined: its document is on its way, or there is no such field. */
   title: string | undefined;
   onPick(condition: Condition): void;
 }
 
 /** The field of a condition: of the record, of the rows of its sub-tables, or of what its links lead to. */
-export function FieldPicker({ model, path, title, onPick }: FieldPickerProps): ReactNode {
+export function FieldPicker({ model, path, rowOf, title, onPick }: FieldPickerProps): ReactNode {
   return (
     <Popover
       triggerClass="yp-entry yp-builder-pick yp-builder-field"
@@ -31,6 +33,7 @@ export function FieldPicker({ model, path, title, onPick }: FieldPickerProps): R
         <FieldList
           model={model}
           path={path}
+          rowOf={rowOf}
           onPick={(condition) => {
             onPick(condition);
             close();
@@ -50,17 +53,19 @@ interface Part {
 
 type Entry = { unfold: FieldModel } | { path: string; place: Place };
 
-function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'path' | 'onPick'>): ReactNode {
+function FieldList({ model, path, rowOf, onPick }: Omit<FieldPickerProps, 'title'>): ReactNode {
   const id = useId();
   const [keyword, setKeyword] = useState('');
   /** Undefined: nobody has moved yet, and the field that is chosen stays marked. */
   const [active, setActive] = useState<number>();
-  const over = passages(model);
+  const isWithin = (one: FieldModel) => !rowOf || one.path === rowOf.path || one.path.startsWith(`${rowOf.path}.`);
+  const over = passages(model).filter(isWithin);
   const [open, setOpen] = useState<readonly string[]>(() =>
     over.filter((one) => path.startsWith(`${one.path}.`)).map((one) => one.path),
   );
+  const titled = (title: string) => (rowOf ? titleInRow(rowOf.title, title) : title);
   const typed = foldCase(keyword.trim());
-  const isFolded = (one: FieldModel) => typed === '' && !open.includes(one.path);
+  const isFolded = (one: FieldModel) => typed === '' && one.path !== rowOf?.path && !open.includes(one.path);
   const linked = useLinkedModels(
     over.filter((one) => !isFolded(one)).flatMap((one) => entityReached(model, `${one.path}.`) ?? []),
   );
@@ -71,7 +76,7 @@ function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'pa
       return place && foldCase(place.field.title).includes(typed) ? [{ path: one, place }] : [];
     });
   const parts: readonly Part[] = [
-    { over: undefined, folded: false, fields: fieldsAt(filterFields(model).map((field) => field.path)) },
+    { over: undefined, folded: false, fields: rowOf ? [] : fieldsAt(filterFields(model).map((field) => field.path)) },
     ...over.map((one): Part => {
       const folded = isFolded(one);
       const paths = folded ? [] : pathsBehind(model, one, linked.of(one.link?.entity ?? ''));
@@ -131,7 +136,7 @@ function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'pa
             <div key={part.over?.path ?? ''} role="group" aria-label={name}>
               {part.over && !part.folded && (
                 <p className="yp-field-part" aria-hidden>
-                  {part.over.kind === 'table' ? filterPanelMessages.anyRow(name) : name}
+                  {part.over.kind === 'table' && !rowOf ? filterPanelMessages.anyRow(name) : titled(name)}
                 </p>
               )}
               {shown.map((entry) => {
@@ -148,11 +153,11 @@ function FieldList({ model, path, onPick }: Pick<FieldPickerProps, 'model' | 'pa
                   >
                     {'unfold' in entry ? (
                       <>
-                        <span className="yp-clip">{filterPanelMessages.fieldsOf(entry.unfold.title)}</span>
+                        <span className="yp-clip">{filterPanelMessages.fieldsOf(titled(entry.unfold.title))}</span>
                         <Icon name="right" />
                       </>
                     ) : (
-                      <span className="yp-clip">{entry.place.field.title}</span>
+                      <span className="yp-clip">{titled(entry.place.field.title)}</span>
                     )}
                   </div>
                 );

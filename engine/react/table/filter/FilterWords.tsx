@@ -15,6 +15,7 @@ interface FilterWordsProps {
 
 function isOwn(model: EntityModel, filter: Filter): boolean {
   if ('field' in filter) return !filter.field.includes('.') || queryField(model, filter.field) !== undefined;
+  if ('rowOf' in filter) return false;
   if ('not' in filter) return isOwn(model, filter.not);
   return ('and' in filter ? filter.and : filter.or).every((part) => isOwn(model, part));
 }

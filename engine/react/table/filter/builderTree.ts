@@ -8,6 +8,10 @@ export function complete(filter: Filter): Filter | undefined {
     const inner = complete(filter.not);
     return inner && { not: inner };
   }
+  if ('rowOf' in filter) {
+    const fits = complete(filter.fits);
+    return fits && { rowOf: filter.rowOf, fits };
+  }
   return isComplete(filter) ? filter : undefined;
 }
 

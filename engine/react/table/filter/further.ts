@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { type Filter, isReachable, type QueryField, queryField, reach } from '@yunpu/engine-core/query';
+import { type Filter, isReachable, onwardOf, type QueryField, reach } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { type LabelOf, labelCache, useLabelOf } from '../../data/labels.ts';
@@ -44,22 +44,28 @@ export function usePlaces(model: EntityModel, linked: LinkedModels): PlaceOf {
   const ownLabel = useLabelOf(model);
   return (path) => {
     const found = reach({ fieldsByPath: model.fieldsByPath, linked: linked.of }, path);
-    if (found?.through !== 'link') return found && { model, field: found.field, labelOf: ownLabel };
-    const target = linked.of(found.entity)!;
+    const onward = found && onwardOf(found);
+    if (!onward) return found && { model, field: found.field, labelOf: ownLabel };
+    const target = linked.of(onward.entity)!;
     return {
       model: target,
-      field: { ...found.inner, title: found.field.title },
+      field: { ...onward.inner, title: found.field.title },
       // An answer names keys by the path in the filter, a picker by the linked document's own.
       labelOf: (inner, key) => ownLabel(path, key) ?? labelCache(transport).of(target, inner, key),
     };
   };
 }
 
-/** Links and sub-tables of a record whose fields a filter may name. */
+/** Links and sub-tables of a record, and links of the rows, whose fields a filter may name; titled by the whole way. */
 export function passages(model: EntityModel): readonly FieldModel[] {
-  return Object.values(model.fieldsByPath).filter(
-    (field) => (field.kind === 'table' || isReachable(field)) && queryField(model, field.path) !== undefined,
-  );
+  return Object.values(model.fieldsByPath).flatMap((field) => {
+    if (field.kind !== 'table' && !isReachable(field)) return [];
+    const found = reach(model, field.path);
+    // A sub-table in rows lies too far.
+    return found && (field.kind !== 'table' || found.through === 'record')
+      ? [{ ...field, title: found.field.title }]
+      : [];
+  });
 }
 
 /** Paths of the fields that lie behind one of them, from the record on. @param target the linked document */
@@ -80,5 +86,6 @@ export function pathsBehind(model: EntityModel, { path, kind, children }: FieldM
 export function pathsOf(filter: Filter): string[] {
   if ('field' in filter) return [filter.field];
   if ('not' in filter) return pathsOf(filter.not);
+  if ('rowOf' in filter) return [filter.rowOf, ...pathsOf(filter.fits)];
   return ('and' in filter ? filter.and : filter.or).flatMap(pathsOf);
 }

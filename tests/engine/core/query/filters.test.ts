@@ -66,6 +66,7 @@ const record = fc.record(
     day: maybe(days),
     paid: maybe(fc.boolean()),
     tags: maybe(fc.subarray(['x', 'y'])),
+    lines: maybe(fc.array(fc.record({ price: maybe(numbers) }, { requiredKeys: [] }), { maxLength: 3 })),
     people: maybe(fc.subarray(['u1', 'u2'])),
   },
   { requiredKeys: [] },
@@ -91,10 +92,23 @@ const condition: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(valueO
     return value.map((one) => ({ field, op, value: one }));
   }),
 );
+const ofRow = fc.oneof(
+  fc.record({ field: fc.constant('lines.price'), op: fc.constantFrom('eq', 'ne', 'gt', 'lte'), value: numbers }),
+  fc.record({ field: fc.constant('lines.price'), op: fc.constantFrom('empty', 'filled') }),
+) as fc.Arbitrary<Filter>;
+const oneRow: fc.Arbitrary<Filter> = fc
+  .oneof(
+    ofRow,
+    fc.array(ofRow, { maxLength: 3 }).map((and) => ({ and })),
+    fc.array(ofRow, { maxLength: 3 }).map((or) => ({ or })),
+    ofRow.map((not) => ({ not })),
+  )
+  .map((fits) => ({ rowOf: 'lines', fits }));
 const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 3 },
     condition,
+    oneRow,
     fc.array(tie('filter'), { maxLength: 3 }).map((and) => ({ and })),
     fc.array(tie('filter'), { maxLength: 3 }).map((or) => ({ or })),
     tie('filter').map((not) => ({ not })),
@@ -106,6 +120,10 @@ function naive(node: Filter, row: Record<string, unknown>): boolean {
   if ('and' in node) return node.and.filter((part) => !naive(part, row)).length === 0;
   if ('or' in node) return node.or.filter((part) => naive(part, row)).length > 0;
   if ('not' in node) return !naive(node.not, row);
+  if ('rowOf' in node) {
+    const rows = (row[node.rowOf] ?? []) as { price?: unknown }[];
+    return rows.map(({ price }) => ({ 'lines.price': price })).filter((one) => naive(node.fits, one)).length > 0;
+  }
   const held = row[node.field] ?? (node.field === 'paid' && node.op !== 'filled' && node.op !== 'empty' ? false : null);
   const list = Array.isArray(held) ? held : held === null || held === '' ? [] : [held];
   const text = (value: unknown): string =>

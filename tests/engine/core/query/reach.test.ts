@@ -67,11 +67,29 @@ describe('a path of a filter', () => {
     expect(fieldReached(queried, 'firm.owner')?.kind).toBe('user');
   });
 
-  it('goes no further than one link or one sub-table', () => {
-    for (const path of ['firm.above.name', 'firm.offices.city', 'lines.parts.no', 'lines.maker.name', 'firm.nothing'])
+  it('leads over a link of the rows to the record that a row links to', () => {
+    expect(reach(queried, 'lines.maker.size')).toMatchObject({
+      through: 'rows',
+      table: { path: 'lines' },
+      field: { path: 'lines.maker.size', title: '明细 › 厂商 › 人数', sortable: false },
+      onward: { link: { path: 'lines.maker' }, entity: 'firm', inner: { path: 'size' } },
+    });
+    expect(fieldReached(queried, 'lines.maker.owner')?.kind).toBe('user');
+    expect(entityReached(deal, 'lines.maker.size')).toBe('firm');
+    expect(entityReached(deal, 'lines.maker')).toBeUndefined();
+  });
+
+  it('goes no further than one sub-table and one link', () => {
+    for (const path of [
+      'firm.above.name',
+      'firm.offices.city',
+      'lines.parts.no',
+      'lines.maker.above.name',
+      'firm.nothing',
+    ])
       expect(reach(queried, path), path).toBeUndefined();
-    expect(checkFilter(queried, { field: 'lines.maker.name', op: 'eq', value: '甲' })[0]?.message).toBe(
-      '“明细”里的“maker.name”隔得太远：筛选只能经过一个关联或一个明细表',
+    expect(checkFilter(queried, { field: 'lines.maker.above.name', op: 'eq', value: '甲' })[0]?.message).toBe(
+      '“明细 › 厂商”里的“above.name”隔得太远：筛选只能经过一个明细表和一个关联',
     );
   });
 
@@ -88,9 +106,17 @@ describe('a path of a filter', () => {
       paths: new Map([
         ['firm', 'customer'],
         ['lines.product', 'lines.goods'],
+        ['lines', 'items'],
       ]),
       values: new Map(),
     };
+    const oneRow = (rowOf: string, product: string) => ({ rowOf, fits: { and: [{ field: product, op: 'filled' }] } });
+    expect(withRenames({ filter: { not: oneRow('lines', 'lines.count') } }, renames)).toEqual({
+      filter: { not: oneRow('items', 'items.count') },
+    });
+    expect(withRenames({ f: JSON.stringify(oneRow('lines', 'lines.product')) }, renames)).toEqual({
+      f: JSON.stringify(oneRow('items', 'lines.goods')),
+    });
     expect(
       withRenames({ filter: { and: [['firm.size', 'gt', 1], { field: 'lines.product', op: 'filled' }] } }, renames),
     ).toEqual({ filter: { and: [['customer.size', 'gt', 1], { field: 'lines.goods', op: 'filled' }] } });
@@ -120,6 +146,58 @@ describe('a condition on rows and linked records', () => {
     expect(fits({ field: 'lines.product', op: 'ne', value: 'Y' }, {})).toBe(true);
     expect(fits({ field: 'lines.product', op: 'nin', value: ['Z'] }, bought)).toBe(true);
     expect(fits({ field: 'firm.name', op: 'empty' }, { firm: 'gone' })).toBe(true);
+  });
+
+  it('fits where one and the same row fits all that is said of one row', () => {
+    const oneRow = (...and: Filter[]): Filter => ({ rowOf: 'lines', fits: { and } });
+    const isX: Filter = { field: 'lines.product', op: 'eq', value: 'X' };
+    const many: Filter = { field: 'lines.count', op: 'gt', value: 5 };
+    expect(fits({ and: [isX, many] }, bought)).toBe(true);
+    expect(fits(oneRow(isX, many), bought)).toBe(false);
+    expect(fits(oneRow(isX, { not: many }), bought)).toBe(true);
+    expect(fits({ not: oneRow(isX, many) }, bought)).toBe(true);
+    expect(fits(oneRow(), bought)).toBe(true);
+    expect(fits(oneRow(), {})).toBe(false);
+  });
+
+  it('takes “not” within one row for: not in this row', () => {
+    const notX: Filter = { field: 'lines.product', op: 'ne', value: 'X' };
+    expect(fits(notX, bought)).toBe(false);
+    expect(fits({ rowOf: 'lines', fits: notX }, bought)).toBe(true);
+  });
+
+  it('reads what a row links to, alone and together with the rest of the row', () => {
+    const made = {
+      lines: [
+        { product: 'X', maker: 'A' },
+        { product: 'Y', maker: 'B' },
+      ],
+    };
+    const big: Filter = { field: 'lines.maker.size', op: 'gt', value: 100 };
+    const isX: Filter = { field: 'lines.product', op: 'eq', value: 'X' };
+    expect(fits(big, made)).toBe(true);
+    expect(fits({ rowOf: 'lines', fits: { and: [isX, big] } }, made)).toBe(false);
+    expect(fits({ rowOf: 'lines', fits: { and: [isX, { not: big }] } }, made)).toBe(true);
+    expect(fits({ field: 'lines.maker.name', op: 'ne', value: '甲' }, made)).toBe(false);
+    expect(fits({ rowOf: 'lines', fits: { field: 'lines.maker.name', op: 'ne', value: '甲' } }, made)).toBe(true);
+    const mine: Filter = {
+      rowOf: 'lines',
+      fits: { field: 'lines.maker.owner', op: 'in', value: [{ relative: 'me' }] },
+    };
+    expect(fits(mine, made)).toBe(true);
+  });
+
+  it('refuses within one row what is not of that row, and says so', () => {
+    const why = (fits: unknown, rowOf: unknown = 'lines') => checkFilter(queried, { rowOf, fits })[0];
+    expect(why({ field: 'firm', op: 'filled' })).toEqual({
+      path: '/fits/field',
+      code: 'unknownField',
+      message: '“客户”不是“明细”一行里的字段，不能与它们放在同一行',
+    });
+    expect(why({ rowOf: 'lines', fits: { and: [] } })?.message).toBe('“同一行”里不能再有“同一行”');
+    for (const rowOf of ['firm', 'lines.parts', 'nothing', 5])
+      expect(why({ and: [] }, rowOf)).toMatchObject({ path: '/rowOf', code: 'unknownField' });
+    expect(checkFilter(queried, { rowOf: 'lines', fits: { and: [] }, or: [] })[0]?.path).toBe('/or');
   });
 
   it('takes days and who asks as on the record’s own fields', () => {
