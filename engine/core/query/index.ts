@@ -31,7 +31,7 @@ export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
-export { fieldValue } from './matches.ts';
+export { fieldValue, matches } from './matches.ts';
 export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
 export {
   entityReached,

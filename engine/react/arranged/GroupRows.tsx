@@ -42,7 +42,12 @@ export function GroupRows({
   const left = Math.max(data?.totalIsEstimate ? count : (data?.total ?? count), count) - (data?.rows.length ?? 0);
   return (
     <>
-      {renderRows(data?.rows ?? [], isLoading, { label: title, totalRows: count, skeletonRows: Math.min(count, PAGE) })}
+      {renderRows(
+        data?.rows ?? [],
+        isLoading,
+        { label: title, totalRows: count, skeletonRows: Math.min(count, PAGE) },
+        { filter, asked: size },
+      )}
       {data && left > 0 && size < MOST && (
         <Button look="link" className="yp-group-more" onClick={() => setSize(Math.min(MOST, size + 2 * PAGE))}>
           {arrangedMessages.more(left)}

@@ -1,6 +1,6 @@
 import { fieldAt } from '@yunpu/engine-core/document';
 import { type Filter, type Group, MAX_GROUPS } from '@yunpu/engine-core/query';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { TableNotice } from '../table/GridStates.tsx';
@@ -65,9 +65,12 @@ function GroupSection({ one, first, ...props }: LevelProps & { one: Group; first
     const before = folds.kept ?? (first ? [key] : []);
     folds.keep(open ? before.filter((other) => other !== key) : [...before, key]);
   };
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  const isThere = open || (props.editing && wasOpen);
   const Heading = depth === 0 ? 'h2' : 'h3';
   return (
-    <div className={`yp-group yp-group-${depth}`}>
+    <div className={`yp-row-group yp-row-group-${depth}`}>
       <Heading className="yp-group-head">
         <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={toggle}>
           <Icon name={open ? 'down' : 'right'} />
@@ -78,8 +81,8 @@ function GroupSection({ one, first, ...props }: LevelProps & { one: Group; first
           <GroupSums model={model} sums={one.sums} cellOf={props.cellOf} />
         </button>
       </Heading>
-      {open && (
-        <div id={id} className="yp-group-body">
+      {isThere && (
+        <div id={id} className="yp-group-body" hidden={!open}>
           {depth + 1 < group.length ? (
             <Level {...props} depth={depth + 1} trail={trail} filter={own} />
           ) : (

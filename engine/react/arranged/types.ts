@@ -1,8 +1,14 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { ListRequest, ListResult } from '@yunpu/engine-core/query';
+import type { Filter, ListRequest, ListResult } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
 import type { CellOf } from '../table/cells/types.ts';
 import type { EntityTableProps } from '../table/EntityTable.tsx';
+
+/** Of rows that one group shows: what they have in common, and how many of them were asked for. */
+export interface InGroup {
+  filter: Filter;
+  asked: number;
+}
 
 /** What a person has opened or closed, where it is kept; undefined: nothing yet. */
 export interface Folds {
@@ -22,6 +28,13 @@ export interface GroupedListProps {
   folds: Folds;
   cellOf: CellOf;
   /** Some rows as the list draws them. */
-  renderRows(rows: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps>): ReactNode;
+  renderRows(
+    rows: readonly RecordData[],
+    loading: boolean,
+    more: Partial<EntityTableProps>,
+    inGroup: InGroup,
+  ): ReactNode;
+  /** A group that is closed keeps what was entered in it. */
+  editing: boolean;
   onResult(result: ListResult): void;
 }

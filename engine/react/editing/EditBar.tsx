@@ -6,11 +6,14 @@ import type { Edits } from './edits.ts';
 export function EditBar({
   edits,
   announced,
+  hint,
   onGoTo,
   onRetry,
 }: {
   edits: Edits;
   announced: string;
+  /** How one edits here. */
+  hint: string;
   onGoTo(key: string, path: string): void;
   onRetry(): void;
 }): ReactNode {
@@ -54,7 +57,7 @@ export function EditBar({
           </button>
         </>
       )}
-      <span className="yp-edit-hint">{messages.hint}</span>
+      <span className="yp-edit-hint">{hint}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { type CellOperations, TransportError } from '@yunpu/engine-core/endpoint';
+import { type Filter, matches } from '@yunpu/engine-core/query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
@@ -10,6 +11,7 @@ import type { EntityTable, EntityTableProps } from '../table/EntityTable.tsx';
 import { keyOf } from '../table/keyOf.ts';
 import { type Editing, EditingContext } from './context.ts';
 import { EditBar } from './EditBar.tsx';
+import { EditCards } from './EditCards.tsx';
 import { whyNotEdited } from './editable.ts';
 import { createEditMode } from './editMode.ts';
 import { Edits } from './edits.ts';
@@ -25,6 +27,10 @@ interface EditingGridProps extends EntityTableProps {
   cells(): Promise<CellOperations>;
   /** Changes when the list is another one, or was asked for anew: until then rows stay where they are while they are edited. */
   listed: string;
+  /** What the rows have in common, where they are those of one group. */
+  inGroup: Filter | undefined;
+  /** Records are cards, whose fields are edited by a tap. */
+  asCards: boolean;
 }
 
 /** Rows of one question about rights. */
@@ -34,9 +40,15 @@ const later = (a: RecordData, b: RecordData): boolean => String(a.updatedAt ?? '
 
 /** The list's rows while they are edited: in the order they were found in, each as it was last read or saved. */
 function useSteadyRows(
-  { rows, model, loading }: EntityTableProps,
-  listed: string,
+  {
+    rows,
+    model,
+    loading,
+    listed,
+    inGroup,
+  }: Pick<EditingGridProps, 'rows' | 'model' | 'loading' | 'listed' | 'inGroup'>,
   saved: ReadonlyMap<string, RecordData>,
+  isHeld: (key: string) => boolean,
 ): readonly RecordData[] {
   const [order, setOrder] = useState<{ listed: string; keys: readonly string[] }>();
   const known = useRef(new Map<string, RecordData>());
@@ -44,25 +56,37 @@ function useSteadyRows(
   if (!loading && rows.length > 0 && order?.listed !== listed) setOrder({ listed, keys });
   return useMemo(() => {
     for (const row of rows) known.current.set(keyOf(model, row), row);
-    const shown = order?.listed === listed ? order.keys : rows.map((row) => keyOf(model, row));
+    const found = rows.map((row) => keyOf(model, row));
+    const kept = order?.listed === listed ? order.keys : found;
+    // A record comes to the group that it belongs to from now on.
+    const shown = inGroup ? [...new Set([...kept, ...found])] : kept;
     return shown.flatMap((key) => {
       const read = known.current.get(key);
       const own = saved.get(key);
       const row = own && (!read || later(own, read)) ? own : read;
-      return row ? [row] : [];
+      return row && (!inGroup || matches(inGroup, row) || isHeld(key)) ? [row] : [];
     });
-  }, [rows, model, order, listed, saved]);
+  }, [rows, model, order, listed, saved, inGroup, isHeld]);
 }
 
 /** A list that is edited cell by cell. What is entered shows at once, and stays with the reason where it is refused. */
-export default function EditingGrid({ Table, versions, cells, listed, ...props }: EditingGridProps): ReactNode {
+export default function EditingGrid({
+  Table,
+  versions,
+  cells,
+  listed,
+  inGroup,
+  asCards,
+  ...props
+}: EditingGridProps): ReactNode {
   const { model } = props;
   const engine = useEngine();
   const { transport, notify } = engine;
   const [edits] = useState(() => new Edits());
   const [saved, setSaved] = useState<ReadonlyMap<string, RecordData>>(new Map());
   const [announced, announce] = useState('');
-  const base = useSteadyRows(props, listed, saved);
+  const isHeld = useCallback((key: string) => edits.holds(key), [edits]);
+  const base = useSteadyRows({ ...props, listed, inGroup }, saved, isHeld);
   const marks = useSyncExternalStore(edits.subscribe, () => edits.version);
   const rows = useMemo(
     () => base.map((row) => edits.over(keyOf(model, row), row)),
@@ -156,7 +180,8 @@ export default function EditingGrid({ Table, versions, cells, listed, ...props }
           queue.enter(key, path, { ...mark.entered });
         for (const [path, value] of Object.entries(values)) queue.enter(key, path, { value });
         void queue.flush();
-        mode.leave(leave);
+        // There is no row below that a finger would go on to.
+        mode.leave(asCards ? 'stay' : leave);
       },
       cancel() {
         edits.edit(undefined);
@@ -164,7 +189,7 @@ export default function EditingGrid({ Table, versions, cells, listed, ...props }
       },
       beginFill: mode.beginFill,
     }),
-    [model, edits, queue, mode],
+    [model, edits, queue, mode, asCards],
   );
   const retry = useCallback(() => {
     for (const { key, path, mark } of edits.refused()) queue.enter(key, path, { ...mark.entered });
@@ -185,8 +210,14 @@ export default function EditingGrid({ Table, versions, cells, listed, ...props }
   return (
     <EditingContext value={editing}>
       <div className="yp-editing" ref={setBox}>
-        <Table {...props} rows={rows} mode={mode} />
-        <EditBar edits={edits} announced={announced} onGoTo={mode.goTo} onRetry={retry} />
+        {asCards ? <EditCards {...props} rows={rows} mode={mode} /> : <Table {...props} rows={rows} mode={mode} />}
+        <EditBar
+          edits={edits}
+          announced={announced}
+          hint={asCards ? messages.tapHint : messages.hint}
+          onGoTo={mode.goTo}
+          onRetry={retry}
+        />
       </div>
     </EditingContext>
   );

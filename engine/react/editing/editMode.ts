@@ -30,6 +30,8 @@ export interface EditMode extends GridMode {
   leave(leave: Leave): void;
   beginFill(): void;
   goTo(key: string, path: string): void;
+  /** Begins to edit a field of a row. */
+  open(key: string, path: string): void;
 }
 
 /** A key that types a letter, also through an input method. */
@@ -123,6 +125,12 @@ export function createEditMode({ model, edits, context, whyNot, enter, announce 
     edits.select(rangeOf({ row: range.top, col: range.left }, last));
   };
 
+  const placeOf = (now: GridNow, key: string, path: string): CellPosition | undefined => {
+    const row = now.rows.findIndex((one) => one.id === key);
+    const col = now.drawn.findIndex((column) => column.id === path);
+    return row < 0 ? undefined : { row, col: Math.max(0, col) };
+  };
+
   const goTo = (now: GridNow, position: CellPosition): void => {
     anchor = position;
     edits.select(undefined);
@@ -175,9 +183,15 @@ export function createEditMode({ model, edits, context, whyNot, enter, announce 
     },
     goTo(key, path) {
       const now = grid?.();
-      const row = now?.rows.findIndex((one) => one.id === key) ?? -1;
-      const col = now?.drawn.findIndex((column) => column.id === path) ?? -1;
-      if (now && row >= 0) goTo(now, { row, col: Math.max(0, col) });
+      const to = now && placeOf(now, key, path);
+      if (now && to) goTo(now, to);
+    },
+    open(key, path) {
+      const now = grid?.();
+      const to = now && placeOf(now, key, path);
+      if (!now || !to) return;
+      now.active.set(to);
+      begin(now, undefined);
     },
     beginFill() {
       const now = grid?.();

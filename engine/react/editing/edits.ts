@@ -99,6 +99,11 @@ export class Edits {
     this.changed(touched);
   }
 
+  /** Whether something of the row is not stored yet, or is being edited. */
+  holds(key: string): boolean {
+    return this.marks.has(key) || this.current?.key === key;
+  }
+
   mark(key: string, path: string): CellMark | undefined {
     return this.marks.get(key)?.get(path);
   }

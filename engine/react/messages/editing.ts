@@ -26,6 +26,8 @@ export const chinese = {
   saved: '全部已保存',
   saving: (count: number) => `正在保存 ${count} 格`,
   separator: '；',
+  tapHint: '点一下字段即可修改',
+  tapToEdit: (field: string, value: string) => `修改${field}：${value}`,
 };
 
 export const editingMessages = defineMessages('react.editing', chinese);

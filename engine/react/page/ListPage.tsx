@@ -7,6 +7,7 @@ import { useSWRConfig } from 'swr';
 import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { arrangementOf } from '../arranged/arrangement.ts';
+import type { InGroup } from '../arranged/types.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
@@ -272,24 +273,34 @@ export function ListPage({
   );
 
   const { cells } = transport;
-  const mayEdit = cells !== undefined && !narrow && !arrangement && model.list.columns.some(isTyped);
-  const drawTable = (props: EntityTableProps) =>
-    cells && mayEdit && state.edit ? (
-      <Suspense fallback={<EntityTable {...props} />}>
+  const mayEdit = cells !== undefined && (!arrangement || arrangement.group) && model.list.columns.some(isTyped);
+  const editing = mayEdit && state.edit;
+  const drawTable = (props: EntityTableProps, inGroup?: InGroup) =>
+    cells && editing ? (
+      <Suspense
+        fallback={narrow ? <SkeletonCards count={props.skeletonRows} label={title} /> : <EntityTable {...props} />}
+      >
         <EditingGrid
           Table={EntityTable}
           {...props}
           versions={versions}
           cells={cells}
-          listed={JSON.stringify([request, refreshed])}
+          listed={JSON.stringify([request, refreshed, inGroup])}
+          inGroup={inGroup?.filter}
+          asCards={narrow}
         />
       </Suspense>
     ) : (
       <EntityTable {...props} />
     );
   const selectable = bulkActions.length + starts.forMany.length > 0;
-  const drawRows = (shown: readonly RecordData[], loading: boolean, more: Partial<EntityTableProps> = {}) =>
-    narrow ? (
+  const drawRows = (
+    shown: readonly RecordData[],
+    loading: boolean,
+    more: Partial<EntityTableProps> = {},
+    inGroup?: InGroup,
+  ) =>
+    narrow && !editing ? (
       <Suspense fallback={<SkeletonCards count={more.skeletonRows} label={title} />}>
         <RowCards
           model={model}
@@ -309,25 +320,28 @@ export function ListPage({
         />
       </Suspense>
     ) : (
-      drawTable({
-        model,
-        rows: shown,
-        serverSide: true,
-        sort,
-        onSortChange: (next) => change({ sort: next }),
-        columns: tab?.columns,
-        setup: setup ?? EMPTY_SETUP,
-        onSetupChange: changeSetup,
-        selection,
-        onOpen: (key, _record, top) => open(key, top),
-        place,
-        hrefOf,
-        renderActions: shownActions,
-        actionsWidth: actionsWidth(rowActions, rowLinks?.titles),
-        loading,
-        context,
-        ...more,
-      })
+      drawTable(
+        {
+          model,
+          rows: shown,
+          serverSide: true,
+          sort,
+          onSortChange: (next) => change({ sort: next }),
+          columns: tab?.columns,
+          setup: setup ?? EMPTY_SETUP,
+          onSetupChange: changeSetup,
+          selection,
+          onOpen: (key, _record, top) => open(key, top),
+          place,
+          hrefOf,
+          renderActions: shownActions,
+          actionsWidth: actionsWidth(rowActions, rowLinks?.titles),
+          loading,
+          context,
+          ...more,
+        },
+        inGroup,
+      )
     );
   const cellOf = useCallback<CellOf>((field, around) => cellFor(field, model, around), [model]);
   const folds = (name: string) => ({
@@ -465,6 +479,7 @@ export function ListPage({
                 sort={state.sort}
                 folds={folds(`group:${arrangement.group.join()}`)}
                 renderRows={drawRows}
+                editing={editing === true}
                 onResult={(answer) => versions.note(answer.versions)}
               />
             )}

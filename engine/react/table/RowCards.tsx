@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT } from '@yunpu/engine-core/format';
 import { fieldValue } from '@yunpu/engine-core/query';
@@ -23,6 +23,8 @@ interface RowCardsProps extends NoRowsProps {
   onOpen(key: string, record: RecordData): void;
   renderActions: ((record: RecordData, key: string) => ReactNode) | undefined;
   skeletonRows?: number | undefined;
+  /** Draws a field otherwise than to be read. */
+  renderField?(record: RecordData, key: string, field: FieldModel, shown: ReactNode): ReactNode;
 }
 
 /** Fields under the title of a card; the rest is one touch away. */
@@ -41,6 +43,7 @@ export default function RowCards({
   onOpen,
   renderActions,
   skeletonRows,
+  renderField,
   ...none
 }: RowCardsProps): ReactNode {
   if (rows.length === 0) return loading ? <SkeletonCards count={skeletonRows} label={label} /> : <NoRows {...none} />;
@@ -84,7 +87,9 @@ export default function RowCards({
               {rest.map((column) => (
                 <div key={column.path} data-why={`/${column.path.replaceAll('.', '/')}`}>
                   <dt>{column.field.title}</dt>
-                  <dd className={views.get(column.path)!.figures ? 'yp-figures' : undefined}>{draw(record, column)}</dd>
+                  <dd className={views.get(column.path)!.figures ? 'yp-figures' : undefined}>
+                    {renderField ? renderField(record, key, column.field, draw(record, column)) : draw(record, column)}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -7,8 +7,8 @@ import type { DrawnColumn } from './grid.ts';
 /** The grid as it stands when something happens in it. */
 export interface GridNow {
   active: ActiveCell;
-  rows: readonly GridRow[];
-  drawn: readonly DrawnColumn[];
+  rows: readonly Pick<GridRow, 'id' | 'original'>[];
+  drawn: readonly Pick<DrawnColumn, 'id' | 'kind'>[];
   /** Takes the keyboard back from whatever is in a cell. */
   focus(): void;
   scrollToRow(index: number): void;

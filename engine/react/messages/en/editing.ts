@@ -27,4 +27,6 @@ export const editing: typeof chinese = {
   saved: 'All saved',
   saving: (count) => `Saving ${counted(count, 'cell')}`,
   separator: '; ',
+  tapHint: 'Tap a field to change it',
+  tapToEdit: (field, value) => `Change ${field}: ${value}`,
 };

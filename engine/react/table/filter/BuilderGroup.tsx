@@ -67,7 +67,7 @@ export function BuilderGroup({
       className="yp-group-box"
       aria-label={rowOf ? `${filterPanelMessages.ofOneRow(rowOf.title)} ${joined}` : joined}
     >
-      <div className="yp-group-head">
+      <div className="yp-builder-head">
         {rowOf && !(onTable && tables.length > 1) && <span>{filterPanelMessages.ofOneRow(rowOf.title)}</span>}
         {rowOf && onTable && tables.length > 1 && (
           <select
