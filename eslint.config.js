@@ -40,6 +40,15 @@ const uncaughtLoads = [
   message: 'Code that does not come rejects: catch it, and tell whoever waits for it.',
 }));
 
+/** What comes late may not come at all: one place asks twice, and offers to try again. */
+const ownLazy = [
+  {
+    selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+    message:
+      'Code that does not come has to be asked for again: use lazyPart or lazyDialog of engine/react/parts/late.tsx.',
+  },
+];
+
 /** Days are China's, wherever the machine stands: reckoned in one file, held against other clocks by its test. */
 const ownDates = [
   'MemberExpression[property.name=/^[gs]et(UTC)?(Date|Day|Hours|Minutes|Month|FullYear)$/]',
@@ -72,9 +81,20 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers, ...uncaughtLoads],
+      'no-restricted-syntax': [
+        'error',
+        ...effectReturns,
+        ...letterKeys,
+        ...handedFetchers,
+        ...uncaughtLoads,
+        ...ownLazy,
+      ],
       eqeqeq: ['error', 'smart'],
     },
+  },
+  {
+    files: ['engine/react/parts/late.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers, ...uncaughtLoads] },
   },
   // CommonJS has no other import.
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart, UNLOAD_MS } from '@yunpu/engine-react/late';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { type FailureKind, failureOf, messageOf } from '../platform/gateway/errors.ts';
-import { UNLOAD_MS } from '../platform/gateway/loadPage.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 
 // Where the site's files do not come, the page does without.
-const FailureReport = lazy<ComponentType<{ error: unknown }>>(() =>
-  import('./FailureReport.tsx').catch(() => ({ default: () => null })),
+const FailureReport = lazyPart(
+  () => import('./FailureReport.tsx'),
+  () => null,
 );
 
 const TITLES: Readonly<Partial<Record<FailureKind, string>>> = { connection: '网络连接异常', program: '页面程序出错' };

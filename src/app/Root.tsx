@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { watchCartTabs } from '../platform/session/cartCount.ts';
 import { hasPendingAddition } from '../platform/session/cookies.ts';
@@ -10,8 +11,9 @@ import { NoticeHost } from '../ui/NoticeHost.tsx';
 import { NavigationProgress } from './mall/NavigationProgress.tsx';
 
 // Where its code does not come, the addition waits for the next page.
-const AddPending = lazy<ComponentType>(() =>
-  import('../features/catalogue/parts/AddPending.tsx').catch(() => ({ default: () => null })),
+const AddPending = lazyPart(
+  () => import('../features/catalogue/parts/AddPending.tsx'),
+  () => null,
 );
 
 /** Pages on the way into a session, which lead on to another one at once. */

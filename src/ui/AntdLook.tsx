@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 type Look = ComponentType<{ children: ReactNode }>;
 
@@ -11,7 +12,7 @@ export const loadAntdLook = (): Promise<{ default: Look }> =>
     return module;
   });
 
-const AntdTheme = lazy(loadAntdLook);
+const AntdTheme = lazyPart(loadAntdLook);
 
 /** Fetches antd's look while nothing else is to do, so that the first control that needs it does not wait. */
 export function preloadAntdLook(): () => void {

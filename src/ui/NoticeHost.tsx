@@ -1,11 +1,12 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { dismissToast, noticesStore, type Question, type Toast } from './notices.ts';
 import './notices.css';
 import { Button } from './Button.tsx';
 
-const ActionToast = lazy(() => import('./ActionToast.tsx'));
+const ActionToast = lazyPart(() => import('./ActionToast.tsx'));
 
 const toneIcons = { warning: TriangleAlert, success: CircleCheck, info: Info, error: CircleX };
 

@@ -54,6 +54,18 @@ describe('code that is fetched has somebody who hears that it did not come', () 
   );
 });
 
+describe('a part whose code comes late asks for it twice', () => {
+  it('React’s own lazy is refused, but in the one place that makes such parts', async () => {
+    const code = "import { lazy, Suspense } from 'react';";
+    expect(await broken(code)).toEqual(['Code that does not come has to be asked for again']);
+    expect(await broken(code, 'engine/react/page/Planted.tsx')).toEqual([
+      'Code that does not come has to be asked for again',
+    ]);
+    expect(await broken(code, 'engine/react/parts/late.tsx')).toEqual([]);
+    expect(await broken("import { lazyPart } from '@yunpu/engine-react/late';")).toEqual([]);
+  });
+});
+
 describe('what a browser that refuses storage throws at', () => {
   it.each([
     'localStorage.getItem(name);',

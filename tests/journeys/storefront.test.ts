@@ -344,11 +344,15 @@ describe('public pages', () => {
     await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
 
     // A part of the frame that does not come leaves the page standing.
-    await page.route(scriptOf('src/features/consult/parts/ConsultPanel.tsx'), (route) => route.abort());
+    const panel = scriptOf('src/features/consult/parts/ConsultPanel.tsx');
+    await page.route(panel, (route) => route.abort());
     await page.goto('/howPay');
     await page.getByRole('button', { name: '在线咨询' }).click();
-    await page.getByText('页面加载失败，可能刚刚发布了新版本，请重新加载').waitFor();
+    await page.getByText('这一部分没有加载出来').waitFor();
     await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
+    await page.unroute(panel);
+    await page.getByRole('button', { name: '再试一次' }).click();
+    await page.getByRole('dialog', { name: '在线咨询' }).waitFor();
 
     const asked = page.waitForRequest(code);
     await page.route(code, () => undefined);

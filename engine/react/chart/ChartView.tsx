@@ -1,9 +1,10 @@
 import { chartWords, figureText, measuredField, measureTitle, plotOf } from '@yunpu/engine-core/chart';
 import { type FiguresResult, isAdditive } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLabelOf } from '../data/labels.ts';
 import { chartMessages as messages } from '../messages/chart.ts';
 import { Button } from '../parts/Button.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { PivotTable } from './PivotTable.tsx';
 import { RowsLink } from './RowsLink.tsx';
@@ -11,7 +12,7 @@ import type { ChartViewProps } from './types.ts';
 import { useFigures } from './useFigures.ts';
 import './chart.css';
 
-const Drawing = lazy(() => import('./Drawing.tsx'));
+const Drawing = lazyPart(() => import('./Drawing.tsx'));
 
 /** The rows of a list as a chart with its table, as a pivot, or as one number. */
 export default function ChartView(props: ChartViewProps): ReactNode {

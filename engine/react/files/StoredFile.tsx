@@ -1,12 +1,13 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { formatSize } from '@yunpu/engine-core/format';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { lazyDialog } from '../parts/late.tsx';
 import './files.css';
 import { filesMessages } from '../messages/files.ts';
 import { isPicture } from './pictures.ts';
 
-const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+const PictureDialog = lazyDialog(() => import('./PictureDialog.tsx'));
 
 /** A stored file that is read: by its name, which fetches it, and a picture also as itself, small, and large when pressed. */
 export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
@@ -30,11 +31,7 @@ export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
         {file.name}
       </a>
       <span className="yp-muted">{formatSize(file.size)}</span>
-      {isLarge && (
-        <Suspense>
-          <PictureDialog address={address} name={file.name} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {isLarge && <PictureDialog address={address} name={file.name} onClose={() => setLarge(false)} />}
     </>
   );
 }

@@ -3,19 +3,10 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Scope } from '@yunpu/engine-core/expression';
 import { openFields } from '@yunpu/engine-core/record';
 import { mayAct } from '@yunpu/engine-core/workflow';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDraft } from '../data/useDraft.ts';
+import { lazyDialog, lazyPart } from '../parts/late.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { FormActionsContext, FormContext } from './state/context.ts';
@@ -33,9 +24,9 @@ import { commonMessages } from '../messages/common.ts';
 import { savingMessages } from '../messages/saving.ts';
 import { Button } from '../parts/Button.tsx';
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
-const DraftBanner = lazy(() => import('./DraftBanner.tsx'));
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
+const ConflictDialog = lazyDialog(() => import('./ConflictDialog.tsx'));
+const DraftBanner = lazyPart(() => import('./DraftBanner.tsx'));
+const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'));
 
 export interface EntityFormProps {
   model: EntityModel;
@@ -233,24 +224,20 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         />
       </form>
       {preview && previewed && (
-        <Suspense fallback={null}>
-          <PreviewDialog
-            endpoint={preview}
-            title={model.title}
-            record={previewed}
-            onClose={() => setPreviewed(undefined)}
-          />
-        </Suspense>
+        <PreviewDialog
+          endpoint={preview}
+          title={model.title}
+          record={previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
       )}
       {saving.conflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            conflict={saving.conflict}
-            shape={store.shape}
-            onSettle={(record) => void saving.settle(record)}
-            onClose={saving.abandon}
-          />
-        </Suspense>
+        <ConflictDialog
+          conflict={saving.conflict}
+          shape={store.shape}
+          onSettle={(record) => void saving.settle(record)}
+          onClose={saving.abandon}
+        />
       )}
     </FormContext>
   );

@@ -1,5 +1,6 @@
 import type { SectionModel } from '@yunpu/engine-core/document';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { IssueList } from './IssueList.tsx';
 import { ownLayout } from './ownLayouts.ts';
 import { groupSections, Sections } from './Sections.tsx';
@@ -7,8 +8,8 @@ import { useForm } from './state/context.ts';
 import { focusField } from './state/focus.ts';
 
 /** Few documents part their form, and few applications lay it out; where the code does not come, sections stand below each other. */
-const OwnForm = lazy(() => import('./OwnForm.tsx').catch(() => ({ default: Undivided })));
-const PagedForm = lazy(() => import('./PagedForm.tsx').catch(() => ({ default: Undivided })));
+const OwnForm = lazyPart(() => import('./OwnForm.tsx'), Undivided);
+const PagedForm = lazyPart(() => import('./PagedForm.tsx'), Undivided);
 
 function Undivided({ sections }: { sections: readonly SectionModel[] }): ReactNode {
   const { store } = useForm();

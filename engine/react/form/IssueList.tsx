@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { useForm, useTopic } from './state/context.ts';
 
 /** Each field says itself what is wrong with it, where this does not come. */
-const IssueSummary = lazy(() => import('./IssueSummary.tsx').catch(() => ({ default: () => null })));
+const IssueSummary = lazyPart(
+  () => import('./IssueSummary.tsx'),
+  () => null,
+);
 
 /** Names to a screen reader what is wrong as soon as it is. */
 export function IssueList({ onJump }: { onJump(path: string): void }): ReactNode {

@@ -1,12 +1,13 @@
 import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
-import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useCallback } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { runsOf } from '../parts/runs.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useForm, useTopic } from './state/context.ts';
 import type { FormStore } from './state/store.ts';
 
-const FormParts = lazy(() => import('./FormParts.tsx'));
+const FormParts = lazyPart(() => import('./FormParts.tsx'));
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {

@@ -6,12 +6,12 @@ import {
   type SaveRequest,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
-import { mergeRecords } from '@yunpu/engine-core/record';
 import { useCallback, useRef, useState } from 'react';
 import { act, isOwnAction } from '../action/ownActions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
 import { savingMessages } from '../messages/saving.ts';
+import { loadTwice } from '../parts/late.tsx';
 import type { ConflictShown } from './ConflictDialog.tsx';
 import type { FormStore } from './state/store.ts';
 import type { Validation } from './useValidation.ts';
@@ -100,7 +100,9 @@ export function useSaving(
           else setError(reason.message);
           return undefined;
         }
-        const merge = mergeRecords(record, theirs.current, store.original());
+        const code = await loadTwice(() => import('./merging.ts')).catch(() => setError(reason.message));
+        if (!code) return undefined;
+        const merge = code.mergeRecords(record, theirs.current, store.original());
         if (merge.clashes.length > 0) {
           setConflict({ ...merge, theirs, attempt });
           return undefined;

@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { isApprovalAction, transitionTable } from '@yunpu/engine-core/workflow';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -10,13 +10,14 @@ import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
 import './head.css';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
-const StageBar = lazy(() => import('./StageBar.tsx'));
+const StageBar = lazyPart(() => import('./StageBar.tsx'));
 
 /** A command of the record: one that may be run now, or one that is listed with the reason why it may not. */
 interface RecordCommand {

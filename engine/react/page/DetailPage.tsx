@@ -1,11 +1,12 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
+import { lazyDialog, lazyPart } from '../parts/late.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import { TabList } from './TabList.tsx';
@@ -23,14 +24,14 @@ import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** Most records are read and not edited, so the form comes after what is read; who may edit finds it there. */
 const loadForm = () => import('../form/EntityForm.tsx');
-const EntityForm = lazy(async () => ({ default: (await loadForm()).EntityForm }));
-const ChildList = lazy(() => import('./ChildList.tsx'));
-const ContentTab = lazy(() => import('./ContentTab.tsx'));
-const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
-const Timeline = lazy(() => import('../history/Timeline.tsx'));
-const Conversation = lazy(() => import('../conversation/Conversation.tsx'));
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
-const WhyPanel = lazy(() => import('../why/WhyPanel.tsx'));
+const EntityForm = lazyPart(async () => (await loadForm()).EntityForm);
+const ChildList = lazyPart(() => import('./ChildList.tsx'));
+const ContentTab = lazyPart(() => import('./ContentTab.tsx'));
+const ApprovalPanel = lazyPart(() => import('./ApprovalPanel.tsx'));
+const Timeline = lazyPart(() => import('../history/Timeline.tsx'));
+const Conversation = lazyPart(() => import('../conversation/Conversation.tsx'));
+const RemoveDialog = lazyDialog(() => import('./RemoveDialog.tsx'));
+const WhyPanel = lazyDialog(() => import('../why/WhyPanel.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -127,9 +128,7 @@ function useExplained(model: EntityModel, detail: DetailResult, isNew: boolean) 
     ask,
     onStore: useCallback((next: FormStore) => void (store.current = next), []),
     panel: asked && (
-      <Suspense fallback={null}>
-        <WhyPanel model={model} detail={detail} isNew={isNew} {...asked} onClose={() => setAsked(undefined)} />
-      </Suspense>
+      <WhyPanel model={model} detail={detail} isNew={isNew} {...asked} onClose={() => setAsked(undefined)} />
     ),
   };
 }
@@ -354,15 +353,13 @@ function OpenRecord({
       {actions.dialogs}
       {why.panel}
       {removing && (
-        <Suspense fallback={null}>
-          <RemoveDialog
-            model={model}
-            recordKey={recordKey}
-            version={detail.version}
-            onClose={() => setRemoving(false)}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
+        <RemoveDialog
+          model={model}
+          recordKey={recordKey}
+          version={detail.version}
+          onClose={() => setRemoving(false)}
+          onRemoved={onRemoved}
+        />
       )}
     </article>
   );

@@ -10,12 +10,13 @@ import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { amountText, formatNumber } from '@yunpu/engine-core/format';
 import { isObject } from '@yunpu/engine-core/json';
 import { createEvaluator, pathToPointer } from '@yunpu/engine-core/record';
-import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, type ReactNode, Suspense, useMemo } from 'react';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { type Run, runsOf } from '../parts/runs.ts';
 import { DetailValue } from '../value/DetailValue.tsx';
 import { repeatedNames } from './repeated.ts';
@@ -24,7 +25,7 @@ import './detail.css';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 
-const SectionParts = lazy(() => import('../action/SectionParts.tsx'));
+const SectionParts = lazyPart(() => import('../action/SectionParts.tsx'));
 
 export interface EntityDetailProps {
   model: EntityModel;

@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/en
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { equalJson } from '@yunpu/engine-core/json';
 import type { ListRequest, ListState } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAction } from '../action/dialog/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
@@ -16,6 +16,7 @@ import { usePreferences } from '../data/usePreferences.ts';
 import { useVersions } from '../data/useVersions.ts';
 import { stateOf, useViews, type ViewTab } from '../data/useViews.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { lazyDialog, lazyPart } from '../parts/late.tsx';
 import { cellFor } from '../table/cells/registry.ts';
 import type { CellOf } from '../table/cells/types.ts';
 import { EntityTable, type EntityTableProps } from '../table/EntityTable.tsx';
@@ -44,21 +45,21 @@ import { Button } from '../parts/Button.tsx';
 import { type Asked, useWhy } from '../why/useWhy.ts';
 
 // For phones alone; it comes beside the rows.
-const RowCards = lazy(() => import('../table/RowCards.tsx'));
-const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
+const RowCards = lazyPart(() => import('../table/RowCards.tsx'));
+const CursorPager = lazyPart(async () => (await import('./CursorPager.tsx')).CursorPager);
 // Nothing is selected while the list comes; it is there long before the first tick.
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
-const GroupedList = lazy(() => import('../arranged/GroupedList.tsx'));
-const BulkEdit = lazy(async () => ({ default: (await import('../editing/index.ts')).BulkEdit }));
-const EditingGrid = lazy(async () => ({ default: (await import('../editing/index.ts')).EditingGrid }));
-const Board = lazy(() => import('../board/Board.tsx'));
-const Calendar = lazy(() => import('../calendar/Calendar.tsx'));
-const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
-const Gallery = lazy(() => import('../gallery/Gallery.tsx'));
-const ChartedList = lazy(() => import('../chart/ChartedList.tsx'));
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
-const RowWhy = lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).RowWhy }));
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
+const GroupedList = lazyPart(() => import('../arranged/GroupedList.tsx'));
+const BulkEdit = lazyDialog(async () => (await import('../editing/index.ts')).BulkEdit);
+const EditingGrid = lazyPart(async () => (await import('../editing/index.ts')).EditingGrid);
+const Board = lazyPart(() => import('../board/Board.tsx'));
+const Calendar = lazyPart(() => import('../calendar/Calendar.tsx'));
+const Timeline = lazyPart(() => import('../timeline/Timeline.tsx'));
+const Gallery = lazyPart(() => import('../gallery/Gallery.tsx'));
+const ChartedList = lazyPart(() => import('../chart/ChartedList.tsx'));
+const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx'));
+const RowWhy = lazyDialog(async () => (await import('../why/WhyPanel.tsx')).RowWhy);
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 
 export interface ListPageProps {
   model: EntityModel;
@@ -510,26 +511,25 @@ export function ListPage({
         <Pager pageNo={pageNo} pageSize={pageSize} counted={result} onChange={change} />
       )}
       {actions.dialogs}
-      <Suspense fallback={null}>
-        {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}
-        {bulkEdited && cells && (
-          <BulkEdit
-            model={model}
-            keys={bulkEdited}
-            versions={versions.many(bulkEdited)}
-            cells={cells}
-            onChanged={() => {
-              versions.forget();
-              refresh();
-            }}
-            onClose={() => setBulkEdited(undefined)}
-          />
-        )}
-        {puzzling?.row !== undefined && (
-          <RowWhy model={model} row={puzzling.row} at={puzzling.at} onClose={() => setPuzzling(undefined)} />
-        )}
-        {importing && <ImportDialog model={model} onChanged={refresh} onClose={() => setImporting(false)} />}
-      </Suspense>
+
+      {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}
+      {bulkEdited && cells && (
+        <BulkEdit
+          model={model}
+          keys={bulkEdited}
+          versions={versions.many(bulkEdited)}
+          cells={cells}
+          onChanged={() => {
+            versions.forget();
+            refresh();
+          }}
+          onClose={() => setBulkEdited(undefined)}
+        />
+      )}
+      {puzzling?.row !== undefined && (
+        <RowWhy model={model} row={puzzling.row} at={puzzling.at} onClose={() => setPuzzling(undefined)} />
+      )}
+      {importing && <ImportDialog model={model} onChanged={refresh} onClose={() => setImporting(false)} />}
     </section>
   );
 }

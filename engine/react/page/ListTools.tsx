@@ -1,16 +1,17 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ListState } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { Popover } from '../parts/Popover.tsx';
 import type { TableSetup } from '../table/setup.ts';
 
-const ArrangePanel = lazy(() => import('../arranged/ArrangePanel.tsx'));
-const ColumnsPanel = lazy(() => import('../table/ColumnsPanel.tsx'));
+const ArrangePanel = lazyPart(() => import('../arranged/ArrangePanel.tsx'));
+const ColumnsPanel = lazyPart(() => import('../table/ColumnsPanel.tsx'));
 
 interface ListToolsProps {
   model: EntityModel;

@@ -1,10 +1,11 @@
-import { lazy, memo, type ReactNode, type Ref, Suspense, useImperativeHandle } from 'react';
+import { memo, type ReactNode, type Ref, Suspense, useImperativeHandle } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { GridRow } from './GridRow.tsx';
 import { usePrinting } from './usePrinting.ts';
 import type { VirtualRowsProps } from './VirtualRows.tsx';
 
 /** Few lists are so long; theirs fetches what it takes. */
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+const VirtualRows = lazyPart(() => import('./VirtualRows.tsx'));
 
 /** Up to here all rows are drawn, so that find-in-page sees them; beyond, only those on the screen. */
 const FLOW_LIMIT = 100;

@@ -2,7 +2,7 @@ import { type EntityModel, type FieldModel, linkTarget, type RecordData } from '
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { ownOptions } from '../data/optionSources.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
@@ -10,13 +10,14 @@ import { StoredFile } from '../files/StoredFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 import type { CellKind } from '../table/cells/types.ts';
 
-const PointView = lazy(() => import('../widgets/point/PointView.tsx'));
-const RichTextView = lazy(() => import('../widgets/richText/RichTextView.tsx'));
+const PointView = lazyPart(() => import('../widgets/point/PointView.tsx'));
+const RichTextView = lazyPart(() => import('../widgets/richText/RichTextView.tsx'));
 
 interface DetailValueProps {
   field: FieldModel;

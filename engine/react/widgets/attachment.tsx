@@ -1,13 +1,14 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, Suspense, useRef, useState } from 'react';
 import { type PendingFile, pendingFiles } from '../files/pending.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { useForm } from '../form/state/context.ts';
 import { filesMessages } from '../messages/files.ts';
 import { Button } from '../parts/Button.tsx';
+import { lazyPart } from '../parts/late.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
-const UploadingFile = lazy(() => import('../files/UploadingFile.tsx'));
+const UploadingFile = lazyPart(() => import('../files/UploadingFile.tsx'));
 
 function filesOf(value: unknown): UploadedFile[] {
   if (Array.isArray(value)) return value as UploadedFile[];

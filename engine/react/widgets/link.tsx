@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { RestingChoice } from './base/RestingChoice.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 import { useOptionLabels } from './base/useRemote.ts';
 
 const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
-const DecidedLink = lazy(() => import('./DecidedLink.tsx'));
+const DecidedLink = lazyPart(() => import('./DecidedLink.tsx'));
 
 /** A record of another entity: searched as the person types; fields of what was picked are copied. */
 function LinkWidget(props: WidgetProps) {

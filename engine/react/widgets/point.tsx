@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 const load = () => import('./point/PointInput.tsx');
-const PointInput = lazy(load);
+const PointInput = lazyPart(load);
 
 /** A place as latitude and longitude; few forms have one, so no form carries it. */
 function PointWidget(props: WidgetProps) {

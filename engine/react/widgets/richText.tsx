@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/late.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './base/types.ts';
 
 const load = () => import('./richText/RestingRichText.tsx');
-const RestingRichText = lazy(load);
+const RestingRichText = lazyPart(load);
 
 /** A text with headings, lists and marks; few forms have one, so no form carries it. */
 function RichTextWidget(props: WidgetProps) {

@@ -1,8 +1,8 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Building2, Headset, ShieldCheck, UserRoundCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../contract/site.ts';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
 import { useSite } from '../../platform/gateway/useSite.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { HELP_PAGES } from '../../ui/links.ts';

@@ -1,7 +1,7 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
 import { loginPath } from '../../platform/session/redirect.ts';
 import type { Session } from '../../platform/session/session.ts';
@@ -12,7 +12,7 @@ import { MESSAGES } from '../../ui/messages.ts';
 import { toast } from '../../ui/notices.ts';
 import { useDisclosure } from '../../ui/useDisclosure.ts';
 
-const TeamDialog = lazyPart(async () => (await import('../../platform/session/TeamDialog.tsx')).TeamDialog);
+const TeamDialog = lazyDialog(async () => (await import('../../platform/session/TeamDialog.tsx')).TeamDialog);
 
 /** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
 export function UserEntry({ session }: { session: Session | undefined }) {
@@ -97,11 +97,7 @@ function UserMenu({ session }: { session: Session }) {
           </li>
         </ul>
       )}
-      {switching && (
-        <Suspense fallback={null}>
-          <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />
-        </Suspense>
-      )}
+      {switching && <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />}
     </div>
   );
 }

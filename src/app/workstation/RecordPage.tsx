@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { Suspense } from 'react';
 import { EntityDetailPage, type RecordLeads } from '../../features/records/pages/EntityDetailPage.tsx';
 
-const RecordActions = lazy(() => import('../../features/subscriptions/parts/RecordActions.tsx'));
-const ContractSignatures = lazy(() => import('../../features/contracts/parts/signing/ContractSignatures.tsx'));
+const RecordActions = lazyPart(() => import('../../features/subscriptions/parts/RecordActions.tsx'));
+const ContractSignatures = lazyPart(() => import('../../features/contracts/parts/signing/ContractSignatures.tsx'));
 
 /** Above the facts of some records: of a product what can be bought for it, of what was signed online who signed, and the file. */
 const LEADS: RecordLeads = {

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isQueueAddress } from '../../features/approvals/parts/address.ts';
 import { EntityListPage } from '../../features/records/pages/EntityListPage.tsx';
-import { loadPage } from '../../platform/gateway/loadPage.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 
-const ApprovalQueue = lazy(async () => ({
-  default: (await loadPage(() => import('../../features/approvals/pages/ApprovalQueuePage.tsx'))).ApprovalQueuePage,
-}));
+const ApprovalQueue = lazyPart(
+  async () => (await import('../../features/approvals/pages/ApprovalQueuePage.tsx')).ApprovalQueuePage,
+);
 
 /** The records of a document: as a list, and what waits for approval as a queue beside its documents. */
 export function RecordsPage() {

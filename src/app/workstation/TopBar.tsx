@@ -1,9 +1,9 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Menu, Moon, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, Search, Sun } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Bell } from '../../features/notifications/parts/Bell.tsx';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
 import type { Session } from '../../platform/session/session.ts';
 import { writesDocuments } from '../../platform/workstation/menu.ts';
 import type { Crumb, WorkstationPage } from '../../platform/workstation/pageOf.ts';

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazyDialog, lazyPart } from '@yunpu/engine-react/late';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { lazyPart } from '../../platform/gateway/loadPage.ts';
 import { useDocuments } from '../../platform/records/useDocuments.ts';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
 import { type Session, useSession } from '../../platform/session/session.ts';
@@ -21,10 +21,10 @@ import { useTeamLive } from './useTeamLive.ts';
 import './frame.css';
 import { Button } from '../../ui/Button.tsx';
 
-const PartnersOnly = lazy(async () => ({ default: (await import('./PartnersOnly.tsx')).PartnersOnly }));
+const PartnersOnly = lazyPart(async () => (await import('./PartnersOnly.tsx')).PartnersOnly);
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
-const KeysDialog = lazyPart(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
-const CommandPalette = lazyPart(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
+const KeysDialog = lazyDialog(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
+const CommandPalette = lazyDialog(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
 
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
 export function WorkstationFrame() {
@@ -120,14 +120,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           </InMain>
         </main>
       </div>
-      {above && index && (
-        <Suspense fallback={null}>
-          {above === 'keys' ? (
-            <KeysDialog onClose={close} />
-          ) : (
-            <CommandPalette index={index} session={session} onKeys={() => setAbove('keys')} onClose={close} />
-          )}
-        </Suspense>
+      {index && above === 'keys' && <KeysDialog onClose={close} />}
+      {index && above === 'palette' && (
+        <CommandPalette index={index} session={session} onKeys={() => setAbove('keys')} onClose={close} />
       )}
     </div>
   );

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { Suspense } from 'react';
 
 // Every page has the menu, and none needs its pictures before its words.
-const DrawnIcon = lazy(() => import('./DrawnIcon.tsx').catch(() => ({ default: () => null })));
+const DrawnIcon = lazyPart(
+  () => import('./DrawnIcon.tsx'),
+  () => null,
+);
 
 /** The icon of a document or a page of the menu, which comes after the page; its place is kept. */
 export function MenuIcon({ name, size = 18 }: { name: string | undefined; size?: number }) {

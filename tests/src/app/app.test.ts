@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailurePage } from '../../../src/app/ErrorPage.tsx';
 import { createRoutes } from '../../../src/app/router.tsx';
 import { asConnectionError, failureOf, messageOf, RequestError } from '../../../src/platform/gateway/errors.ts';
-import { lazyPart, loadPage } from '../../../src/platform/gateway/loadPage.ts';
-import { noticesStore } from '../../../src/ui/notices.ts';
+import { loadPage } from '../../../src/platform/gateway/loadPage.ts';
 
 /** What browsers throw for a file of code that did not come. */
 const NOT_COME = [
@@ -44,35 +43,6 @@ describe("a page's code", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await failed;
     await late;
-  });
-});
-
-describe('a part of a frame', () => {
-  /** What React asks of a part: it throws what it waits for, and answers with the component when that has come. */
-  const ask = (part: unknown) => {
-    const { _init: init, _payload: payload } = part as { _init: (payload: unknown) => unknown; _payload: unknown };
-    return () => init(payload);
-  };
-
-  it('that fails to load is reported, and nothing is drawn in its place', async () => {
-    vi.useFakeTimers();
-    vi.stubGlobal('navigator', { onLine: true });
-    const read = ask(lazyPart(() => Promise.reject(NOT_COME[1]!)));
-    expect(read).toThrow();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(noticesStore.get().toast?.text).toBe('页面加载失败，可能刚刚发布了新版本，请重新加载');
-    expect((read() as () => unknown)()).toBeNull();
-  });
-
-  it('that a page on its way elsewhere gave up comes at the second try, without a word', async () => {
-    vi.useFakeTimers();
-    const answers = [Promise.reject(NOT_COME[1]!), Promise.resolve(() => 'panel')];
-    const before = noticesStore.get().toast;
-    const read = ask(lazyPart(() => answers.shift()!));
-    expect(read).toThrow();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect((read() as () => unknown)()).toBe('panel');
-    expect(noticesStore.get().toast).toBe(before);
   });
 });
 

@@ -1,15 +1,16 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type ChangeOf, type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache } from '../../data/labels.ts';
 import { actionsMessages } from '../../messages/actions.ts';
+import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';
 import { act as actOn } from '../ownActions.ts';
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
-const BulkDialog = lazy(() => import('../BulkDialog.tsx'));
+const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'), 'onCancel');
+const BulkDialog = lazyDialog(() => import('../BulkDialog.tsx'));
 
 interface ActionTarget {
   key: string;
@@ -170,7 +171,7 @@ export function useAction(
   );
 
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {question && (
         <ActionDialog
           model={model}
@@ -193,7 +194,7 @@ export function useAction(
           }}
         />
       )}
-    </Suspense>
+    </>
   );
   return { busy, run, send: act, runMany, prepare, dialogs };
 }

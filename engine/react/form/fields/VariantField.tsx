@@ -1,11 +1,12 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { FieldModel } from '@yunpu/engine-core/document';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { commonMessages } from '../../messages/common.ts';
+import { lazyPart } from '../../parts/late.tsx';
 import { controlId, useForm } from '../state/context.ts';
 import type { FieldNode } from '../state/store.ts';
 
-const SchemaTree = lazy(() => import('../schema/SchemaTree.tsx'));
+const SchemaTree = lazyPart(() => import('../schema/SchemaTree.tsx'));
 
 /** A field whose shape follows from its value (oneOf, anyOf, if, free-form objects): rjsf draws the whole tree. */
 export function VariantField({

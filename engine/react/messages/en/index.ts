@@ -27,6 +27,7 @@ import { gallery } from './gallery.ts';
 import { history } from './history.ts';
 import { imports } from './import.ts';
 import { issues } from './issues.ts';
+import { late } from './late.ts';
 import { list } from './list.ts';
 import { moving } from './moving.ts';
 import { paging } from './paging.ts';
@@ -77,6 +78,7 @@ export const english = {
   'react.form': form,
   'react.gallery': gallery,
   'react.import': imports,
+  'react.late': late,
   'react.list': list,
   'react.moving': moving,
   'react.paging': paging,

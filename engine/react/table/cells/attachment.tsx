@@ -1,10 +1,11 @@
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { formatValue } from '@yunpu/engine-core/format';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { commonMessages } from '../../messages/common.ts';
+import { lazyPart } from '../../parts/late.tsx';
 import type { CellKind } from './types.ts';
 
-const PictureCell = lazy(() => import('./PictureCell.tsx'));
+const PictureCell = lazyPart(() => import('./PictureCell.tsx'));
 
 /** How many files there are, their names on hover; or the first of them itself, where the document wants pictures. */
 export const attachmentCell: CellKind = {

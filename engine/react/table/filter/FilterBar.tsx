@@ -1,7 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Filter, isCondition, queryField } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../../parts/Icon.tsx';
+import { lazyPart } from '../../parts/late.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import { FilterWords } from './FilterWords.tsx';
@@ -10,7 +11,7 @@ import './filter.css';
 import { commonMessages } from '../../messages/common.ts';
 import { filterMessages } from '../../messages/filter.ts';
 
-const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
+const FilterBuilder = lazyPart(() => import('./FilterBuilder.tsx'));
 
 interface FilterBarProps {
   model: EntityModel;

@@ -1,14 +1,15 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Condition, QueryField } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { filterMessages } from '../../messages/filter.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { lazyPart } from '../../parts/late.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { describeValue } from './describe.ts';
 
-const ConditionEditor = lazy(async () => ({ default: (await import('./editor.tsx')).ConditionEditor }));
+const ConditionEditor = lazyPart(async () => (await import('./editor.tsx')).ConditionEditor);
 
 interface FilterPillProps {
   model: EntityModel;

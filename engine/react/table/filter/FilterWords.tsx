@@ -1,11 +1,12 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Filter, queryField } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLabelOf } from '../../data/labels.ts';
 import { commonMessages } from '../../messages/common.ts';
+import { lazyPart } from '../../parts/late.tsx';
 import { describeFilter } from './describe.ts';
 
-const FurtherPlaces = lazy(() => import('./FurtherPlaces.tsx'));
+const FurtherPlaces = lazyPart(() => import('./FurtherPlaces.tsx'));
 
 interface FilterWordsProps {
   model: EntityModel;

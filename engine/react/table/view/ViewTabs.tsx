@@ -1,13 +1,14 @@
 import type { ListState } from '@yunpu/engine-core/query';
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Views, ViewTab } from '../../data/useViews.ts';
 import { commonMessages } from '../../messages/common.ts';
 import { viewsMessages } from '../../messages/views.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { lazyPart } from '../../parts/late.tsx';
 import { Menu } from '../../parts/Menu.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 
-const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
+const ViewForm = lazyPart(async () => (await import('./ViewForm.tsx')).ViewForm);
 
 interface ViewTabsProps {
   views: Views;

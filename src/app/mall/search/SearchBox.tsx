@@ -1,7 +1,7 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { searchPath } from '../../../ui/links.ts';
 import { useDisclosure } from '../../../ui/useDisclosure.ts';
 import './searchBox.css';

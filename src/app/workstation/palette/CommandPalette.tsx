@@ -1,8 +1,8 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { useSignOut } from '../../../platform/session/useSignOut.ts';
 import { setAppearance, useAppearance } from '../../../ui/appearance.ts';
@@ -11,7 +11,7 @@ import { pageCommands } from './pageCommands.ts';
 import { searchRecords } from './searchRecords.ts';
 import './palette.css';
 
-const TeamDialog = lazyPart(async () => (await import('../../../platform/session/TeamDialog.tsx')).TeamDialog);
+const TeamDialog = lazyDialog(async () => (await import('../../../platform/session/TeamDialog.tsx')).TeamDialog);
 
 const PAUSE_MS = 200;
 const SETTINGS = '设置';
@@ -118,12 +118,7 @@ export function CommandPalette({
     if (event.key === 'Enter') go(entries[at]);
   };
 
-  if (switching)
-    return (
-      <Suspense fallback={null}>
-        <TeamDialog teams={session.teams} currentEid={session.user.eid} onClose={onClose} />
-      </Suspense>
-    );
+  if (switching) return <TeamDialog teams={session.teams} currentEid={session.user.eid} onClose={onClose} />;
   return (
     <dialog
       ref={dialog}

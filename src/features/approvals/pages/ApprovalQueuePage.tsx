@@ -1,8 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '@yunpu/engine-react/late';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +26,7 @@ import { useWide } from '../parts/useWide.ts';
 import '../../../ui/tabs.css';
 import '../parts/queue.css';
 
-const LeaveDialog = lazyPart(async () => (await import('../parts/LeaveDialog.tsx')).LeaveDialog);
+const LeaveDialog = lazyDialog(async () => (await import('../parts/LeaveDialog.tsx')).LeaveDialog);
 
 /** Views that the queue shows beside each other; the others are in the list. */
 const VIEWS = ['待办', '已办', '我发起的', '抄送我的'];
@@ -134,9 +134,7 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
         )}
       </div>
       {leaving && (
-        <Suspense fallback={null}>
-          <LeaveDialog today={shanghaiDay(Date.now())} onClose={() => setLeaving(false)} onChanged={queue.reload} />
-        </Suspense>
+        <LeaveDialog today={shanghaiDay(Date.now())} onClose={() => setLeaving(false)} onChanged={queue.reload} />
       )}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>

@@ -1,10 +1,10 @@
 import type { ConflictShown } from '@yunpu/engine-react/conflict';
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Json } from '../../../platform/gateway/json.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-const ClashDialog = lazy(() => import('./ClashDialog.tsx'));
+const ClashDialog = lazyDialog(() => import('./ClashDialog.tsx'));
 
 export interface ClashesProps {
   /** The document of the application. */
@@ -34,9 +34,7 @@ export function Clashes({ entity, conflict, count, isDeciding, onDeciding, onSet
         <Button onClick={() => onDeciding(true)}>逐项比对</Button>
       </div>
       {isDeciding && (
-        <Suspense fallback={null}>
-          <ClashDialog entity={entity} conflict={conflict} onSettle={onSettle} onClose={() => onDeciding(false)} />
-        </Suspense>
+        <ClashDialog entity={entity} conflict={conflict} onSettle={onSettle} onClose={() => onDeciding(false)} />
       )}
     </>
   );

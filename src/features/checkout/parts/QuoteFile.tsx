@@ -1,8 +1,9 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { FileText, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Draft } from '../api/checkout.ts';
 
-const SaveQuoteDialog = lazy(() => import('../../../platform/quotes/SaveQuoteDialog.tsx'));
+const SaveQuoteDialog = lazyDialog(() => import('../../../platform/quotes/SaveQuoteDialog.tsx'));
 
 /** What the draft is about, as a quote keeps it; undefined: what is done to something that the team has is quoted for the day alone. */
 const choicesOf = ({ lines }: Draft) =>
@@ -34,13 +35,7 @@ export function QuoteFile({ draft, stale }: { draft: Draft | undefined; stale: b
         生成报价单
       </button>
       {open && draft && choices && (
-        <Suspense fallback={null}>
-          <SaveQuoteDialog
-            choices={choices}
-            amount={draft.listAmount - draft.discount}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SaveQuoteDialog choices={choices} amount={draft.listAmount - draft.discount} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,13 +1,13 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { useSite } from '../../../platform/gateway/useSite.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { OPEN_CONSULT, tryPath } from '../../../ui/links.ts';
 import './consult.css';
 
-const ConsultPanel = lazyPart(async () => (await import('./ConsultPanel.tsx')).ConsultPanel);
+const ConsultPanel = lazyDialog(async () => (await import('./ConsultPanel.tsx')).ConsultPanel);
 
 /** Beside every page of the storefront, or below it where there is no room: chat, telephone, trial and hours (specification, section 1). */
 export function ConsultWidget() {
@@ -21,11 +21,7 @@ export function ConsultWidget() {
   }, []);
   return (
     <aside className="consult" aria-label="咨询">
-      {open && (
-        <Suspense fallback={null}>
-          <ConsultPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ConsultPanel onClose={() => setOpen(false)} />}
       {!open && (
         <ul className="consult-bar">
           <li>

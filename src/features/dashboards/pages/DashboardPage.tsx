@@ -1,8 +1,8 @@
 import { sharedIn, withShared } from '@yunpu/engine-core/chart';
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { Mail } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { EngineHost } from '../../../platform/records/EngineHost.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { PartCard } from '../parts/PartCard.tsx';
 import { SharedFilters } from '../parts/SharedFilters.tsx';
 import '../parts/dashboard.css';
 
-const MailDialog = lazyPart(async () => (await import('../parts/MailDialog.tsx')).MailDialog);
+const MailDialog = lazyDialog(async () => (await import('../parts/MailDialog.tsx')).MailDialog);
 
 /** `/workstation/dashboards/:name`: charts of several entities, narrowed together; its address says how. */
 export function DashboardPage() {
@@ -44,11 +44,7 @@ export function DashboardPage() {
           ))}
         </div>
       </div>
-      {mailing && (
-        <Suspense>
-          <MailDialog dashboard={dashboard} shared={shared} onClose={() => setMailing(false)} />
-        </Suspense>
-      )}
+      {mailing && <MailDialog dashboard={dashboard} shared={shared} onClose={() => setMailing(false)} />}
     </EngineHost>
   );
 }

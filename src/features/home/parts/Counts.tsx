@@ -1,5 +1,6 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useArrangement } from '../../../platform/workstation/arrangement.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { menuSections } from '../../../platform/workstation/menu.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CountCard } from './CountCard.tsx';
 import { shownCounts } from './counted.ts';
 
-const ArrangeDialog = lazy(() => import('./ArrangeDialog.tsx'));
+const ArrangeDialog = lazyDialog(() => import('./ArrangeDialog.tsx'));
 
 /** How many records there are of what the person wants to keep an eye on. */
 export function Counts() {
@@ -32,17 +33,15 @@ export function Counts() {
       </div>
       {arrangement?.counts?.length === 0 && <p className="home-quiet">没有选择要看的单据。</p>}
       {arranging && arrangement && (
-        <Suspense fallback={null}>
-          <ArrangeDialog
-            entries={entries}
-            counts={arrangement.counts}
-            onClose={() => setArranging(false)}
-            onKeep={(counts) => {
-              setArranging(false);
-              arrange({ counts });
-            }}
-          />
-        </Suspense>
+        <ArrangeDialog
+          entries={entries}
+          counts={arrangement.counts}
+          onClose={() => setArranging(false)}
+          onKeep={(counts) => {
+            setArranging(false);
+            arrange({ counts });
+          }}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyDialog } from '@yunpu/engine-react/late';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { TodoList as TodoAnswer, TodoEntry } from '../../../../contract/home.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
@@ -11,7 +12,7 @@ import { EmptyTodos } from './EmptyTodos.tsx';
 import { TodoRow } from './TodoRow.tsx';
 import './todos.css';
 
-const Settling = lazy(() => import('./Settling.tsx'));
+const Settling = lazyDialog(() => import('./Settling.tsx'), 'onLeft');
 
 /** As many as one looks through at a glance; the counts below stay in sight. */
 const GLANCE = 12;
@@ -115,18 +116,16 @@ export function TodoSection() {
         <p className="home-quiet">{moreWords(data)}</p>
       )}
       {settling && (
-        <Suspense fallback={null}>
-          <Settling
-            key={settling.attempt}
-            entry={settling.entry}
-            action={settling.action}
-            onSettled={() => settled(settling.entry)}
-            onLeft={() => {
-              setSettling(undefined);
-              void mutate();
-            }}
-          />
-        </Suspense>
+        <Settling
+          key={settling.attempt}
+          entry={settling.entry}
+          action={settling.action}
+          onSettled={() => settled(settling.entry)}
+          onLeft={() => {
+            setSettling(undefined);
+            void mutate();
+          }}
+        />
       )}
     </section>
   );

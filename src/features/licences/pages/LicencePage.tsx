@@ -1,6 +1,7 @@
 import { download } from '@yunpu/engine-react';
+import { lazyPart } from '@yunpu/engine-react/late';
 import { BadgeCheck, FileDown, ShieldX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Licence } from '../../../../contract/licences.ts';
@@ -15,7 +16,7 @@ import { statusWords } from '../parts/statusWords.ts';
 import '../parts/licence.css';
 import { Button } from '../../../ui/Button.tsx';
 
-const QRCodeSVG = lazy(async () => ({ default: (await import('@rc-component/qrcode')).QRCodeSVG }));
+const QRCodeSVG = lazyPart(async () => (await import('@rc-component/qrcode')).QRCodeSVG);
 const QR_SIDE = 112;
 
 /** `/license/{id}`: what a product licence covers, open to whoever was given its address (specification, section 2). */

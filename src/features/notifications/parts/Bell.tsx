@@ -1,6 +1,6 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Bell as BellIcon } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
-import { lazyPart } from '../../../platform/gateway/loadPage.ts';
 import { useDisclosure } from '../../../ui/useDisclosure.ts';
 import { useLiveNotifications, useUnread } from './useUnread.ts';
 import './bell.css';

@@ -1,7 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { DetailPage, type DetailView, isMissingOrForbidden } from '@yunpu/engine-react/detail';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
@@ -13,8 +14,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
 
-const AmongOthers = lazy(() => import('../parts/AmongOthers.tsx'));
-const RecordPlace = lazy(() => import('../parts/RecordPlace.tsx'));
+const AmongOthers = lazyPart(() => import('../parts/AmongOthers.tsx'));
+const RecordPlace = lazyPart(() => import('../parts/RecordPlace.tsx'));
 
 /** What stands above the facts of some documents' records, by document. */
 export type RecordLeads = Readonly<Record<string, (detail: DetailResult) => ReactNode>>;

@@ -1,9 +1,9 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { loadPage } from '../../../platform/gateway/loadPage.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
@@ -18,9 +18,7 @@ import { StageList } from '../parts/stages/StageList.tsx';
 import '../parts/studio.css';
 import '../parts/overview/overview.css';
 
-const StudioEntityPage = lazy(async () => ({
-  default: (await loadPage(() => import('./StudioEntityPage.tsx'))).StudioEntityPage,
-}));
+const StudioEntityPage = lazyPart(async () => (await import('./StudioEntityPage.tsx')).StudioEntityPage);
 
 /** `/workstation/studio`, and of one business object `/workstation/studio/:entity`. */
 export function StudioPage() {

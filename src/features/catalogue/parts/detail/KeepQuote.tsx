@@ -1,12 +1,13 @@
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Choice } from '../../../../platform/gateway/quotes.ts';
 import { loginPath } from '../../../../platform/session/redirect.ts';
 import { useSession } from '../../../../platform/session/session.ts';
 import { searchOfChoice } from '../choice.ts';
 
-const SaveQuoteDialog = lazy(() => import('../../../../platform/quotes/SaveQuoteDialog.tsx'));
+const SaveQuoteDialog = lazyDialog(() => import('../../../../platform/quotes/SaveQuoteDialog.tsx'));
 
 /** In the address of whoever comes back from the sign-in to go on with it. */
 const GOES_ON = 'quote';
@@ -35,11 +36,7 @@ export function KeepQuote({ choice, amount }: { choice: Choice; amount: number |
         <FileText size={16} aria-hidden />
         生成报价单
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SaveQuoteDialog choices={[choice]} amount={amount} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <SaveQuoteDialog choices={[choice]} amount={amount} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { CircleCheck, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { AgreementLinks } from './Agreement.tsx';
 import { type QrView, useQrLogin } from './useQrLogin.ts';
 import type { TabProps } from './values.ts';
 
-const QRCodeSVG = lazy(async () => ({ default: (await import('@rc-component/qrcode')).QRCodeSVG }));
+const QRCodeSVG = lazyPart(async () => (await import('@rc-component/qrcode')).QRCodeSVG);
 const SIZE = 200;
 
 /** Over a code that cannot be used any more, or was taken up. */

@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyDialog } from '@yunpu/engine-react/late';
+import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { EngineHost } from '../../../../platform/records/EngineHost.tsx';
 import { useFrame } from '../../../../platform/workstation/context.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { dropRows, keptRows } from './keptRows.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('@yunpu/engine-react/import')).ImportDialog }));
+const ImportDialog = lazyDialog(async () => (await import('@yunpu/engine-react/import')).ImportDialog);
 
 /** The rows of the file that this business object was made of: offered for import as soon as it is in force. */
 export function RowsWaiting({ model, published }: { model: EntityModel | undefined; published: boolean }) {
@@ -57,14 +58,7 @@ export function RowsWaiting({ model, published }: { model: EntityModel | undefin
       </div>
       {importing && (
         <EngineHost session={session}>
-          <Suspense>
-            <ImportDialog
-              model={model}
-              file={file}
-              onChanged={() => setDone(true)}
-              onClose={() => setImporting(false)}
-            />
-          </Suspense>
+          <ImportDialog model={model} file={file} onChanged={() => setDone(true)} onClose={() => setImporting(false)} />
         </EngineHost>
       )}
     </>

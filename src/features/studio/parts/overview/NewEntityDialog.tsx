@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@yunpu/engine-react/late';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
@@ -15,8 +16,8 @@ import './overview.css';
 
 const NAME = /^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/u;
 
-const FromSchema = lazy(() => import('../fromSchema/FromSchema.tsx'));
-const FromFile = lazy(() => import('../fromFile/FromFile.tsx'));
+const FromSchema = lazyPart(() => import('../fromSchema/FromSchema.tsx'));
+const FromFile = lazyPart(() => import('../fromFile/FromFile.tsx'));
 
 /** Where the new one comes from: nothing, a file, or another one by its name. */
 type Source = { from: 'nothing' } | { from: 'file' } | { from: 'schema' } | { from: 'copy'; like: string };

@@ -1,5 +1,6 @@
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Columns2, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ROW_MODES, type RowMode } from '../../../../platform/documents/preview/previewRows.ts';
 import type { Workbench } from '../../../../platform/documents/useWorkbench.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
@@ -13,12 +14,12 @@ import { useVersionInForce } from '../preview/useVersionInForce.ts';
 import type { Show, StudioAddress, Width } from '../useStudioAddress.ts';
 import './centre.css';
 
-const FlowPane = lazy(async () => ({ default: (await import('../flow/FlowPane.tsx')).FlowPane }));
-const ChainPane = lazy(async () => ({ default: (await import('../chain/ChainPane.tsx')).ChainPane }));
-const PrintPane = lazy(async () => ({ default: (await import('../print/PrintPane.tsx')).PrintPane }));
-const AccessPane = lazy(async () => ({ default: (await import('../access/AccessPane.tsx')).AccessPane }));
-const RetiredPane = lazy(async () => ({ default: (await import('../retired/RetiredPane.tsx')).RetiredPane }));
-const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
+const FlowPane = lazyPart(async () => (await import('../flow/FlowPane.tsx')).FlowPane);
+const ChainPane = lazyPart(async () => (await import('../chain/ChainPane.tsx')).ChainPane);
+const PrintPane = lazyPart(async () => (await import('../print/PrintPane.tsx')).PrintPane);
+const AccessPane = lazyPart(async () => (await import('../access/AccessPane.tsx')).AccessPane);
+const RetiredPane = lazyPart(async () => (await import('../retired/RetiredPane.tsx')).RetiredPane);
+const CodePane = lazyPart(async () => (await import('./CodePane.tsx')).CodePane);
 
 const SHOWS: Readonly<Record<Show, string>> = {
   form: '表单',

@@ -1,7 +1,8 @@
 import { type EntityDocument, parseDocument } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
+import { lazyDialog } from '@yunpu/engine-react/late';
 import { ArrowLeft, FilePen, History, Redo2, Rocket, Trash2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useWorkbench } from '../../../../platform/documents/useWorkbench.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
@@ -49,7 +50,7 @@ import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
 import './workspace.css';
 
-const DraftDialog = lazy(async () => ({ default: (await import('../draft/DraftDialog.tsx')).DraftDialog }));
+const DraftDialog = lazyDialog(async () => (await import('../draft/DraftDialog.tsx')).DraftDialog);
 
 export interface OpenedEntity {
   entity: string;
@@ -422,9 +423,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
         </div>
       </div>
       {describing && (
-        <Suspense fallback={null}>
-          <DraftDialog draft={draft} entity={entity} entities={opened.entities} onClose={() => setDescribing(false)} />
-        </Suspense>
+        <DraftDialog draft={draft} entity={entity} entities={opened.entities} onClose={() => setDescribing(false)} />
       )}
       {release && (
         <Releases
