@@ -162,6 +162,12 @@ export const reads = (page: Driver, css: string, text: string): Promise<unknown>
     [css, text] as const,
   );
 
+/** Esc, and no dialog stands any more. */
+export async function escaped(page: Driver): Promise<void> {
+  await page.keyboard.press('Escape');
+  await until(page, 'the dialog to be closed', () => document.querySelector('dialog[open]') === null, undefined);
+}
+
 /** Waits until the page of this address is drawn: no placeholder is left, and there is something to read. @returns what it says of itself when it is a page of refusal */
 export async function drawn(page: Driver, what: string): Promise<string> {
   const { refused } = await until(

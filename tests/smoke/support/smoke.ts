@@ -3,7 +3,20 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { textOfPdf } from '../../support/pdf.ts';
 import type { Kind } from './browsers.ts';
 import type { Driver, SmokeBrowser } from './driver.ts';
-import { chooseFile, chord, drag, drawn, dropOn, fill, focusField, press, reads, signIn, until } from './hand.ts';
+import {
+  chooseFile,
+  chord,
+  drag,
+  drawn,
+  dropOn,
+  escaped,
+  fill,
+  focusField,
+  press,
+  reads,
+  signIn,
+  until,
+} from './hand.ts';
 import { smokeOrigin } from './shop.ts';
 import { addsAndGoesBack } from './studio.ts';
 import { documentsOf, plainPaths, routeOf, walk, walkedPaths } from './walk.ts';
@@ -294,7 +307,20 @@ export async function smokeRun({ title, bothSides, designs, find, open, light }:
         await press(page, 'dialog button', '完成');
       }));
 
-    it('adds a field in the studio, and goes back to the version before', () =>
+    it('leads from a dashboard that is to be sent to the address that it is sent to', () =>
+      as(PARTNER, async (page) => {
+        await page.goto(`${origin}/seller/dashboards/sales`);
+        await drawn(page, 'the dashboard');
+        await press(page, 'button', '定期发送');
+        await reads(page, 'dialog h2', '定期发送到邮箱');
+        await reads(page, 'dialog', '您还没有验证过邮箱');
+        await escaped(page);
+        await press(page, 'button', '定期发送');
+        await press(page, 'dialog a', '去验证邮箱');
+        await reads(page, 'dialog', '接收通知的邮箱');
+      }));
+
+    it('adds a field in the studio, names its draft, tries its preview, and goes back to the version before', () =>
       as(OPERATOR, async (page) => {
         expect(await addsAndGoesBack(page, `/workstation/e/${designs}`)).toEqual([true, false]);
       }));

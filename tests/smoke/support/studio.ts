@@ -1,5 +1,5 @@
 import type { Driver } from './driver.ts';
-import { chord, drawn, press, reads, until, walkTo } from './hand.ts';
+import { chord, drawn, escaped, press, reads, until, walkTo } from './hand.ts';
 
 const TITLE = '验收说明';
 
@@ -22,7 +22,23 @@ const hasField = (page: Driver, title: string): Promise<boolean> =>
     title,
   );
 
-/** From the list to the studio: a field more, in force, and then what was before. @returns whether the field was there, and is */
+/** Opens what the draft is called and holds, and leaves it by Esc. */
+async function looksAtDraft(page: Driver): Promise<void> {
+  await press(page, '.st-draft-name');
+  await reads(page, 'dialog h2', '草稿');
+  await reads(page, 'dialog', '原因');
+  await escaped(page);
+}
+
+/** Uses the preview as people will use what is drawn there, and goes back to drawing. */
+async function triesPreview(page: Driver): Promise<void> {
+  await press(page, '.st-mode button', '试用');
+  await reads(page, '.st-mode [aria-pressed=true]', '试用');
+  await press(page, '.st-mode button', '编辑');
+  await reads(page, '.st-mode [aria-pressed=true]', '编辑');
+}
+
+/** From the list to the studio: a field more, its draft and preview, in force, and then what was before. @returns whether the field was there, and is */
 export async function addsAndGoesBack(page: Driver, address: string): Promise<[before: boolean, after: boolean]> {
   await walkTo(page, address);
   await drawn(page, 'the list');
@@ -37,6 +53,8 @@ export async function addsAndGoesBack(page: Driver, address: string): Promise<[b
   );
   await page.keyboard.type(TITLE);
   await page.keyboard.press('Enter');
+  await looksAtDraft(page);
+  await triesPreview(page);
   await press(page, '.st-head button', '发布');
   await confirm(page, '验收时要写说明');
   await reads(page, '.ui-toast', '已发布');
