@@ -6,8 +6,8 @@ import { sharedMall } from '../journeys/support/mall.ts';
 import { plainPaths } from '../smoke/support/walk.ts';
 
 /**
- * `npm run looks`: a picture of every page, as each role sees it, in four widths and both themes; lists and records also
- * while they load, when they fail and, for lists, where nothing is found. `-t 'partner'` takes one role's,
+ * `npm run looks`: a picture of every page, as each of those who use it sees it, in four widths and both themes; lists and records also
+ * while they load, when they fail and, for lists, where nothing is found. `-t 'sales'` takes one person's,
  * `LOOKS_ONLY=opportunity` the addresses with that word, `LOOKS_DIR` names another folder than `looks/`.
  */
 const FOLDER = process.env.LOOKS_DIR ?? 'looks';
@@ -20,13 +20,18 @@ const ALL_MS = 3_600_000;
 const PATIENCE_MS = 30_000;
 const WAITING_MS = 1_500;
 
-const ROLES = [
-  ['visitor', undefined, []],
-  ['customer', '13800000001', ['/workstation']],
-  ['partner', '13800000003', ['/seller']],
-  ['private', '13800000004', ['/workstation']],
-  ['staff', '13800000005', ['/workstation']],
-  ['operator', '13800000006', ['/workstation']],
+/** Who looks: the name of the folder, the role whose pages are opened, the account, and where the documents are. */
+const PEOPLE = [
+  ['visitor', 'visitor', undefined, []],
+  ['buyer', 'customer', '13800000001', ['/workstation']],
+  ['finance', 'customer', '13800000002', ['/workstation']],
+  ['otherCustomer', 'customer', '13800000008', ['/workstation']],
+  ['private', 'private', '13800000004', ['/workstation']],
+  ['partner', 'partner', '13800000003', ['/seller']],
+  ['sales', 'partner', '13800000034', ['/seller']],
+  ['staff', 'staff', '13800000005', ['/workstation']],
+  ['operator', 'operator', '13800000006', ['/workstation']],
+  ['developer', 'developer', '13800000007', ['/workstation']],
 ] as const;
 
 /** What the gateway's line does meanwhile. */
@@ -109,11 +114,11 @@ function fileOf({ path, line }: Look): string {
     .replace(/[^\p{L}\p{N}_-]+/gu, '_');
 }
 
-describe.each(ROLES)('%s', (role, account, frames) => {
+describe.each(PEOPLE)('%s', (who, role, account, frames) => {
   it(
     'sees every page within its width',
     async () => {
-      const folder = join(FOLDER, role);
+      const folder = join(FOLDER, who);
       await mkdir(folder, { recursive: true });
       const page = account === undefined ? await mall.visitor() : await mall.person(account);
       if (account === undefined) await page.goto('/product');
