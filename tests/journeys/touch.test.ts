@@ -21,7 +21,7 @@ const smallButtons = (page: Page, within: string): Promise<string[]> =>
       .map(({ name }) => name),
   );
 
-it('on a phone the bar above, a list’s views and filters, and a record’s buttons are 44 px high for a finger', async () => {
+it('on a phone the bar above, a list’s views and filters, and a record’s buttons are 44 px high, and a card’s name stands out', async () => {
   const page = await mall.person(ZHOU, '/seller/e/opportunity', {
     width: 390,
     height: 844,
@@ -30,7 +30,10 @@ it('on a phone the bar above, a list’s views and filters, and a record’s but
   await page.locator('.yp-view-tab').first().waitFor();
   await page.locator('.yp-card a').first().waitFor();
   expect(await smallButtons(page, '.ws-topbar, .yp-list-head, .yp-list-tools, .yp-filters')).toEqual([]);
-  await page.locator('.yp-card a').first().click();
+  // What the sheet of links says of all of them is not for the name of a card.
+  const name = page.locator('.yp-card-title').first();
+  expect(await name.evaluate((link) => getComputedStyle(link).fontWeight)).toBe('600');
+  await name.click();
   await page.locator('.yp-detail-head').waitFor();
   expect(await smallButtons(page, '.ws-topbar, .yp-detail')).toEqual([]);
   await page.context().close();
