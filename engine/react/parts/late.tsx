@@ -44,11 +44,11 @@ export function lazyPart<Props extends object>(
     return (
       <div className="yp-late" role="alert" {...(closing && { popover: 'manual', ref: above })}>
         {lateMessages.missing}
-        <button type="button" className="yp-btn" onClick={retry}>
+        <button type="button" onClick={retry}>
           {lateMessages.again}
         </button>
         {closing && (
-          <button type="button" className="yp-btn" onClick={props[closing] as () => void}>
+          <button type="button" onClick={props[closing] as () => void}>
             {lateMessages.close}
           </button>
         )}
