@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
-import { describeValue } from './describe.ts';
+import { describeValue } from './describeValue.ts';
 import { ConditionEditor, isLookedUp } from './editor.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { useLinkedModels, usePlaces } from './further.ts';

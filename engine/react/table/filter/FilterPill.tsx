@@ -7,7 +7,7 @@ import { filterMessages } from '../../messages/filter.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { lazyPart } from '../../parts/late.tsx';
 import { Popover } from '../../parts/Popover.tsx';
-import { describeValue } from './describe.ts';
+import { describeValue } from './describeValue.ts';
 
 const ConditionEditor = lazyPart(async () => (await import('./editor.tsx')).ConditionEditor);
 
