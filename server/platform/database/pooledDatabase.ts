@@ -18,13 +18,17 @@ const ATTEMPTS = 6;
 /** serialization_failure, deadlock_detected */
 const RETRYABLE = new Set(['40001', '40P01']);
 
+/** The transaction that the running code is within. One for the process: each one there is costs every promise something. */
+const within = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
+
 /** The port over a pool that speaks pg's protocol; everything the two drivers have in common. */
 export function pooledDatabase({ driver, pool, listen, close }: Driver): Database {
   // With one connection, a query beside the open transaction would wait for it for ever. It is refused on
   // both drivers, so that a suite over either finds it.
-  const within = new AsyncLocalStorage<{ open: boolean }>();
   const refuseInside = (): void => {
-    if (within.getStore()?.open) throw new Error('inside a transaction every statement must go through its tx');
+    const scope = within.getStore();
+    if (scope?.open && scope.pool === pool)
+      throw new Error('inside a transaction every statement must go through its tx');
   };
   const guarded: PostgresPool = {
     async connect(): Promise<PostgresPoolClient> {
@@ -37,7 +41,7 @@ export function pooledDatabase({ driver, pool, listen, close }: Driver): Databas
 
   async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return kysely.transaction().execute(async (tx) => {
-      const scope = { open: true };
+      const scope = { pool, open: true };
       try {
         return await within.run(scope, () => work(tx));
       } finally {
