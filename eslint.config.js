@@ -139,5 +139,21 @@ export default tseslint.config(
     ignores: ['server/platform/calendar/days.ts'],
     rules: { 'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...ownDates] },
   },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^pdfjs-dist(/|$)',
+              message: 'It makes JSON.stringify slow for all tests of the process: use tests/support/pdf.ts.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['scripts/**', 'bench/**', 'server/seedCommand.ts', '.ci/**'], rules: { 'no-console': 'off' } },
 );

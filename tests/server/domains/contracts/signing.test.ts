@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import verifyPdf from 'pdf-signature-reader';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Verification } from '../../../../contract/contracts.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
@@ -17,6 +16,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
+import { textOfPdf } from '../../../support/pdf.ts';
 import { contract as foreign, makeSigners, signAs, stamp } from './pdfSignature/support.ts';
 import { certify, key, LANHAI, newSeal, SEALS, userId } from './seals/support.ts';
 
@@ -27,19 +27,6 @@ const ROUNDS = 10;
 const APART_MS = 30;
 const REVOKED_ROUNDS = 5;
 const MAX_BYTES = 20 * 1024 * 1024;
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) =>
-      (await (await document.getPage(index + 1)).getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(''),
-    ),
-  );
-  await document.destroy();
-  return pages.join('').replace(/\s/g, '');
-}
 
 eachDatabase('signing contracts', (driver) => {
   let gateway: TestGateway;
@@ -133,9 +120,9 @@ eachDatabase('signing contracts', (driver) => {
   it('put both signatures on the file that was read before, which never changes and anybody verifies', async () => {
     const billNo = await approved();
     const before = await bytesAt(chen, `${ONLINE}/pdf?billNo=${billNo}`);
-    expect(await textOf(before)).toContain('协同办公<b>旗舰版</b>');
-    expect(await textOf(before)).toContain('人民币贰万玖仟捌佰元整');
-    expect(await textOf(before)).toContain('深圳市<i>南山区</i>科技园');
+    expect(await textOfPdf(before)).toContain('协同办公<b>旗舰版</b>');
+    expect(await textOfPdf(before)).toContain('人民币贰万玖仟捌佰元整');
+    expect(await textOfPdf(before)).toContain('深圳市<i>南山区</i>科技园');
 
     const headers = key();
     const signed = await sign(billNo, headers);
@@ -436,9 +423,9 @@ eachDatabase('signing contracts', (driver) => {
 
   it('say where to transfer money to', async () => {
     const bytes = await bytesAt(chen, `${SEALS}/generate_bank_account_pdf`);
-    expect(await textOf(bytes)).toContain('755936021810666');
+    expect(await textOfPdf(bytes)).toContain('755936021810666');
     const posted = await chen.request(`${SEALS}/generate_bank_account_pdf`, { method: 'POST' });
-    expect(await textOf(new Uint8Array(posted.bytes))).toContain('755936021810666');
+    expect(await textOfPdf(new Uint8Array(posted.bytes))).toContain('755936021810666');
     expect((await chen.refusal(`${SEALS}/get_file`, {})).errorCode).toBe('request.invalid');
     expect(
       Buffer.from(await bytesAt(chen, `${SEALS}/generate_bank_account_pdf?orderNo=XX1`))
