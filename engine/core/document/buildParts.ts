@@ -16,6 +16,7 @@ import type {
   StatesModel,
 } from './model/model.ts';
 import { checkKnownName, checkRoles, fieldExists, parseSort } from './model/names.ts';
+import type { Filter } from './model/query.ts';
 import { below } from './model/report.ts';
 import { SYSTEM_FIELD_MODELS } from './model/system.ts';
 import type { EntityDocument, SectionSource } from './model/types.ts';
@@ -233,6 +234,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     return {
       name: view.name ?? '',
       filter: context.expression(view.filter, below(pointer, 'filter'), { scope, expects: BOOL }),
+      where: view.where as Filter | undefined,
       sort: parseSort(context, view.sort, byPath, below(pointer, 'sort')),
       columns: view.columns,
       group: view.group ?? [],

@@ -1,24 +1,19 @@
 import { type Ast, operands } from '../expression/ast.ts';
-import { cloneJson, isObject } from '../json/json.ts';
+import { cloneJson, equalJson, isObject } from '../json/json.ts';
+import { type Renames, withRenames } from '../query/renamed.ts';
+import { renamesBehind } from '../query/renamedBehind.ts';
 import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
-import type { RenamedValues } from './model/renamedOptions.ts';
+import type { EntityModel } from './model/model.ts';
 import { unescapePointer } from './model/report.ts';
 import type { EntityDocument } from './model/types.ts';
 import { withValues } from './renamedValues.ts';
 
 type Json = Record<string, unknown>;
 
-interface Renames {
-  /** Path of a field of the other entity -> the path that it has now. */
-  paths: ReadonlyMap<string, string>;
-  /** The same path -> values that its options have now. */
-  values: ReadonlyMap<string, RenamedValues>;
-}
-
 /**
  * A document as it reads once fields of another entity that it names are called otherwise: what its links show, offer and
- * fetch, what it sums up and lists, and what records it begins there. Undefined when it names none of them. What cannot be
+ * fetch, what its views ask of them, what it sums up and lists, and what records it begins there. Undefined when it names none of them. What cannot be
  * written anew is left for compiling to find.
  */
 export function withLinkedRenames(
@@ -58,7 +53,7 @@ export function withLinkedRenames(
     if (start.values) start.values = withNames(start.values, renamed);
     if (start.rows) start.rows = withNames(start.rows, renamed);
   }
-  return changed > 0 ? next : undefined;
+  return withViews(next, analysis.model, entity, renames) ?? (changed > 0 ? next : undefined);
 }
 
 /** The document with values of the other entity's options as they are from now on; undefined when it names none of them. */
@@ -88,7 +83,27 @@ function withLinkedValues(
       const [copy] = holderAt(next, pointer);
       if (copy) copy[key] = anew;
     }
-  return next;
+  const model = analyse(next ?? document, options)?.model;
+  return (model && withViews(next ?? document, model, entity, { paths: new Map(), values })) ?? next;
+}
+
+/** The document with what its views ask of the other entity as that is called now; undefined when they ask nothing of it that is renamed. */
+function withViews(
+  document: unknown,
+  model: EntityModel,
+  entity: string,
+  renames: Renames,
+): EntityDocument | undefined {
+  const behind = renamesBehind(model, entity, renames);
+  const next = cloneJson(document) as EntityDocument;
+  let isChanged = false;
+  for (const view of next.list?.views ?? []) {
+    const { filter: where } = withRenames({ filter: view.where }, behind);
+    if (equalJson(where, view.where)) continue;
+    view.where = where;
+    isChanged = true;
+  }
+  return isChanged ? next : undefined;
 }
 
 const withNames = <T>(values: Readonly<Record<string, T>>, renamed: (path: string) => string): Record<string, T> =>

@@ -1,6 +1,7 @@
 import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { printMessages as messages } from '../messages/print.ts';
+import { pathsIn } from '../query/filter.ts';
 import { analyse } from './analyse.ts';
 import { isReversible } from './buildActions.ts';
 import { printActionName } from './buildPrint.ts';
@@ -118,6 +119,7 @@ class Editor {
         .join(',') || undefined;
     const views = list?.views?.flatMap((view, index) => {
       if (!mine(view.roles) || this.#leaks(`/list/views/${index}/filter`, view.filter)) return [];
+      if (view.where && pathsIn(view.where).some((path) => this.hides(path))) return [];
       return [
         defined({
           ...view,

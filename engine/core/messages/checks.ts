@@ -167,6 +167,7 @@ export const chinese = {
   actorTeam: '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同',
   recordTeam: '记录所属的团队写作 recordTeam.certified',
   rowRule: (role: string, why: string) => `角色“${role}”的行条件不能变成列表筛选：${why}`,
+  viewWhere: (view: string, why: string) => `视图“${view}”的跨单据条件：${why}`,
   viewFilter: (view: string, why: string) => `视图“${view}”的条件不能变成列表筛选：${why}`,
 };
 

@@ -5,7 +5,7 @@ import { filterMessages as messages } from '../messages/filters.ts';
 import { words } from '../messages/words.ts';
 import type { Issue } from '../record/issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
-import { endOfReach, onwardOf, type Queried, reach, tableOfRows } from './reach.ts';
+import { endOfReach, entityReached, onwardOf, type Queried, reach, tableOfRows } from './reach.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
 import { type FilterScope, resolveRelative } from './resolve.ts';
@@ -29,6 +29,16 @@ export const FILTER_LIMITS = {
 /** What is wrong with a filter from outside; `path` points into the filter ('/and/0/value'). */
 export function checkFilter(model: Queried, filter: unknown): Issue[] {
   const reader = new FilterReader(model);
+  reader.read(filter, '', 1);
+  return reader.issues;
+}
+
+/**
+ * What is wrong with a filter as far as the record's own document tells: what lies over a link is taken to be there.
+ * Asked while the linked documents are not known.
+ */
+export function checkFilterAlone(model: Pick<EntityModel, 'fieldsByPath'>, filter: unknown): Issue[] {
+  const reader = new FilterReader(model, true);
   reader.read(filter, '', 1);
   return reader.issues;
 }
@@ -58,7 +68,10 @@ class FilterReader {
   /** The sub-table whose one row the conditions are about that are being read. */
   private table: FieldModel | undefined;
 
-  constructor(private readonly model: Queried) {}
+  constructor(
+    private readonly model: Queried,
+    private readonly isAlone = false,
+  ) {}
 
   read(source: unknown, path: string, depth: number): Filter | undefined {
     if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', messages.tooDeep(FILTER_LIMITS.depth));
@@ -117,6 +130,7 @@ class FilterReader {
     const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
     if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', messages.unknownKey(extra));
     const found = typeof node.field === 'string' ? reach(this.model, node.field) : undefined;
+    if (this.isAlone && !found && entityReached(this.model, textOf(node.field)) !== undefined) return undefined;
     if (!found) return this.refuse(`${path}/field`, 'unknownField', this.unknown(textOf(node.field)));
     const { field } = found;
     if (this.table !== undefined && !(found.through === 'rows' && found.table.path === this.table.path))

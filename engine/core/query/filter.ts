@@ -1,4 +1,5 @@
 import type { Condition, Filter } from '../document/model/query.ts';
+import { isObject } from '../json/json.ts';
 
 export const MATCH_ALL: Filter = { and: [] };
 export const MATCH_NONE: Filter = { or: [] };
@@ -48,6 +49,14 @@ const OPPOSITES: Partial<Record<Condition['op'], Condition['op']>> = { ne: 'eq',
 export function ofSome(condition: Condition): { some: Condition; isDenied: boolean } {
   const opposite = OPPOSITES[condition.op];
   return { some: opposite ? { ...condition, op: opposite } : condition, isDenied: opposite !== undefined };
+}
+
+/** Every field and sub-table that a filter names, as far as it can be read: it may not have been checked. */
+export function pathsIn(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(pathsIn);
+  if (!isObject(filter)) return [];
+  const own = [filter.field, filter.rowOf].filter((path) => typeof path === 'string');
+  return [...own, ...[filter.and, filter.or, filter.not, filter.fits].flatMap(pathsIn)];
 }
 
 /** Every condition in the filter. */

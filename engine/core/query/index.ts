@@ -6,6 +6,7 @@ export { boardColumns, groupedField, isByMonth, isDated, isPictured, MAX_FACTS }
 export type * from '../document/model/query.ts';
 export { DAY_WORDS, PERSON_WORDS } from '../messages/query.ts';
 export { chartFromText, chartToText } from './chartText.ts';
+export { checkFilter, parseFilter } from './check.ts';
 export {
   calendarDays,
   type DatedBy,
@@ -26,7 +27,7 @@ export {
   isAdditive,
   MAX_FIGURES,
 } from './figures.ts';
-export { isCondition, ofSome } from './filter.ts';
+export { isCondition, ofSome, pathsIn } from './filter.ts';
 export { canTranslate, filterFromExpression } from './fromExpression.ts';
 export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
@@ -47,6 +48,7 @@ export {
 export { isRelative, type Relative, relativeTitle } from './relative.ts';
 export { dayCountHint, isDayCount, personWords } from './relativeRules.ts';
 export { isNothingRenamed, type Renames, renamesBetween, withRenames } from './renamed.ts';
+export { renamesBehind } from './renamedBehind.ts';
 export { parseListRequest } from './request.ts';
 export { asksForDepartment, type FilterScope, spanOf } from './resolve.ts';
 export { keywordTerms, normalizeText, searchTerms } from './search.ts';

@@ -6,7 +6,7 @@ import {
   sourceMap,
   storedPlaces,
 } from '@yunpu/engine-core/document';
-import { canTranslate } from '@yunpu/engine-core/query';
+import { canTranslate, checkFilter } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/port.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -59,7 +59,7 @@ interface Candidate {
 /**
  * What is wrong with sums over other entities' records that only both documents together tell: whose a record is must
  * be said by a link, which lets nobody count a record in where he does not see; the condition is asked of the database;
- * and no entity sums up what it is part of.
+ * and no entity sums up what it is part of. Likewise with views that ask by fields of linked records.
  */
 export function rollupProblems(
   candidates: readonly Candidate[],
@@ -75,7 +75,7 @@ export function rollupProblems(
       const fault = child && faultOf(model, total, child, modelOf);
       return fault ? [problemIn(file, `${total.pointer}/rollup/${fault.key}`, fault)] : [];
     });
-    problems.push(...followProblems(file, model, modelOf));
+    problems.push(...followProblems(file, model, modelOf), ...viewProblems(file, model, modelOf));
     if (problems.length > 0) found.set(model.entity, problems);
   }
   return found;
@@ -96,6 +96,26 @@ function followProblems(
       const message = `“${model.fieldsByPath[path]?.title ?? path}”随关联记录更新，而那边的值又由它算出：${way}`;
       return [problemIn(file, `${link.pointer}/link/follow/${index}`, { message }, 'bad-link')];
     }),
+  );
+}
+
+/** What is wrong with a view's `where`: fields of linked records are known once all documents are. */
+function viewProblems(
+  file: DocumentFile,
+  model: EntityModel,
+  modelOf: (entity: string) => EntityModel | undefined,
+): Problem[] {
+  return model.list.views.flatMap(({ name, where }, index) =>
+    where === undefined
+      ? []
+      : checkFilter({ fieldsByPath: model.fieldsByPath, linked: modelOf }, where).map(({ path, message }) =>
+          problemIn(
+            file,
+            `/list/views/${index}/where${path}`,
+            { message: `视图“${name}”的跨单据条件：${message}` },
+            'row-rule-untranslatable',
+          ),
+        ),
   );
 }
 

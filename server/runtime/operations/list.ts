@@ -14,6 +14,7 @@ import {
   isNamed,
   type ListRequest,
   type ListResult,
+  parseFilter,
   parseListRequest,
   type Queried,
   type Sort,
@@ -49,12 +50,15 @@ interface ViewQuery {
   sort?: readonly Sort[];
 }
 
-function documentView({ model, actor }: Reading, name: string): ViewQuery | undefined {
+async function documentView(reading: Reading, name: string): Promise<ViewQuery | undefined> {
+  const { model, actor } = reading;
   const view = model.list.views.find((candidate) => candidate.name === name);
   if (view === undefined) return undefined;
   if (!actor.unrestricted && view.roles.length > 0 && !view.roles.some((role) => actor.caller.roles.includes(role)))
     return undefined;
-  const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: actor.scope });
+  const own = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: actor.scope });
+  const where = view.where && (await viewWhere(reading, view.where));
+  const filter = own && where ? { and: [own, where] } : (own ?? where);
   return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
 }
 
@@ -67,6 +71,13 @@ const filterScope = async ({ executor, actor }: Reading, filter: unknown): Promi
 /** What this person's requests may name. */
 const queried = ({ model, actor, runtime }: Reading): Queried =>
   queryableFields(model, actor, linkedRows(runtime.models, actor));
+
+/** @throws AppError query.invalid where it names what this person may not ask by */
+async function viewWhere(reading: Reading, where: Filter): Promise<Filter | undefined> {
+  const { filter, issues } = parseFilter(queried(reading), where, await filterScope(reading, where));
+  refuseQuery(issues);
+  return filter;
+}
 
 async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
   const saved = await reading.runtime.savedView(reading.executor, reading.actor, reading.model.entity, id);
@@ -83,7 +94,7 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
 
 async function viewOf(reading: Reading, name: string | undefined): Promise<ViewQuery> {
   if (name === undefined || name === '') return {};
-  const view = documentView(reading, name) ?? (await savedView(reading, name));
+  const view = (await documentView(reading, name)) ?? (await savedView(reading, name));
   if (view === undefined)
     throw new AppError('query.invalid', {
       message: `没有视图“${name}”`,

@@ -1,6 +1,7 @@
 import type { Expression } from '../../expression/types.ts';
 import { checkMessages as messages } from '../../messages/checks.ts';
 import { nameMessages } from '../../messages/names.ts';
+import { checkFilterAlone } from '../../query/check.ts';
 import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
 import { isOfApproval } from '../model/approvalEnds.ts';
@@ -317,5 +318,12 @@ function checkFilters(model: EntityModel, context: Context): void {
   }
   list.views.forEach((view, index) => {
     if (view.filter) ask(view.filter, `/list/views/${index}/filter`, (why) => messages.viewFilter(view.name, why));
+    if (view.where === undefined) return;
+    for (const { path, message } of checkFilterAlone(model, view.where))
+      context.report(
+        'row-rule-untranslatable',
+        `/list/views/${index}/where${path}`,
+        messages.viewWhere(view.name, message),
+      );
   });
 }

@@ -133,6 +133,7 @@ export const view = object(
   {
     name: text,
     filter: expression,
+    where: anything,
     sort: text,
     columns: list(text),
     group: list(text),

@@ -90,6 +90,7 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(view, {
         filter: ["status == 'submitted'"],
+        where: [{ field: 'company.owner', op: 'eq', value: { relative: 'me' } }],
         sort: ['-createdAt'],
         columns: [['billNo', 'amount']],
         group: [['status', 'ownerName']],

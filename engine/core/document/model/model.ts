@@ -1,5 +1,5 @@
 import type { Expression } from '../../expression/types.ts';
-import type { ChartKind, FiguresSpec, Measure, Operator, Sort } from './query.ts';
+import type { ChartKind, FiguresSpec, Filter, Measure, Operator, Sort } from './query.ts';
 import type {
   ActionSource,
   ApprovalStepSource,
@@ -305,6 +305,8 @@ export interface ApprovalModel {
 export interface ViewModel {
   name: string;
   filter: Expression | undefined;
+  /** Holds as well as `filter`; as it was written, so it is checked for whoever asks. */
+  where: Filter | undefined;
   sort: readonly Sort[];
   columns: readonly string[] | undefined;
   /** Fields that the rows are grouped by, the outer one first. */

@@ -26,7 +26,7 @@ export function selectRows(
   const elsewhere = lookElsewhere(queried, entities.recordAt);
   const filter = resolveRelative(
     queried,
-    allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)),
+    allOf(...[request.filter, saved?.filter, view?.where].filter((part) => part !== undefined)),
     env.scope,
   );
   const sort = request.sort ?? saved?.sort ?? (view && view.sort.length > 0 ? view.sort : model.list.sort);

@@ -61,6 +61,8 @@ export const keyHelp: typeof chineseHelp = {
     save: 'Saves the form before it is performed',
   },
   view: {
+    where:
+      'A filter as data, which has to hold as well as filter: it may name fields of linked records and of rows, one row (rowOf) and relative values (this month, me); a view is not to be had by who may not ask by a field of it',
     group:
       'One or two fields: state, options, link, person, department, yes or no, text, or a date by its month; a view is laid out in one way',
     board: 'Cards in a column for each state or option; to drag one is to perform the action that leads there',

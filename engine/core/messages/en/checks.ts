@@ -174,6 +174,7 @@ export const checks: typeof chinese = {
     '“team.certified” asks whether the team of whoever acts is certified; when people of another team (such as operators) work on the record, the answer differs',
   recordTeam: 'For the team that the record belongs to, write recordTeam.certified',
   rowRule: (role, why) => `The condition of the row for role “${role}” cannot become a list filter: ${why}`,
+  viewWhere: (view, why) => `The condition of view “${view}” beyond the record: ${why}`,
   viewFilter: (view, why) => `The condition of view “${view}” cannot become a list filter: ${why}`,
 };
 

@@ -58,6 +58,7 @@ export const keys: typeof chinese = {
   view: {
     name: 'Name',
     filter: 'Condition',
+    where: 'Condition beyond the record',
     sort: 'Sort',
     columns: 'Columns',
     group: 'Grouping',

@@ -5,9 +5,9 @@ import { filterPanelMessages } from '../../messages/filterPanel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
-import { FilterWords } from './FilterWords.tsx';
 import { filterFields, firstOperator } from './fields.ts';
 import { pathsBehind } from './further.ts';
+import WordsOfFilter from './WordsOfFilter.tsx';
 
 /** Groups inside groups, as deep as a person still reads them. */
 const MAX_DEPTH = 2;
@@ -132,9 +132,9 @@ export function BuilderGroup({
         if ('not' in part || 'rowOf' in part) {
           return (
             <div key={index} className="yp-builder-line">
-              <FilterWords model={model} filter={part}>
+              <WordsOfFilter model={model} filter={part}>
                 {(words) => <span className="yp-builder-fixed">{words}</span>}
-              </FilterWords>
+              </WordsOfFilter>
               <Button
                 look="quiet"
                 square

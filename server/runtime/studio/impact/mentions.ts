@@ -1,5 +1,6 @@
 import { type EntityModel, type FieldModel, type OptionModel, renamedOptions } from '@yunpu/engine-core/document';
 import { candidateReads } from '@yunpu/engine-core/expression';
+import { pathsIn } from '@yunpu/engine-core/query';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { textByLineage } from '../refusals/meaning.ts';
@@ -57,8 +58,8 @@ function ownMentions({ fieldsByPath, rules, access, actions, list }: EntityModel
   const guards = actions.flatMap(({ title, guard }) =>
     (guard?.reads ?? []).map((path) => ({ path, words: `操作“${title}”的条件` })),
   );
-  const views = list.views.flatMap(({ name, filter }) =>
-    (filter?.reads ?? []).map((path) => ({ path, words: `视图“${name}”` })),
+  const views = list.views.flatMap(({ name, filter, where }) =>
+    [...(filter?.reads ?? []), ...pathsIn(where)].map((path) => ({ path, words: `视图“${name}”` })),
   );
   return [...fields, ...checks, ...rights, ...guards, ...views];
 }

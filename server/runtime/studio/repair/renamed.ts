@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { isNothingRenamed, isReachable, type Renames, renamesBetween, withRenames } from '@yunpu/engine-core/query';
+import { isNothingRenamed, type Renames, renamesBehind, renamesBetween, withRenames } from '@yunpu/engine-core/query';
 import type { Tx } from '../../../platform/database/port.ts';
 
 /**
@@ -17,19 +17,6 @@ export async function followRenames(
   await renameInViews(tx, newer.entity, renames);
   for (const other of others) await renameInViews(tx, other.entity, renamesBehind(other, newer.entity, renames));
   await renameInSetups(tx, newer.entity, renames);
-}
-
-/** What a filter of one entity calls the renamed fields of another that its links lead to. */
-function renamesBehind({ fieldsByPath }: EntityModel, entity: string, renames: Renames): Renames {
-  const links = Object.values(fieldsByPath).filter((field) => isReachable(field) && field.link?.entity === entity);
-  return {
-    paths: new Map(
-      links.flatMap(({ path }) => [...renames.paths].map(([was, now]) => [`${path}.${was}`, `${path}.${now}`])),
-    ),
-    values: new Map(
-      links.flatMap(({ path }) => [...renames.values].map(([was, values]) => [`${path}.${was}`, values])),
-    ),
-  };
 }
 
 async function renameInViews(tx: Tx, entity: string, renames: Renames): Promise<void> {

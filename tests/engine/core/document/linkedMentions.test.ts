@@ -23,6 +23,19 @@ const document = () => {
   };
   return {
     ...claim,
+    list: {
+      views: [
+        {
+          name: '成年',
+          where: {
+            and: [
+              { field: 'person.age', op: 'gt', value: 18 },
+              { field: 'total', op: 'filled' },
+            ],
+          },
+        },
+      ],
+    },
     children: [{ name: 'people', title: '人员', entity: 'person', foreignKey: 'claim' }],
     starts: [
       { name: 'hire', title: '录用', entity: 'person', values: { age: '18' }, rows: { lines: { part: 'kind' } } },
@@ -51,6 +64,10 @@ it('names the other entity’s fields anew wherever it names them, and nothing o
   });
   expect(heads?.rollup).toEqual({ entity: 'person', by: 'claimNo', total: 'sum', of: 'years', when: 'row.years > 1' });
   expect(lines).toEqual((base().record.properties as Record<string, unknown>).lines);
+  expect(next.list.views[0]?.where.and).toEqual([
+    { field: 'person.years', op: 'gt', value: 18 },
+    { field: 'total', op: 'filled' },
+  ]);
   expect(next.children).toMatchObject([{ foreignKey: 'claimNo' }]);
   expect(next.starts).toMatchObject([
     { values: { years: '18' }, rows: { rows: { part: 'kind' } } },

@@ -803,6 +803,30 @@ describe('what compiling finds', () => {
     ).toMatchObject([{ code: 'row-rule-untranslatable', message: expect.stringContaining('recordTeam') as string }]);
   });
 
+  it('checks what a view asks as data by the record’s own fields, and leaves what lies over a link to those who know it', () => {
+    const ask = (where: unknown) =>
+      compileWith((d, p) => {
+        p.payee = { type: 'string', title: '收款人', link: { entity: 'person', label: 'name' } };
+        d.list = { views: [{ name: '甲', where }] };
+      }).problems;
+    expect(
+      ask({
+        and: [
+          { field: 'payee.age', op: 'gt', value: 18 },
+          { field: 'total', op: 'filled' },
+        ],
+      }),
+    ).toEqual([]);
+    expect(ask({ and: [{ field: 'nothing', op: 'filled' }] })).toMatchObject([
+      {
+        code: 'row-rule-untranslatable',
+        pointer: '/list/views/0/where/and/0/field',
+        message: '视图“甲”的跨单据条件：没有可筛选的字段“nothing”',
+      },
+    ]);
+    expect(ask('total > 1')).toMatchObject([{ pointer: '/list/views/0/where' }]);
+  });
+
   it("offers the record's team where the actor's would decide about another's record", () => {
     const spoil: Spoil = (d) => {
       d.access = { read: { customer: 'eid == team.eid', staff: 'true' } };

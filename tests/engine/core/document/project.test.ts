@@ -35,6 +35,7 @@ describe('the projection for a person', () => {
         sort: 'kind,-total',
         views: [
           { name: '差旅', filter: "kind == 'travel'" },
+          { name: '不是差旅', where: { not: { field: 'kind', op: 'eq', value: 'travel' } } },
           { name: '全部', columns: ['kind', 'total'] },
         ],
       };

@@ -8,6 +8,7 @@ import type { TestGateway } from '../../../support/gateway.ts';
 import { at, changeDocument, create, documentsCopy, listTickets, PEOPLE, startTickets, subjects } from '../support.ts';
 
 const is = (field: string, value: unknown): Filter => ({ field, op: 'eq', value });
+const mine: Filter = is('depot.boss', { relative: 'me' });
 
 eachDatabase('filters beyond the record', (driver) => {
   let gateway: TestGateway;
@@ -22,6 +23,9 @@ eachDatabase('filters beyond the record', (driver) => {
       list?.views.push(
         { name: '要纸的', filter: "lines.exists(l, l.part == '纸')" },
         { name: '大量要纸的', filter: "lines.exists(l, l.part == '纸' && l.quantity >= 2)" },
+        { name: '我管的仓库的', filter: 'filled(depot)', where: mine },
+        { name: '租金高的', where: { field: 'depot.rent', op: 'gte', value: 150 } },
+        { name: '别处的墨盒', where: { rowOf: 'lines', fits: is('lines.from.city', '上海') } },
       );
       const { items } = record.properties.lines as { items: { properties: Record<string, unknown> } };
       items.properties.from = { type: 'string', title: '出自', link: { entity: 'depot', label: 'name' } };
@@ -39,6 +43,7 @@ eachDatabase('filters beyond the record', (driver) => {
       };
     });
     await changeDocument(copy.folder, 'depot', ({ record, access }) => {
+      record.properties.boss = { type: 'string', format: 'user', title: '主管' };
       record.properties.keeper = { type: 'string', title: '保管员' };
       record.properties.rent = { type: 'integer', format: 'money', title: '租金' };
       record.properties.upper = { type: 'string', title: '上级仓库', link: { entity: 'depot', label: 'name' } };
@@ -65,7 +70,10 @@ eachDatabase('filters beyond the record', (driver) => {
       at('depot', 'detail'),
       { code: 'C' },
     );
-    await staff.call(at('depot', 'save'), { record: { ...record, open: false }, version });
+    await staff.call(at('depot', 'save'), {
+      record: { ...record, open: false, boss: record.createdBy },
+      version,
+    });
   }, 60_000);
   afterAll(async () => {
     await gateway.close();
@@ -208,6 +216,43 @@ eachDatabase('filters beyond the record', (driver) => {
     expect(subjects(await listTickets(staff, { view: '要纸的' })).sort()).toEqual(['上海一', '苏州'].sort());
     expect((await staff.call<ListCounts>(at('ticket', 'counts'), {})).views.要纸的).toEqual({ total: 2 });
     expect(subjects(await listTickets(staff, { view: '大量要纸的' })).sort()).toEqual(['上海一', '苏州'].sort());
+  });
+
+  it('are said in a document’s view as data, seen from who asks', async () => {
+    expect(subjects(await listTickets(staff, { view: '我管的仓库的' }))).toEqual(['上海三']);
+    expect(subjects(await listTickets(customer, { view: '我管的仓库的' }))).toEqual([]);
+    const narrowed = await listTickets(staff, { view: '别处的墨盒', filter: is('depot', 'A') });
+    expect(subjects(narrowed)).toEqual(['上海一']);
+    expect(subjects(await listTickets(staff, { view: '租金高的' })).sort()).toEqual(['上海三', '苏州'].sort());
+    expect((await staff.call<ListCounts>(at('ticket', 'counts'), {})).views).toMatchObject({
+      我管的仓库的: { total: 1 },
+      租金高的: { total: 2 },
+    });
+  });
+
+  it('refuse a view that asks by what the person may not ask by, and tell of no rows in it', async () => {
+    expect(await customer.refusal(at('ticket', 'list'), { view: '租金高的' })).toMatchObject({
+      errorCode: 'query.invalid',
+      message: '“仓库”里没有可筛选的字段“rent”',
+    });
+    const { views } = await customer.call<ListCounts>(at('ticket', 'counts'), {});
+    expect(Object.keys(views)).not.toContain('租金高的');
+  });
+
+  it('refuse a document whose view names a field that the linked document does not have, with the place', async () => {
+    await changeDocument(copy.folder, 'ticket', ({ list }) => {
+      list?.views.push({ name: '写错的', where: { and: [is('depot.nowhere', 1)] } });
+    });
+    await gateway.entities.documents.load();
+    const { problems, model } = gateway.entities.documents.entry('ticket');
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        code: 'row-rule-untranslatable',
+        message: '视图“写错的”的跨单据条件：“仓库”里没有可筛选的字段“nowhere”',
+        line: expect.any(Number) as number,
+      }),
+    );
+    expect(model.list.views.map(({ name }) => name)).not.toContain('写错的');
   });
 
   it('say what the keys in such a condition read like', async () => {

@@ -54,6 +54,17 @@ describe('a field under another name', () => {
     expect(at(back, 'record', 'properties', 'amount')).not.toHaveProperty('id');
   });
 
+  it('is named anew by what a view asks as data', () => {
+    const where = { not: { rowOf: 'lines', fits: { field: 'lines.amount', op: 'gt', value: 1 } } };
+    const { text, left } = rename(
+      document({ list: { views: [{ name: '甲', where: { and: [{ field: 'amount', op: 'gt', value: 1 }, where] } }] } }),
+    );
+    expect(left).toEqual([]);
+    expect((at(text, 'list', 'views') as { where: unknown }[])[0]?.where).toEqual({
+      and: [{ field: 'total', op: 'gt', value: 1 }, where],
+    });
+  });
+
   it('is named anew by the groups, boards, cards and charts of views', () => {
     const views = [
       { name: '组', group: ['createdAt', 'kind'] },

@@ -1,5 +1,7 @@
 import type { ViewSource } from '@yunpu/engine-core/document';
+import { lazyPart } from '@yunpu/engine-react/late';
 import { Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue } from '../edits/json.ts';
@@ -12,6 +14,8 @@ import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import { ViewLayout } from './ViewLayout.tsx';
 import './properties.css';
+
+const ViewConditions = lazyPart(() => import('./ViewConditions.tsx'));
 
 export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const { edit, choose, locked, roles, model } = useDesign();
@@ -63,6 +67,9 @@ export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh:
           disabled={locked}
           onChange={(value) => set('filter', value, true)}
         />
+        <Suspense fallback={<p className="st-hint">正在加载…</p>}>
+          <ViewConditions pointer={pointer} />
+        </Suspense>
       </Block>
       <div className="st-field-acts">
         <Button
