@@ -7,6 +7,8 @@ import {
   valueProblem,
 } from '../../../../src/features/studio/parts/edits/renameOption.ts';
 
+const asks = (field: string, value: string) => ({ field, op: 'eq', value });
+
 const source = () => ({
   entity: 'asset',
   title: '资产',
@@ -44,7 +46,12 @@ const source = () => ({
     stages: ['idle', 'used'],
   },
   endpoints: {},
-  list: { views: [{ name: '看板', filter: "status == 'idle' && no != 'idle'", board: { limits: { idle: 5 } } }] },
+  list: {
+    views: [
+      { name: '看板', filter: "status == 'idle' && no != 'idle'", board: { limits: { idle: 5 } } },
+      { name: '车库', where: { and: [asks('status', 'idle'), asks('kind', 'car'), asks('no', 'idle')] } },
+    ],
+  },
   actions: { hand: { title: '领用', from: ['idle'], to: 'used' } },
   access: { read: { staff: "status == 'idle'" }, fields: { plate: { staff: { idle: 'read' } } } },
 });
@@ -64,6 +71,7 @@ it('stores an option otherwise: what names it names it anew, and what was in for
   expect(plate.show).toBe("kind == 'vehicle' && no != 'car'");
   expect(of.link.entities).toEqual({ vehicle: 'garage', chair: 'room' });
   expect(lines.items.properties.work.show).toBe("parent.kind == 'vehicle'");
+  expect(read(renamed.text).list.views[1]?.where?.and[1]).toEqual(asks('kind', 'vehicle'));
 });
 
 it('keeps of values between publications only those that were in force', () => {
@@ -93,6 +101,7 @@ it('calls a state otherwise wherever the document names it, and leaves equal tex
     filter: "status == 'spare' && no != 'idle'",
     board: { limits: { spare: 5 } },
   });
+  expect(list.views[1]?.where?.and).toEqual([asks('status', 'spare'), asks('kind', 'car'), asks('no', 'idle')]);
   expect(actions.hand.from).toEqual(['spare']);
   expect(access).toEqual({ read: { staff: "status == 'spare'" }, fields: { plate: { staff: { spare: 'read' } } } });
   expect(stateProblem(text, IDLE, 'used')).toContain('“在用”');

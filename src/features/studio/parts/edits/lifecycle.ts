@@ -7,6 +7,8 @@ import {
   renamedValues,
   type StateSource,
 } from '@yunpu/engine-core/document';
+import { equalJson } from '@yunpu/engine-core/json';
+import { withRenames } from '@yunpu/engine-core/query';
 import { expand, unchooseState } from './chosen.ts';
 import { type Edited, freeName, nameFor } from './fields.ts';
 import { insertProperty, type Path, pathOf, pointerOf, removeValue, renameKey, setValue, valueAt } from './json.ts';
@@ -102,7 +104,7 @@ const renamedAt = (text: string, path: Path, old: string, name: string): string 
 /** The state under another name, everywhere the document says it. */
 export function renameState(text: string, old: string, name: string, fragments: Fragments): string {
   const field = String(valueAt(text, ['states', 'field']) ?? '');
-  let next = withExpressions(text, field, new Map([[old, name]]), fragments);
+  let next = withNewValues(text, field, new Map([[old, name]]), fragments);
   next = renameKey(next, [...STATES, old], name);
   next = renamedAt(next, ['states', 'initial'], old, name);
   next = renamedIn(next, ['states', 'stages'], old, name);
@@ -134,11 +136,17 @@ export function boardLimits(text: string, field: string, value: string): Path[] 
   });
 }
 
-/** The document with what its expressions say of an option, or a state, said of its new value. */
-export function withExpressions(text: string, field: string, values: RenamedValues, fragments: Fragments): string {
+/** The document with what its expressions and its views' conditions say of an option, or a state, said of its new value. */
+export function withNewValues(text: string, field: string, values: RenamedValues, fragments: Fragments): string {
   let next = text;
   for (const [place, source] of renamedValues(parseDocument(text, '').document, field, values, { fragments }))
     if (typeof valueAt(next, pathOf(next, place)) === 'string') next = setValue(next, pathOf(next, place), source);
+  const renames = { paths: new Map<string, string>(), values: new Map([[field, values]]) };
+  for (const path of expand(next, 'list/views/*/where')) {
+    const was = valueAt(next, path);
+    const { filter: where } = withRenames({ filter: was }, renames);
+    if (!equalJson(where, was)) next = setValue(next, path, where);
+  }
   return next;
 }
 

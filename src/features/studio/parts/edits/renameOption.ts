@@ -11,7 +11,7 @@ import {
 import { isIdentifier } from '@yunpu/engine-core/expression';
 import type { Edited } from './fields.ts';
 import { type Path, pathOf, pointerOf, renameKey, setValue, valueAt } from './json.ts';
-import { boardLimits, renameState, withExpressions } from './lifecycle.ts';
+import { boardLimits, renameState, withNewValues } from './lifecycle.ts';
 import { asList, type Option, optionsOf } from './options.ts';
 import { fieldPath } from './renameField.ts';
 
@@ -84,7 +84,7 @@ export function setOptionValue(text: string, pointer: string, index: number, typ
   const identity = String(option.was?.[0] ?? old);
   const inForce = publishedField(text, pointer, among);
   const known = (inForce && optionsOf(inForce))?.find((one) => String(one.was?.[0] ?? one.value) === identity);
-  let next = withExpressions(ready, own, new Map([[String(old), value]]), among.fragments);
+  let next = withNewValues(ready, own, new Map([[String(old), value]]), among.fragments);
   const item = valueAt(next, [...list, index]) as OptionItem;
   next = setValue(next, [...list, index], renamedItem(item, value, former(value, known)));
   next = withDefault(next, pathOf(next, pointer), old, value);
