@@ -48,24 +48,31 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
 
   const first = queue.requests[0]?.no;
   const current = address.at ?? (wide ? first : undefined);
-  const go = (next: Partial<QueueAddress>, replace: boolean) =>
+  /** The one that is gone to, which is drawn a moment later: the next key goes on from there. */
+  const goneTo = useRef(current);
+  useEffect(() => {
+    goneTo.current = current;
+  }, [current]);
+  const go = (next: Partial<QueueAddress>, replace: boolean) => {
+    if (next.at !== undefined) goneTo.current = next.at;
     setSearch(writeAddress({ ...address, ...next }).slice(1), { replace });
+  };
   // On a wide page the first one is shown at once, and the address says which.
   useEffect(() => {
     if (address.at === undefined && current !== undefined) go({ at: current }, true);
   });
 
-  const beside = (by: 1 | -1): string | undefined => {
-    const place = queue.requests.findIndex(({ no }) => no === current);
+  const beside = (by: 1 | -1, from: string | undefined): string | undefined => {
+    const place = queue.requests.findIndex(({ no }) => no === from);
     return place === -1 ? first : queue.requests[place + by]?.no;
   };
   const decided = (no: string) => {
-    go({ at: beside(1) ?? beside(-1) }, true);
+    go({ at: beside(1, no) ?? beside(-1, no) }, true);
     queue.settle(no);
   };
   useQueueKeys({
     onMove: (by) => {
-      const next = beside(by);
+      const next = beside(by, goneTo.current);
       if (next !== undefined && current !== undefined) go({ at: next }, true);
       else if (next !== undefined) go({ at: next }, false);
     },
