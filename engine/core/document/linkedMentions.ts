@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 
 /**
  * A document as it reads once fields of another entity that it names are called otherwise: what its links show, offer and
- * fetch, what its views ask of them, what it sums up and lists, and what records it begins there. Undefined when it names none of them. What cannot be
- * written anew is left for compiling to find.
+ * fetch, what its views ask of them, what it sums up and lists, and what records it begins there. Undefined when it names
+ * none of them. What cannot be written anew is left for compiling to find.
  */
 export function withLinkedRenames(
   document: unknown,

@@ -3,8 +3,8 @@ import { isNothingRenamed, type Renames, renamesBehind, renamesBetween, withRena
 import type { Tx } from '../../../platform/database/port.ts';
 
 /**
- * Saved views and table set-ups follow a field that is called otherwise or has moved, and options stored otherwise; so do views of other entities that
- * filter by it over a link.
+ * Saved views and table set-ups follow a field that is called otherwise or has moved, and options stored otherwise; so do
+ * views of other entities that filter by it over a link.
  */
 export async function followRenames(
   tx: Tx,
