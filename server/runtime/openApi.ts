@@ -1,11 +1,12 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { DATE_UNITS, MEASURES } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
+import { OPERATIONS, type OperationName } from '../../contract/records/operations.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NEEDS_SESSION } from '../platform/http/openApi.ts';
 import { actorOf } from './access/actor.ts';
 import { readsEntity } from './access/rows.ts';
-import { GENERIC, OPERATIONS, type OperationName } from './documents/paths.ts';
+import { GENERIC } from './documents/paths.ts';
 import { projectionOf } from './documents/projection.ts';
 import type { Documents } from './documents/service.ts';
 

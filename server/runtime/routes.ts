@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OPERATIONS } from '../../contract/records/operations.ts';
 import { type Envelope, JsonText, ok, okText } from '../platform/http/envelope.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { idempotencyKey } from '../platform/http/idempotency.ts';
 import { requireCaller } from '../platform/http/session.ts';
-import { GENERIC, isOperation, OPERATIONS, type PathTarget, pathKey } from './documents/paths.ts';
+import { GENERIC, isOperation, type PathTarget, pathKey } from './documents/paths.ts';
 import type { Documents } from './documents/service.ts';
 import { type EntityCall, runCall } from './operations/dispatch.ts';
 import { bodyOfQuery, parseBody } from './operations/parse.ts';

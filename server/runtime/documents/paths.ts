@@ -1,24 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-
-/** What the generic runtime can be asked for; the last part of the generic paths. */
-export const OPERATIONS = [
-  'list',
-  'detail',
-  'blank',
-  'save',
-  'act',
-  'act-many',
-  'undo',
-  'undo-many',
-  'remove',
-  'history',
-  'options',
-  'summary',
-  'counts',
-  'groups',
-  'figures',
-] as const;
-export type OperationName = (typeof OPERATIONS)[number];
+import { OPERATIONS, type OperationName } from '../../../contract/records/operations.ts';
 
 /** What a document's own path answers like. */
 export interface PathTarget {

@@ -1,11 +1,11 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { OperationName } from '../../../contract/records/operations.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
 import { actorOf, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { translate } from '../documents/earlier.ts';
-import type { OperationName } from '../documents/paths.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
 import { actMany, undoMany } from './actMany.ts';

@@ -13,6 +13,7 @@ import type { FiguresResult, GroupsResult, ListCounts, ListResult } from '@yunpu
 import type { Answered, Call, Sent } from '../../../contract/define.ts';
 import { foreignObject } from '../../../contract/foreignJson.ts';
 import type { Calls } from '../../../contract/index.ts';
+import { OPERATIONS } from '../../../contract/records/operations.ts';
 import { addressOf, api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { subscribeToEvents } from './events.ts';
@@ -84,24 +85,6 @@ function act(model: EntityModel, data: { action: string }, options: RequestOptio
     ? askEndpoint(endpoint, 'act', data, options)
     : operation(model, 'act', { ...data, documentVersion: model.version }, options);
 }
-
-const OPERATIONS = [
-  'list',
-  'detail',
-  'blank',
-  'save',
-  'act',
-  'act-many',
-  'undo',
-  'undo-many',
-  'remove',
-  'history',
-  'options',
-  'summary',
-  'counts',
-  'groups',
-  'figures',
-] as const;
 
 /** Eid -> the team of the records that were read, where their document asks about it. */
 const teams = new Map<string, RecordTeam>();

@@ -15,7 +15,7 @@ import { JsonText } from '../../../server/platform/http/envelope.ts';
 import { AppError } from '../../../server/platform/http/errors.ts';
 import { requireCaller } from '../../../server/platform/http/session.ts';
 import { type Actor, actorOf } from '../../../server/runtime/access/actor.ts';
-import type { OperationName } from '../../../server/runtime/documents/paths.ts';
+import type { OperationName } from '../../../contract/records/operations.ts';
 import { type Reading, type Runtime, reading } from '../../../server/runtime/operations/context.ts';
 import { runCall } from '../../../server/runtime/operations/dispatch.ts';
 import type { Entities } from '../../../server/runtime/runtime.ts';

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import type { OperationName } from '../../../server/runtime/documents/paths.ts';
+import type { OperationName } from '../../../contract/records/operations.ts';
 import { openEntities } from '../../../server/runtime/runtime.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
