@@ -1,6 +1,5 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Tx } from '../../../platform/database/port.ts';
-import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { SELLER } from '../../../platform/seller.ts';
@@ -10,6 +9,7 @@ import { FIELDS } from '../pdf/contractPdf.ts';
 import { SHOP_HOLDER } from '../pdfSignature/service.ts';
 import { drawnPng } from '../seals/service.ts';
 import { CONTRACT, type SigningContext, signedBytes } from './context.ts';
+import { keepSignature } from './keepSignature.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 import { type Signature, signaturesOf } from './signatures.ts';
 import { signOnce } from './signOnce.ts';
@@ -106,25 +106,13 @@ async function countersign(
       message: contract.state === 'effective' ? '合同已经盖章生效' : '合同刚刚发生了变化，请刷新后再盖章',
     });
   if (version !== undefined && version !== contract.version) throw new AppError('record.conflict');
-  await keepFiles(tx, [made.file.id]);
-  await tx
-    .insertInto('contract_signatures')
-    .values({
-      bill_no: first.bill_no,
-      party: 'b',
-      eid: contract.eid,
-      user_id: caller.userId,
-      signer_name: caller.userName,
-      seal_no: null,
-      seal_name: made.seal,
-      signed_at: made.at.toISOString(),
-      serial: made.signed.serial,
-      signature: made.signed.signature,
-      file_id: made.file.id,
-      name: made.file.name,
-      size: made.file.size,
-      digest: made.signed.digest,
-    })
-    .execute();
+  await keepSignature(tx, made, {
+    bill_no: first.bill_no,
+    party: 'b',
+    eid: contract.eid,
+    user_id: caller.userId,
+    signer_name: caller.userName,
+    seal_no: null,
+  });
   await access.act(tx, actorOf(caller), CONTRACT, contractNo, 'countersign');
 }

@@ -2,7 +2,6 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Tx } from '../../../platform/database/port.ts';
-import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
@@ -12,6 +11,7 @@ import { certifiedCompany } from '../../certification/index.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
 import { recordUse, sealForUse } from '../seals/service.ts';
 import { frozenPdf, ONLINE, type SigningContext } from './context.ts';
+import { keepSignature } from './keepSignature.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 import { signOnce } from './signOnce.ts';
 
@@ -98,27 +98,12 @@ async function sealContract(
   if (!online) throw new AppError('record.notFound');
   if (online.state !== 'approved' || !made || online.record.digest !== made.textDigest)
     throw new AppError('action.refused', { message: notNow(online.state) });
-  const stamp = await sealForUse(tx, { access, files: context.files }, { caller, sealNo });
-  await keepFiles(tx, [made.file.id]);
-  await tx
-    .insertInto('contract_signatures')
-    .values({
-      bill_no: billNo,
-      party: 'a',
-      eid: online.eid,
-      user_id: caller.userId,
-      signer_name: signer,
-      seal_no: sealNo,
-      seal_name: stamp.title,
-      signed_at: made.at.toISOString(),
-      serial: made.signed.serial,
-      signature: made.signed.signature,
-      file_id: made.file.id,
-      name: made.file.name,
-      size: made.file.size,
-      digest: made.signed.digest,
-    })
-    .execute();
+  const { title } = await sealForUse(tx, { access, files: context.files }, { caller, sealNo });
+  await keepSignature(
+    tx,
+    { ...made, seal: title },
+    { bill_no: billNo, party: 'a', eid: online.eid, user_id: caller.userId, signer_name: signer, seal_no: sealNo },
+  );
   await recordUse(tx, {
     sealNo,
     eid: online.eid,
