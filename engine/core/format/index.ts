@@ -18,8 +18,8 @@ export {
   yuanText,
 } from './money.ts';
 export { parseDuration } from './parseDuration.ts';
-export { isMobile } from './phone.ts';
 export { plainText, richTextOf } from './plainText.ts';
 export { parsePoint } from './point.ts';
+export { isMobile, tidyCode, tidyPhone } from './tidy.ts';
 export { truncate, truncateWithEllipsis } from './truncate.ts';
 export { EMPTY_TEXT, formatSize, formatValue } from './value.ts';

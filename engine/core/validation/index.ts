@@ -6,4 +6,5 @@ export { missingText } from './messages.ts';
 export { type OwnFormat, registerFormat } from './ownFormats.ts';
 export { prepare, prepareRecord, withoutSystemFields } from './prepare.ts';
 export type { StructuralCheck, StructuralError, StructuralValidator } from './structural.ts';
+export { tidyText } from './tidyText.ts';
 export { checkRecord, validateInput, validateRecord } from './validateRecord.ts';

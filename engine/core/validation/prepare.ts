@@ -4,6 +4,7 @@ import { isObject } from '../json/json.ts';
 import { applyDefaults } from '../record/defaults.ts';
 import { Evaluator } from '../record/evaluator.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
+import { tidyText } from './tidyText.ts';
 
 type Json = Record<string, unknown>;
 
@@ -68,13 +69,10 @@ function tidyValue(field: FieldModel, value: unknown): unknown {
   return value;
 }
 
-const ONE_LINE = new Set<FieldModel['kind']>(['text', 'email', 'phone', 'uri', 'uscc', 'idcard']);
-
-/** Text as it is stored: no blanks around a line, codes in capitals, times in UTC with milliseconds, one without a zone being local, times of day with seconds; '' is empty. */
+/** Text as it is stored: tidied, times in UTC with milliseconds, one without a zone being local, times of day with seconds; '' is empty. */
 function normalText(field: FieldModel, value: string): string | undefined {
-  const text = ONE_LINE.has(field.kind) && field.schema.const === undefined ? value.trim() : value;
+  const text = tidyText(field, value);
   if (text === '') return takesText(field) ? value : undefined;
-  if (field.kind === 'uscc' || field.kind === 'idcard') return text.toUpperCase();
   if (field.kind === 'time') return timeOfDay(text) ?? text;
   return field.kind === 'datetime' ? (instantOf(text) ?? text) : text;
 }
