@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { afterAll, beforeAll, expect, inject, onTestFinished, TestRunner } from 'vitest';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
@@ -95,7 +94,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     });
     contexts.push(own);
     // What a test leaves open would hear of all that the next ones do, and draw it.
-    if (getCurrentTest()) onTestFinished(() => own.close());
+    if (TestRunner.getCurrentTest()) onTestFinished(() => own.close());
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
     await own.addInitScript(pageClock());
