@@ -1,11 +1,12 @@
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
-import { FORMATS } from '@yunpu/engine-core/validation';
-import { Phone, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SavedQuote, ValidDays } from '../../../contract/quotes.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { contactPhoneRule, needed } from '../../ui/fields/contactRules.ts';
 import { Field } from '../../ui/fields/Field.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { errorCodeOf, messageOf, RequestError } from '../gateway/errors.ts';
 import { type Choice, saveQuote } from '../gateway/quotes.ts';
 import { useSession } from '../session/session.ts';
@@ -107,20 +108,14 @@ export default function SaveQuoteDialog({ choices, amount: seen, onClose }: Save
         autoComplete="name"
         maxLength={40}
         error={errors.contactName?.message}
-        {...register('contactName', { validate: (value) => value.trim() !== '' || '请填写联系人' })}
+        {...register('contactName', { validate: needed('联系人') })}
       />
-      <Field
+      <PhoneField
         id="quote-phone"
         label="联系电话"
-        icon={Phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
+        landline
         error={errors.contactPhone?.message}
-        {...register('contactPhone', {
-          validate: (value) => (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机',
-        })}
+        {...register('contactPhone', { validate: contactPhoneRule })}
       />
       <label className="save-quote-remark">
         备注（选填）

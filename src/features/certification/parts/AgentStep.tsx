@@ -1,6 +1,7 @@
-import { IdCard as IdIcon, Smartphone, UserRound } from 'lucide-react';
+import { IdCard as IdIcon, UserRound } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { Choice } from './Choice.tsx';
 import { IdCard } from './IdCard.tsx';
 import { rules, type TeamValues } from './values.ts';
@@ -43,13 +44,9 @@ export function AgentStep({
           error={errors.agentName?.message}
           {...register('agentName', { validate: nameRule })}
         />
-        <Field
+        <PhoneField
           id="agentPhone"
           label="办理人手机号"
-          icon={Smartphone}
-          inputMode="numeric"
-          maxLength={11}
-          autoComplete="tel"
           error={errors.agentPhone?.message}
           {...register('agentPhone', { validate: rules.agentPhone })}
         />

@@ -1,6 +1,8 @@
+import { tidyCode } from '@yunpu/engine-core/format';
 import { Building2, CalendarDays, Hash, UserRound } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { tidied } from '../../../ui/fields/tidied.ts';
 import { Choice } from './Choice.tsx';
 import { PaperField } from './PaperField.tsx';
 import { rules, type TeamValues } from './values.ts';
@@ -23,6 +25,7 @@ export function CompanyStep({
 }: {
   form: UseFormReturn<TeamValues>;
 }) {
+  const code = register('uscc', { validate: rules.uscc });
   const longTerm = useWatch({ control, name: 'longTerm' });
   return (
     <div className="ce-fields">
@@ -48,11 +51,12 @@ export function CompanyStep({
           id="uscc"
           label="统一社会信用代码"
           icon={Hash}
-          maxLength={18}
+          maxLength={30}
           autoCapitalize="characters"
           hint="18 位，见营业执照右上角"
           error={errors.uscc?.message}
-          {...register('uscc', { validate: rules.uscc, setValueAs: (text: string) => text.toUpperCase() })}
+          {...code}
+          onChange={tidied(tidyCode, code.onChange)}
         />
         <Field
           id="legalPerson"

@@ -139,7 +139,7 @@ export const rules = {
   uscc: (value: string): true | string =>
     value.trim() === ''
       ? '请填写统一社会信用代码'
-      : matches('uscc', value.trim().toUpperCase()) || '统一社会信用代码有误，请核对 18 位代码（末位为校验码）',
+      : matches('uscc', value.trim()) || '统一社会信用代码有误，请核对 18 位代码（末位为校验码）',
   agentPhone: (value: string): true | string => (isMobile(value.trim()) ? true : '请填写 11 位手机号'),
   idNumber: (value: string): true | string => {
     const text = value.replace(/\s/g, '').toUpperCase();

@@ -1,7 +1,8 @@
-import { FORMATS } from '@yunpu/engine-core/validation';
-import { Mail, Phone, UserRound } from 'lucide-react';
+import { Mail, UserRound } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
+import { contactPhoneRule, mailRule, needed } from '../../../ui/fields/contactRules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 
 export interface ContactValues {
   name: string;
@@ -11,11 +12,7 @@ export interface ContactValues {
 }
 
 const MAX_REMARK = 200;
-const nameRule = (value: string): true | string => value.trim() !== '' || '请填写联系人';
-const phoneRule = (value: string): true | string =>
-  (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
-const emailRule = (value: string): true | string =>
-  value.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || '请输入正确的邮箱';
+const optionalMailRule = (value: string): true | string => value.trim() === '' || mailRule(value);
 
 /** Whom the shop reaches about the order, and what they should know. */
 export function ContactFields({
@@ -37,18 +34,14 @@ export function ContactFields({
           autoComplete="name"
           maxLength={40}
           error={errors.name?.message}
-          {...register('name', { validate: nameRule })}
+          {...register('name', { validate: needed('联系人') })}
         />
-        <Field
+        <PhoneField
           id="contact-phone"
           label="联系电话"
-          icon={Phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
+          landline
           error={errors.phone?.message}
-          {...register('phone', { validate: phoneRule })}
+          {...register('phone', { validate: contactPhoneRule })}
         />
         <Field
           id="contact-email"
@@ -58,7 +51,7 @@ export function ContactFields({
           autoComplete="email"
           maxLength={100}
           error={errors.email?.message}
-          {...register('email', { validate: emailRule })}
+          {...register('email', { validate: optionalMailRule })}
         />
       </div>
       <label className="confirm-remark">

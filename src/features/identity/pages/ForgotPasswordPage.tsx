@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -14,8 +14,8 @@ import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
 import { phoneRule } from '../../../platform/session/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { newPasswordRule } from '../../../ui/fields/passwordStrength.ts';
 import { tabStore } from '../../../ui/storage.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -102,13 +102,9 @@ function Renewal({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="找回密码">
-      <Field
+      <PhoneField
         id="phone"
         label="手机号"
-        icon={Smartphone}
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
         autoFocus
         placeholder="账号绑定的手机号"
         error={errors.phone?.message}

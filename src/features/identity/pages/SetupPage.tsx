@@ -1,4 +1,4 @@
-import { Building2, Smartphone, UserRound } from 'lucide-react';
+import { Building2, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
@@ -7,6 +7,7 @@ import { forgetSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { checkLink, claim } from '../api/setup.ts';
 import { EntranceFrame } from '../parts/login/EntranceFrame.tsx';
@@ -124,13 +125,9 @@ function SetupForm({
           {refusal}
         </p>
       )}
-      <Field
+      <PhoneField
         id="phone"
         label="手机号"
-        icon={Smartphone}
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
         autoFocus
         placeholder="登录所用的手机号"
         hint="不会发送短信；已有账号时请输入它的密码"

@@ -1,8 +1,12 @@
+import { tidyCode } from '@yunpu/engine-core/format';
 import { FORMATS } from '@yunpu/engine-core/validation';
-import { BadgeCheck, Building2, CreditCard, Hash, Landmark, MapPin, Phone } from 'lucide-react';
+import { BadgeCheck, Building2, CreditCard, Hash, Landmark, MapPin } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { contactPhoneRule, needed } from '../../../ui/fields/contactRules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
+import { tidied } from '../../../ui/fields/tidied.ts';
 import type { Company } from '../api/invoices.ts';
 import { Pills } from './Pills.tsx';
 import { TYPE_TITLES } from './Preview.tsx';
@@ -15,14 +19,8 @@ interface BuyerFieldsProps {
   mayBeSpecial: boolean;
 }
 
-const needed =
-  (what: string) =>
-  (value: string): true | string =>
-    value.trim() !== '' || `请填写${what}`;
 const isUscc = FORMATS.uscc as (value: string) => boolean;
-const taxRule = (value: string): true | string => isUscc(value.trim().toUpperCase()) || '请填写 18 位纳税人识别号';
-const phoneRule = (value: string): true | string =>
-  (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
+const taxRule = (value: string): true | string => isUscc(value.trim()) || '请填写 18 位纳税人识别号';
 const accountRule = (value: string): true | string =>
   /^\d{8,30}$/.test(value.replaceAll(' ', '')) || '请填写 8 至 30 位数字账号';
 
@@ -37,6 +35,7 @@ export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerF
   const [invoiceType, buyerKind] = useWatch({ control, name: ['invoiceType', 'buyerKind'] });
   const isSpecial = invoiceType === 'special';
   const isCompany = isSpecial || buyerKind === 'company';
+  const tax = register('taxNo', { validate: taxRule });
   const name = register('buyerName', {
     validate: needed('发票抬头'),
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -100,10 +99,11 @@ export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerF
               id="iv-tax"
               label="纳税人识别号"
               icon={Hash}
-              maxLength={18}
+              maxLength={30}
               autoCapitalize="characters"
               error={errors.taxNo?.message}
-              {...register('taxNo', { validate: taxRule })}
+              {...tax}
+              onChange={tidied(tidyCode, tax.onChange)}
             />
           )}
         </>
@@ -123,14 +123,12 @@ export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerF
             error={errors.buyerAddress?.message}
             {...register('buyerAddress', { validate: needed('注册地址') })}
           />
-          <Field
+          <PhoneField
             id="iv-phone"
             label="注册电话"
-            icon={Phone}
-            type="tel"
-            maxLength={20}
+            landline
             error={errors.buyerPhone?.message}
-            {...register('buyerPhone', { validate: phoneRule })}
+            {...register('buyerPhone', { validate: contactPhoneRule })}
           />
           <Field
             id="iv-bank"

@@ -1,18 +1,10 @@
-import { FORMATS } from '@yunpu/engine-core/validation';
-import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { Mail, MapPin, UserRound } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { contactPhoneRule, mailRule, needed } from '../../../ui/fields/contactRules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { Pills } from './Pills.tsx';
 import { mediumOf, type RequestValues } from './request.ts';
-
-const needed =
-  (what: string) =>
-  (value: string): true | string =>
-    value.trim() !== '' || `请填写${what}`;
-const emailRule = (value: string): true | string =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || '请填写接收发票的邮箱';
-const phoneRule = (value: string): true | string =>
-  (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
 
 /** On what the invoice comes, and to whom. */
 export function ReceiverFields({
@@ -52,15 +44,12 @@ export function ReceiverFields({
             error={errors.recipient?.message}
             {...register('recipient', { validate: needed('收件人') })}
           />
-          <Field
+          <PhoneField
             id="iv-recipient-phone"
             label="联系电话"
-            icon={Phone}
-            type="tel"
-            maxLength={20}
-            autoComplete="tel"
+            landline
             error={errors.recipientPhone?.message}
-            {...register('recipientPhone', { validate: phoneRule })}
+            {...register('recipientPhone', { validate: contactPhoneRule })}
           />
           <div className="iv-wide">
             <Field
@@ -83,7 +72,7 @@ export function ReceiverFields({
           maxLength={100}
           autoComplete="email"
           error={errors.recipientEmail?.message}
-          {...register('recipientEmail', { validate: emailRule })}
+          {...register('recipientEmail', { validate: mailRule })}
         />
       )}
       <label className="iv-remark">

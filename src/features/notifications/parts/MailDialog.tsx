@@ -6,6 +6,7 @@ import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { sentCode } from '../../../ui/fields/sentCode.ts';
 import { toast } from '../../../ui/notices.ts';
 import {
   confirmMailAddress,
@@ -142,10 +143,9 @@ function Address({ onDone }: { onDone: (next: MailSettings) => void }) {
           icon={ShieldCheck}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => setCode(sentCode(event.target.value))}
           error={wrong}
           hint="15 分钟内有效"
         />

@@ -1,3 +1,4 @@
+import { tidyPhone } from '@yunpu/engine-core/format';
 import { type FormEvent, useState } from 'react';
 import type { JoinStatus } from '../../../../contract/partners/index.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
@@ -34,10 +35,9 @@ export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => v
             className="join-input"
             inputMode="numeric"
             autoComplete="tel"
-            maxLength={11}
             required
             value={proof.phone}
-            onChange={({ target }) => setProof({ ...proof, phone: target.value.trim() })}
+            onChange={({ target }) => setProof({ ...proof, phone: tidyPhone(target.value) })}
           />
         </label>
         <label>

@@ -1,6 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { sentCode } from '../../../ui/fields/sentCode.ts';
+import { tidied } from '../../../ui/fields/tidied.ts';
 import { MESSAGES } from '../../../ui/messages.ts';
 import { fetchSettings } from '../../gateway/settings.ts';
 import type { CodeState } from './useCode.ts';
@@ -11,7 +13,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'id' | 'labe
 }
 
 /** A code from a message, and the button that has one sent. */
-export function CodeField({ code: { verifyKey, left, busy }, onAsk, ...field }: CodeFieldProps) {
+export function CodeField({ code: { verifyKey, left, busy }, onAsk, onChange, ...field }: CodeFieldProps) {
   const waiting = left > 0;
   return (
     <Field
@@ -21,7 +23,7 @@ export function CodeField({ code: { verifyKey, left, busy }, onAsk, ...field }: 
       icon={ShieldCheck}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      onChange={tidied(sentCode, onChange)}
       placeholder="6 位数字"
       hint={verifyKey !== undefined && <InboxHint />}
       end={

@@ -1,15 +1,13 @@
-import { FORMATS } from '@yunpu/engine-core/validation';
-import { Phone, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { contactPhoneRule, needed } from '../../../../ui/fields/contactRules.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../../ui/fields/PhoneField.tsx';
 
 /** What a form registers its contact with. */
 export const contactRules = {
-  contactName: { validate: (value: string): true | string => value.trim() !== '' || '请填写联系人' },
-  contactPhone: {
-    validate: (value: string): true | string =>
-      (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机',
-  },
+  contactName: { validate: needed('联系人') },
+  contactPhone: { validate: contactPhoneRule },
 } as const;
 
 interface TrialContactFieldsProps {
@@ -32,17 +30,7 @@ export function TrialContactFields({ name, phone, nameError, phoneError }: Trial
         error={nameError}
         {...name}
       />
-      <Field
-        id="trial-phone"
-        label="联系电话"
-        icon={Phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        error={phoneError}
-        {...phone}
-      />
+      <PhoneField id="trial-phone" label="联系电话" landline error={phoneError} {...phone} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { maskText } from '@yunpu/engine-core/format';
-import { Smartphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorCodeOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
@@ -8,8 +7,8 @@ import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
 import { passwordRule, phoneRule } from '../../../../platform/session/rules.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { Field } from '../../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx';
+import { PhoneField } from '../../../../ui/fields/PhoneField.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { type Account, movePhone } from '../../api/account.ts';
 
@@ -67,13 +66,9 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
   return (
     <FormDialog title="换绑手机" submitText="换绑" busy={isSubmitting} onSubmit={submit} onClose={onClose}>
       <p className="ac-lead">当前手机号 {maskText(account.phone, 'phone')}。换绑后，其他设备会退出登录。</p>
-      <Field
+      <PhoneField
         id="phone"
         label="新手机号"
-        icon={Smartphone}
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
         autoFocus
         error={errors.phone?.message}
         {...register('phone', {

@@ -1,11 +1,10 @@
-import { Smartphone } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { sendLoginCode } from '../../../../platform/session/codes/calls.ts';
 import { codeOptions } from '../../../../platform/session/codes/codeOptions.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
 import { accountRule } from '../../../../platform/session/rules.ts';
-import { Field } from '../../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../../ui/fields/PhoneField.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { checkCode } from '../../api/login.ts';
 import { LoginSubmit } from './LoginSubmit.tsx';
@@ -35,12 +34,9 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="验证码登录">
-      <Field
+      <PhoneField
         id="phone"
         label="手机号"
-        icon={Smartphone}
-        inputMode="numeric"
-        autoComplete="tel"
         placeholder="请输入手机号"
         error={errors.account?.message}
         {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}

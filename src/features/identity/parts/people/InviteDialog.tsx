@@ -1,5 +1,5 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
-import { formatDateTime } from '@yunpu/engine-core/format';
+import { formatDateTime, tidyPhone } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { phoneRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -84,10 +84,9 @@ export function InviteDialog({
           <input
             type="tel"
             inputMode="numeric"
-            maxLength={11}
             autoComplete="off"
             value={phone}
-            onChange={(event) => setPhone(event.target.value)}
+            onChange={(event) => setPhone(tidyPhone(event.target.value))}
           />
         </label>
       )}

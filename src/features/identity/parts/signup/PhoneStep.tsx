@@ -1,4 +1,4 @@
-import { Image as ImageIcon, Smartphone } from 'lucide-react';
+import { Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { neighbourOfLogin } from '../../../../platform/session/redirect.ts';
 import { phoneRule, pictureRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
+import { PhoneField } from '../../../../ui/fields/PhoneField.tsx';
 import { tabStore } from '../../../../ui/storage.ts';
 import { checkSignup, type ProvenPhone, provePhone } from '../../api/signup.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -77,13 +78,9 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="验证手机号">
-      <Field
+      <PhoneField
         id="phone"
         label="手机号"
-        icon={Smartphone}
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={11}
         autoFocus
         placeholder="请输入手机号"
         error={errors.phone?.message}
