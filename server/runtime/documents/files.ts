@@ -32,6 +32,7 @@ export interface Known {
 // A file never changes, another takes its place: what was made of it stays true as long as what it refers to is the same.
 const parsedFiles = new WeakMap<DocumentFile, Parsed>();
 const describedFiles = new WeakMap<DocumentFile, { fragments: object; infos: Record<string, EntityInfo> }>();
+const wordsOfFiles = new WeakMap<DocumentFile, ReadonlySet<string>>();
 const compiledFiles = new WeakMap<DocumentFile, { with: readonly unknown[]; compiled: Compiled }>();
 
 export function parseFile(file: DocumentFile): Parsed {
@@ -72,6 +73,13 @@ export function knownEntities(
   return { entities, broken: new Set(unreadable.filter((entity) => entities[entity] === undefined)) };
 }
 
+/** What the text may call other entities by: hundreds of documents are not searched for each other's names one by one. */
+function wordsOf(file: DocumentFile): ReadonlySet<string> {
+  let words = wordsOfFiles.get(file);
+  if (words === undefined) wordsOfFiles.set(file, (words = new Set(file.text.match(/[\p{L}\p{N}_-]+/gu))));
+  return words;
+}
+
 /** Compiles a document beside the others; once, as long as nothing that it names has changed. */
 export function compileOne(
   document: Record<string, unknown>,
@@ -80,7 +88,7 @@ export function compileOne(
   { entities, broken }: Known,
 ): Compiled {
   const lenient = broken.size > 0;
-  const named = Object.values(entities).filter(({ entity }) => file.text.includes(entity));
+  const named = [...wordsOf(file)].flatMap((word) => (Object.hasOwn(entities, word) ? (entities[word] ?? []) : []));
   const around = [fragments, roles, menuGroups, lenient, ...named];
   const kept = compiledFiles.get(file);
   if (kept && kept.with.length === around.length && kept.with.every((one, index) => one === around[index]))
