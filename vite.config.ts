@@ -50,7 +50,7 @@ export default defineConfig({
             },
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|parse|createExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.(ts|js)$|cel-js.lib/,
+              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|fromParsed|readExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.ts$/,
             },
             {
               name: 'records',

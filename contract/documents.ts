@@ -1,4 +1,5 @@
 import type { EntityDocument, Problem, RecordData } from '@yunpu/engine-core/document';
+import type { ParsedExpressions } from '@yunpu/engine-core/expression';
 import { type Static, Type } from 'typebox';
 import { Dashboard } from './dashboards.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
@@ -68,7 +69,12 @@ export const projection = defineCall({
   name: 'documents.projection',
   path: '/schemas/entities/:name',
   summary: '业务对象的客户端投影',
-  answered: Type.Object({ document: Described<EntityDocument>(), version: Type.String() }),
+  answered: Type.Object({
+    document: Described<EntityDocument>(),
+    /** Its expressions by their text. */
+    parsed: Described<ParsedExpressions>(),
+    version: Type.String(),
+  }),
   errors: ['entity.unknown'],
 });
 

@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
+import type { ParsedExpressions } from '@yunpu/engine-core/expression';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
 import { Described, defineCall, Nullable, OneOf } from '../define.ts';
@@ -211,6 +212,8 @@ export const joinForm = defineCall({
   answered: Type.Object({
     /** The document of applications, as a visitor may see it. */
     document: Described<object>(),
+    /** Its expressions by their text. */
+    parsed: Described<ParsedExpressions>(),
     version: Type.String(),
     /** What a new one begins with. */
     blank: Detail,

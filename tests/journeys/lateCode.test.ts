@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedMall, ZHOU } from './support/mall.ts';
+import { fillSignIn, sharedMall, ZHOU } from './support/mall.ts';
 import { scriptOf } from './support/shop.ts';
 
 const DIALOG = scriptOf('engine/react/action/dialog/ActionDialog.tsx');
@@ -69,5 +69,43 @@ describe('a field that is wrong', () => {
     await page.locator('.yp-field .yp-error').first().waitFor();
     expect(await below.evaluate((field) => (field as HTMLElement).offsetTop)).toBe(before);
     await page.context().close();
+  });
+});
+
+async function signInTo(page: Page, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await fillSignIn(page, ZHOU);
+}
+
+describe('the parser of expressions', () => {
+  const PARSER = scriptOf('engine/core/expression/parser.ts');
+
+  it('is not fetched by a record, whose document comes with its expressions parsed', async () => {
+    const page = await mall.visitor();
+    const asked: string[] = [];
+    await page.route(PARSER, (route) => {
+      asked.push(route.request().url());
+      return route.continue();
+    });
+    await signInTo(page, '/seller/e/opportunity/new');
+    await page.getByRole('button', { name: '保存' }).first().waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('is fetched where the browser kept a document of a release that sent none parsed', async () => {
+    const page = await mall.visitor();
+    await page.route('**/schemas/entities/opportunity@*', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { responseBody: { data: { parsed?: unknown } } };
+      delete json.responseBody.data.parsed;
+      await route.fulfill({ response: answer, json });
+    });
+    const parser = page.waitForRequest(PARSER);
+    await signInTo(page, '/seller/e/opportunity');
+    await parser;
+    await page
+      .getByRole('button', { name: /^推进阶段/ })
+      .first()
+      .waitFor();
   });
 });

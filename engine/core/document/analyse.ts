@@ -1,3 +1,4 @@
+import { parseExpression } from '../expression/parse.ts';
 import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { buildModel } from './assemble.ts';
@@ -23,7 +24,7 @@ export interface Analysis {
 
 /** A document taken apart for a change of it: bundled, with each expression at its place. Undefined when it has no record. */
 export function analyse(document: unknown, options: CompileOptions): Analysis | undefined {
-  const context = new Context(undefined, undefined, options.entities);
+  const context = new Context(parseExpression, undefined, undefined, options.entities);
   const source = isObject(document)
     ? (conform(documentShape, document, '', context.report) as EntityDocument)
     : undefined;

@@ -1,4 +1,5 @@
 import { type NameScope, recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
+import type { Parse } from '../expression/syntax.ts';
 import { isObject } from '../json/json.ts';
 import { documentMessages as messages } from '../messages/document.ts';
 import { mainStages } from '../workflow/stages.ts';
@@ -73,8 +74,13 @@ export interface Surroundings {
   context: Context;
 }
 
+/** What a page that is handed projections reads them with. */
+export interface Reading {
+  parse: Parse;
+}
+
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
-export interface Stages {
+export interface Stages extends Reading {
   shape: Shape;
   bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
   access(this: void, source: EntityDocument, around: Surroundings): AccessModel;
@@ -99,8 +105,15 @@ const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({
  * wrong in it. Without stages: for a page, which is handed projections of documents that the server has bundled and
  * checked. Never throws.
  */
-export function assemble(document: unknown, options: AssembleOptions, stages?: Stages): Compiled {
-  const context = new Context(options.roles, options.menuGroups, options.entities, options.isSafePattern);
+export function assemble(document: unknown, options: AssembleOptions, reading: Reading | Stages): Compiled {
+  const stages = 'shape' in reading ? reading : undefined;
+  const context = new Context(
+    reading.parse,
+    options.roles,
+    options.menuGroups,
+    options.entities,
+    options.isSafePattern,
+  );
   const file = options.file ?? '';
   let map: SourceMap | undefined;
   const problems = (): Problem[] =>

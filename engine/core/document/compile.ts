@@ -1,3 +1,4 @@
+import { parseExpression } from '../expression/parse.ts';
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
@@ -18,6 +19,7 @@ export interface CompileOptions extends AssembleOptions {
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
   return assemble(document, options, {
+    parse: parseExpression,
     shape,
     bundle: bundleDocument,
     access: buildAccess,

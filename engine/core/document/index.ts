@@ -37,6 +37,7 @@ export {
 } from './model/storedPlaces.ts';
 export type * from './model/types.ts';
 export { type FieldMove, type MovedExpressions, movedExpressions } from './movedExpressions.ts';
+export { parsedExpressions } from './parsedExpressions.ts';
 export { project } from './project.ts';
 export { renamedExpressions } from './renamedExpressions.ts';
 export { renamedValues } from './renamedValues.ts';

@@ -1,4 +1,3 @@
-import type { ASTNode } from '@marcbachmann/cel-js';
 import { inexactText, isInexact } from '../json/json.ts';
 import { expressionMessages as messages } from '../messages/expression.ts';
 import { nameMessages } from '../messages/names.ts';
@@ -7,9 +6,9 @@ import { type Ast, type BinaryOperator, type MacroName, type Reference } from '.
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, helpOf, patternOf } from './helpers.ts';
 import { firstName } from './identifiers.ts';
-import type { ExpressionProblem } from './parse.ts';
 import { type NameScope, resolveName, visibleNames } from './scope.ts';
 import { didYouMean } from './suggest.ts';
+import type { ExpressionProblem, Syntax } from './syntax.ts';
 import {
   BOOL,
   DYN,
@@ -55,7 +54,7 @@ export class Checker {
     readonly scope: NameScope,
   ) {}
 
-  check(node: ASTNode, locals: readonly Local[] = []): Ast {
+  check(node: Syntax, locals: readonly Local[] = []): Ast {
     const at = { start: node.start, end: node.end };
     switch (node.op) {
       case 'value':
@@ -374,8 +373,8 @@ export class Checker {
 
   #method(
     name: string,
-    receiver: ASTNode,
-    args: readonly ASTNode[],
+    receiver: Syntax,
+    args: readonly Syntax[],
     at: { start: number; end: number },
     locals: readonly Local[],
   ): Ast {
@@ -412,7 +411,7 @@ export class Checker {
       rest.length === 2 && rest[0]
         ? this.#want(this.check(rest[0], inner), BOOL, messages.places.condition('map'))
         : undefined;
-    const bodyNode = rest.at(-1) as ASTNode;
+    const bodyNode = rest.at(-1) as Syntax;
     const body =
       macro === 'map'
         ? this.check(bodyNode, inner)

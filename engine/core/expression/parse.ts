@@ -1,18 +1,8 @@
-import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { Environment, ParseError } from '@marcbachmann/cel-js';
 import { syntaxMessages as messages } from '../messages/expression.ts';
 import { withPlainNames } from './identifiers.ts';
 import { memoize } from './memoize.ts';
-
-/** What is wrong with an expression; `start` and `end` are characters of its source. */
-export interface ExpressionProblem {
-  code: 'expression-syntax' | 'expression-name' | 'expression-type' | 'expression-option';
-  message: string;
-  suggestion?: string;
-  start: number;
-  end: number;
-  /** The whole expression, repaired. */
-  fix?: string;
-}
+import type { Parse, Syntax } from './syntax.ts';
 
 const environment = new Environment({
   unlistedVariablesAreDyn: true,
@@ -54,7 +44,7 @@ const HABITS: readonly Habit[] = [
 const parsed = memoize(parse, 2000);
 
 /** Parses CEL; the grammar, its limits and the macros are cel-js's, names may be of any script: a node tells by its place how one is written. */
-export function parseExpression(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
+export const parseExpression: Parse = (source) => {
   const answer = parsed(source);
   if ('node' in answer) return answer;
   const { code, start, end, empty, habit, fix } = answer.failure;
@@ -69,9 +59,9 @@ export function parseExpression(source: string): { node: ASTNode } | { problem: 
       ...(fix !== undefined && { fix }),
     },
   };
-}
+};
 
-function parse(source: string): { node: ASTNode } | { failure: Failure } {
+function parse(source: string): { node: Syntax } | { failure: Failure } {
   try {
     return { node: environment.parse(withPlainNames(source)).ast };
   } catch (error) {

@@ -1,4 +1,12 @@
-import { compile, type EntityDocument, type EntityModel, project, rolesOf } from '@yunpu/engine-core/document';
+import {
+  compile,
+  type EntityDocument,
+  type EntityModel,
+  parsedExpressions,
+  project,
+  rolesOf,
+} from '@yunpu/engine-core/document';
+import type { ParsedExpressions } from '@yunpu/engine-core/expression';
 import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Entry } from './catalogue.ts';
@@ -13,6 +21,8 @@ export interface Projection {
   /** The same, compiled as a page compiles it. */
   model: EntityModel;
   version: string;
+  /** Its expressions, parsed at their first use: pages carry no parser. */
+  parsed(): ParsedExpressions;
   /** The text of the validator module, made at its first use. */
   validator(): string;
 }
@@ -32,11 +42,13 @@ function make(
   const compiled = projected && compile(projected, { lenient: true, check: false }).model;
   if (projected === undefined || compiled === undefined)
     throw new Error(`the projection of ${model.entity} does not compile`);
+  let parsed: ParsedExpressions | undefined;
   let text: string | undefined;
   return {
     document: projected,
     model: compiled,
     version: compiled.version,
+    parsed: () => (parsed ??= parsedExpressions(projected)),
     validator: () => (text ??= standaloneValidator(compiled)),
   };
 }

@@ -86,9 +86,9 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
   });
 
   serve(app, calls.projection, async ({ caller, params: { name }, reply }) => {
-    const { document, version } = await projectionFor(caller, name);
+    const projection = await projectionFor(caller, name);
     void reply.header('cache-control', FOR_EVER);
-    return { document, version };
+    return { document: projection.document, parsed: projection.parsed(), version: projection.version };
   });
 
   serve(app, calls.validator, async ({ caller, params: { name }, reply }) =>

@@ -1,6 +1,5 @@
-import type { EntityDocument } from '@yunpu/engine-core/document';
 import type { Answered } from '../../../contract/define.ts';
-import type { ListedDocument, list } from '../../../contract/documents.ts';
+import type { ListedDocument, list, projection } from '../../../contract/documents.ts';
 import { addressOf, api } from './api.ts';
 
 /** One document this session may see. Its version names the projection of this session, whose address is immutable. */
@@ -50,12 +49,16 @@ export async function fetchDocumentIndex(): Promise<DocumentIndex> {
   };
 }
 
+/** What a document is assembled from. Browsers keep answers of earlier releases, which had nothing parsed. */
+type ProjectionAnswer = Omit<Answered<typeof projection>, 'parsed'> &
+  Partial<Pick<Answered<typeof projection>, 'parsed'>>;
+
 const fetchProjection = api('GET /schemas/entities/:name');
 const nameOf = (entity: string, version: string) => ({ params: { name: `${entity}@${version}` } });
 
-/** The projection of a document for this session, ready for `compile`. */
-export const fetchDocument = async (entity: string, version: string): Promise<EntityDocument> =>
-  (await fetchProjection(undefined, nameOf(entity, version))).document;
+/** The projection of a document for this session, ready for `assemble`. */
+export const fetchDocument = (entity: string, version: string): Promise<ProjectionAnswer> =>
+  fetchProjection(undefined, nameOf(entity, version));
 
 /** Address of the ES module that checks records of this document version. */
 export const validatorAddress = (entity: string, version: string): string =>

@@ -1,4 +1,5 @@
 import { assemble, type EntityModel } from '@yunpu/engine-core/document';
+import { fromParsed } from '@yunpu/engine-core/expression';
 import { fetchDocument, fetchDocumentIndex } from '../gateway/documents.ts';
 
 /** What projections call the actions of templates for print: this, and the template's name. */
@@ -10,11 +11,9 @@ const OPEN_ACTION = 'x-open-';
 const models = new Map<string, Promise<EntityModel>>();
 
 async function compileDocument(entity: string, version: string): Promise<EntityModel> {
-  const { model, problems } = assemble(await fetchDocument(entity, version), {
-    file: `${entity}.json`,
-    version,
-    lenient: true,
-  });
+  const { document, parsed } = await fetchDocument(entity, version);
+  const parse = parsed ? fromParsed(parsed) : (await import('@yunpu/engine-core/parser')).parseExpression;
+  const { model, problems } = assemble(document, { file: `${entity}.json`, version, lenient: true }, { parse });
   if (!model) throw new Error(`单据“${entity}”无法打开：${problems[0]?.message ?? '文档有误'}`);
   // What prints or opens pages comes only where there is something to print or to open.
   if (model.actions.some(({ name }) => name.startsWith(PRINT_ACTION)))

@@ -1,4 +1,5 @@
-import { createExpression, type ExpressionOptions } from '../../expression/createExpression.ts';
+import { type ExpressionOptions, readExpression } from '../../expression/readExpression.ts';
+import type { Parse } from '../../expression/syntax.ts';
 import type { Type } from '../../expression/type.ts';
 import type { Expression } from '../../expression/types.ts';
 import type { ProblemCode } from './problems.ts';
@@ -21,6 +22,7 @@ export class Context {
   readonly places = new Map<Expression, string>();
 
   constructor(
+    readonly parse: Parse,
     readonly roles: readonly string[] | undefined,
     readonly groups: readonly string[] | undefined,
     readonly entities: Readonly<Record<string, EntityInfo>> | undefined,
@@ -37,7 +39,7 @@ export class Context {
   /** Compiles an expression of the document; undefined when there is none or it is wrong. */
   expression(source: string | undefined, pointer: string, options: ExpressionOptions): Expression | undefined {
     if (source === undefined) return undefined;
-    const { expression, problems } = createExpression(source, options);
+    const { expression, problems } = readExpression(source, options, this.parse);
     for (const problem of problems) {
       this.report(problem.code, pointer, problem.message, {
         suggestion: problem.suggestion,

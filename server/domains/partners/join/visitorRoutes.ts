@@ -49,7 +49,12 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     const empty = blank(reading(runtime, ENTITY, anonymousActor()));
     // Defaults taken from who asks are empty here.
     const record = Object.fromEntries(Object.entries(empty.record).filter(([, value]) => value !== ''));
-    return { document: projection.document, version: projection.version, blank: { ...empty, record } };
+    return {
+      document: projection.document,
+      parsed: projection.parsed(),
+      version: projection.version,
+      blank: { ...empty, record },
+    };
   });
 
   serve(app, calls.joinValidator, ({ params: { version }, reply }) => {

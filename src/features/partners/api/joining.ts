@@ -1,5 +1,6 @@
 import { assemble, type EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, UploadedFile, UploadOptions } from '@yunpu/engine-core/endpoint';
+import { fromParsed } from '@yunpu/engine-core/expression';
 import { addressOf, api } from '../../../platform/gateway/api.ts';
 import { uploadForm } from '../../../platform/gateway/upload.ts';
 
@@ -20,8 +21,9 @@ const getForm = api('GET /yzjumc/partnerjoinrenewal/v3/noAuthentication/getForm'
 
 /** The application's document, compiled, and what a new one starts with. */
 export async function fetchForm(): Promise<JoinForm> {
-  const { document, version, blank } = await getForm();
-  const { model, problems } = assemble(document, { file: 'partner-join.json', version, lenient: true });
+  const { document, parsed, version, blank } = await getForm();
+  const options = { file: 'partner-join.json', version, lenient: true };
+  const { model, problems } = assemble(document, options, { parse: fromParsed(parsed) });
   if (!model) throw new Error(problems[0]?.message ?? '申请表无法打开');
   return { model, blank };
 }

@@ -53,12 +53,16 @@ export function shippedModels(): readonly EntityModel[] {
 }
 
 function compileShipped(): EntityModel[] {
+  return shippedDocuments().map(([, document, fragments]) => modelOf(document, fragments));
+}
+
+/** Every document of the product: its file, its content and the fragments. */
+export function shippedDocuments(): [file: string, document: unknown, fragments: Record<string, unknown>][] {
   const fragments = Object.fromEntries(
     readdirSync(new URL('fragments/', folder)).map((name) => [name, readJson(`fragments/${name}`)]),
   );
-  return readdirSync(new URL('entities/', folder)).map((name) => modelOf(readJson(`entities/${name}`), fragments));
+  return readdirSync(new URL('entities/', folder)).map((name) => [name, readJson(`entities/${name}`), fragments]);
 }
-
 export function shippedModel(entity: string): EntityModel {
   const model = shippedModels().find((candidate) => candidate.entity === entity);
   if (!model) throw new Error(`no document ${entity}`);
