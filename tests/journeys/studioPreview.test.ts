@@ -114,6 +114,28 @@ it('draws a desktop at its true width, and what is pressed in it is what is chos
   await gu.context().close();
 });
 
+it('brings what is chosen in the outline into sight, and leaves it where it is when it is pressed there', async () => {
+  const gu = await preview('', 'contract');
+  const body = gu.locator('.st-centre-body');
+  const within = () =>
+    body.evaluate((frame) => {
+      const [box, around] = [
+        frame.querySelector('[data-chosen]')?.getBoundingClientRect(),
+        frame.getBoundingClientRect(),
+      ];
+      return box !== undefined && box.top >= around.top && box.bottom <= around.bottom;
+    });
+  await host(gu).locator('.yp-field').first().waitFor(PATIENT);
+  await row(gu, '内部备注').click();
+  await expect.poll(within).toBe(true);
+  const top = await body.evaluate((frame) => frame.scrollTop);
+  expect(top).toBeGreaterThan(0);
+  await host(gu).locator('.yp-field[data-why="/remark"]').click();
+  await gu.getByRole('group', { name: '字段“补充条款”的属性' }).waitFor();
+  expect(await body.evaluate((frame) => frame.scrollTop)).toBe(top);
+  await gu.context().close();
+});
+
 it('is tried on rows in memory, and nothing of it reaches the database', async () => {
   const gu = await preview('?show=list&rows=real');
   const drafts = async () => (await post(gu, '/yzjumc/invoice/v3/list', { pageSize: 1 })).total;

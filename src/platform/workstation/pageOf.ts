@@ -136,7 +136,7 @@ function studioPage(entity: string | undefined, { entities }: DocumentIndex, hom
       entity: undefined,
       trail: [...start, { title: '设计台' }],
     };
-  const title = entities.find((entry) => entry.entity === entity)?.title ?? entity;
+  const title = entities.find((entry) => entry.entity === entity)?.title ?? '新业务对象';
   return {
     id: `studio:${entity}`,
     component: 'studio',

@@ -28,7 +28,7 @@ export function FileFields({ table, fields, entities, onChange }: FileFieldsProp
         <tr>
           <th scope="col">字段名称</th>
           <th scope="col">类型</th>
-          <th scope="col">必填</th>
+          <th scope="col">填写要求</th>
           <th scope="col">为什么，和文件里的样子</th>
         </tr>
       </thead>
@@ -95,12 +95,20 @@ export function FileFields({ table, fields, entities, onChange }: FileFieldsProp
                 />
                 <span>必填</span>
               </label>
+              {field.kind === 'text' && (
+                <label className="st-column-must">
+                  <input
+                    type="checkbox"
+                    checked={field.unique}
+                    disabled={!field.taken}
+                    onChange={(event) => change(field, { unique: event.target.checked })}
+                  />
+                  <span>不重复</span>
+                </label>
+              )}
             </td>
             <td>
-              <span>
-                {field.why}
-                {field.unique && '，不可重复'}
-              </span>
+              <span>{field.why}</span>
               <small>{(field.kind === 'single' ? field.options : field.samples).join('、')}</small>
             </td>
           </tr>

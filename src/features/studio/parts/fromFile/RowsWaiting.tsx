@@ -27,9 +27,15 @@ export function RowsWaiting({ model, published }: { model: EntityModel | undefin
   );
   if (!model || !kept || !file) return null;
   const count = kept.count.toLocaleString('en-US');
+  const drop = () => dropRows(session.user.id, model.entity);
   const forget = async () => {
-    await dropRows(session.user.id, model.entity);
+    await drop();
     await mutate();
+  };
+  // What is in the database is not offered again, neither after a reload nor in another tab.
+  const finish = () => {
+    setDone(true);
+    void drop();
   };
   return (
     <>
@@ -58,7 +64,7 @@ export function RowsWaiting({ model, published }: { model: EntityModel | undefin
       </div>
       {importing && (
         <EngineHost session={session}>
-          <ImportDialog model={model} file={file} onChanged={() => setDone(true)} onClose={() => setImporting(false)} />
+          <ImportDialog model={model} file={file} onChanged={finish} onClose={() => setImporting(false)} />
         </EngineHost>
       )}
     </>

@@ -25,6 +25,9 @@ export type FileKind =
 const NOTHING = /^(?:|-+|—+|\/|n\/a|#n\/a|#ref!|#value!|#div\/0!|#name\?|#null!|#num!)$/iu;
 const YES = /^(?:是|有|真|对|true|yes|y|√|✓|✔|☑)$/iu;
 const NO = /^(?:否|无|假|错|不是|没有|false|no|n|×|✗|✘|☒|☐)$/iu;
+/** As spreadsheets show a day by themselves: the year of two digits first. A year below 30 is of this century. */
+const SHORT_DAY = /^(\d{2})(?:[-/.](\d{1,2})[-/.](\d{1,2})|\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日)$/u;
+const YEARLESS_DAY = /^\d{1,2}\s*月\s*\d{1,2}\s*[日号]$/u;
 const DAY = /^\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2}|\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)$/u;
 const MOMENT = /^\d{4}\D+\d{1,2}\D+\d{1,2}\D+\d{1,2}[:：]\d{1,2}/u;
 const PERCENT = /^[+-]?\d+(?:\.\d+)?%$/u;
@@ -89,6 +92,12 @@ function dayOf(cell: Filled, today: string): string | null {
       ? new Date(SERIAL.epoch + cell * DAY_MS).toISOString().slice(0, 10)
       : null;
   const text = plainOf(cell);
+  const short = SHORT_DAY.exec(text);
+  if (short) {
+    const [, year, ...rest] = short.filter((part) => part !== undefined);
+    return parseDate([Number(year) + (Number(year) < 30 ? 2000 : 1900), ...rest].join('-'), today);
+  }
+  if (YEARLESS_DAY.test(text)) return parseDate(text.replace('号', '日'), today);
   return DAY.test(text) || /^\d{8}$/u.test(text) ? parseDate(text, today) : null;
 }
 

@@ -40,6 +40,8 @@ const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
 const WHEN = /日期|时间|生日|date|time/iu;
 const NUMBERED =
   /编号|单号|号码|代码|编码|账号|帐号|工号|卡号|邮编|身份证|电话|手机|税号|条码|序列号|[Cc]ode|(?:^|[\s_])(?:id|no)\.?$/iu;
+/** Numbers that say which record it is. An account, a telephone or a post code may well be that of two. */
+const OWN_NUMBER = /编号|单号|代码|编码|工号|身份证|税号|条码|序列号|[Cc]ode|(?:^|[\s_])(?:id|no)\.?$/iu;
 const CHOICE = /状态|类型|类别|种类|级别|等级|性别|分类|方式|来源|部门|地区|区域/u;
 const REMARK = /备注|说明|描述|地址|意见|remark|note/iu;
 
@@ -77,7 +79,7 @@ export function propose(table: FileTable, today: string): ProposedField[] {
       taken: true,
       kind,
       required: full && kind !== 'boolean',
-      unique: differ && kind === 'text' && NUMBERED.test(column.title),
+      unique: differ && kind === 'text' && OWN_NUMBER.test(column.title),
       options: kind === 'single' ? [...distinct] : [],
       link: undefined,
       why,
@@ -104,7 +106,7 @@ function kindOf(
     return filled.some((cell) => showsKind('datetime', cell))
       ? { kind: 'datetime', why: '写的是日期和时间' }
       : { kind: 'date', why: '写的是日期' };
-  if (WHEN.test(title) && reads('date')) return { kind: 'date', why: '表头是日期，数字能读成日期' };
+  if (WHEN.test(title) && reads('date')) return { kind: 'date', why: '表头是日期，能读成日期' };
   if (many((cell) => showsKind('percent', cell))) return { kind: 'percent', why: '带百分号' };
   if (filled.some((cell) => showsKind('money', cell)) && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
   // Digits of a code are a name. One that must stay text makes its whole column text.

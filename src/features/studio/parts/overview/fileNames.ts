@@ -3,7 +3,11 @@ import type { FileStart } from '../fromFile/fileDraft.ts';
 /** What a new business object may be called: as the sheet calls itself, or as its file, without days and copies. */
 export function titleOfFile({ fileName, table }: Pick<FileStart, 'fileName' | 'table'>): string {
   const bare = (table.heading ?? fileName.replace(/\.\w+$/u, ''))
-    .replace(/[(（]\d*[)）]|\d{4}[-年./]?\d{0,2}[-月./]?\d{0,2}[日号]?|副本|最终版?|导入模板/gu, '')
+    .replace(
+      /[(（]\d*[)）]|\d{4}\s*年度?\s*(?:\d{1,2}\s*月\s*)?(?:\d{1,2}\s*[日号])?|\d{4}[-./]?\d{0,2}[-./]?\d{0,2}|副本|最终版?|导入模板/gu,
+      '',
+    )
+    .replace(/[(（]\s*[)）]/gu, '')
     .replace(/^[\s_\-—]+|[\s_\-—]+$/gu, '');
   return (bare || fileName).slice(0, 30);
 }

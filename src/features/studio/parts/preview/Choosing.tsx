@@ -28,6 +28,7 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
   const [store, setStore] = useState<FormStore>();
   const arranging = useArranging(editing && !locked, { host, model, show, store, focusNext });
   const { prepare } = arranging;
+  const toShow = useRef<string>(undefined);
   const onClick = (event: MouseEvent) => {
     if (!editing) return;
     const target = event.target as Element;
@@ -43,6 +44,11 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
     if (!element) return;
     mark(element, editing ? at : '', model, store);
     prepare?.(element);
+    const chosen = element.querySelector('[data-chosen]');
+    if (toShow.current === at && chosen) {
+      toShow.current = undefined;
+      bringIntoSight(chosen);
+    }
     takeFocus(element, model, store, focusNext);
     const different = (differences ?? []).flatMap(({ is, field, what }) =>
       placesOf(element, field, store).map(
@@ -57,6 +63,10 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
     );
   };
   const drawn = useEffectEvent(remark);
+  // What is chosen elsewhere is looked for here: once, so that whoever scrolls on stays where they are.
+  useEffect(() => {
+    toShow.current = at;
+  }, [at]);
   useEffect(() => {
     drawn();
     const element = host.current;
@@ -79,6 +89,14 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
       {arranging.box}
     </div>
   );
+}
+
+/** Scrolls so far that it is seen whole; what is seen stays where it is, under the hand that pressed it. */
+function bringIntoSight(element: Element): void {
+  const frame = element.closest('.st-centre-body')?.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (!frame || frame.height === 0 || (box.top >= frame.top && box.bottom <= frame.bottom)) return;
+  element.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
 /** What was moved by keyboard has the focus again on the page that was drawn anew. */

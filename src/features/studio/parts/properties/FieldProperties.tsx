@@ -10,6 +10,7 @@ import { optionsOf } from '../edits/options.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { exampleOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
 import { FieldMore } from './FieldMore.tsx';
@@ -258,8 +259,8 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
               label="计算公式"
               names={subjects}
               value={written.compute ?? ''}
-              placeholder="例如 amount + tax"
-              hint="填写后该字段自动得出，不再手工填写"
+              placeholder={exampleOf(subjects, kind)}
+              hint="填写后该字段自动得出，不再手工填写。字段可以按名称写"
               onChange={(value) => set('compute', value || undefined, true)}
             />
           </Block>

@@ -5,7 +5,7 @@ import './formulaControl.css';
 interface FormulaControlProps {
   label: string;
   hint?: ReactNode;
-  placeholder?: string;
+  placeholder?: string | undefined;
   value: string;
   /** What may be picked instead of typed, by title. */
   names: readonly { path: string; title: string }[];

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { inNames } from './inNames.ts';
 import { suggest } from './suggestions.ts';
 import './expressionBox.css';
 
@@ -19,7 +20,10 @@ interface ExpressionBoxProps {
   handle?: Ref<ExpressionHandle>;
 }
 
-/** An expression as text; while a word is typed, what it may become is offered below. */
+/**
+ * An expression as text; while a word is typed, what it may become is offered below. Who goes on to something else may have
+ * called fields by their titles.
+ */
 export function ExpressionBox({
   id,
   label,
@@ -87,7 +91,11 @@ export function ExpressionBox({
           setAt(0);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setCaret(undefined)}
+        onBlur={() => {
+          setCaret(undefined);
+          const written = inNames(value, names);
+          if (written !== value) onChange(written);
+        }}
       />
       {found.length > 0 && (
         <ul className="st-suggestions" id={listId} role="listbox" aria-label="可以写的">

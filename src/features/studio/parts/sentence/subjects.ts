@@ -75,6 +75,12 @@ export const namesFor = (kind: string | undefined): { path: string; title: strin
         ? [{ path: 'team.eid', title: '当前用户的团队' }]
         : [];
 
+/** A formula as it may look for a field of this kind, with fields that there are; undefined: too few fit. */
+export function exampleOf(subjects: readonly Subject[], kind: string | undefined): string | undefined {
+  const [first, second] = subjects.filter((subject) => subject.kind === kind);
+  return first && second ? `例如 ${first.title} ${kind === 'money' ? '-' : '+'} ${second.title}` : undefined;
+}
+
 const RELATION_TITLES: Readonly<Record<Relation, string>> = {
   '==': '等于',
   '!=': '不等于',

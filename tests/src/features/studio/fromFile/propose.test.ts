@@ -3,7 +3,7 @@ import { isSafePattern } from '@yunpu/engine-core/expression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESERVED_NAMES } from '../../../../../engine/core/expression/scope.ts';
-import type { FileCell } from '../../../../../src/features/studio/parts/fromFile/cells.ts';
+import { type FileCell, readAs } from '../../../../../src/features/studio/parts/fromFile/cells.ts';
 import { fileDocument, namesOf } from '../../../../../src/features/studio/parts/fromFile/fileDocument.ts';
 import { importText } from '../../../../../src/features/studio/parts/fromFile/importText.ts';
 import { propose, unreadable } from '../../../../../src/features/studio/parts/fromFile/propose.ts';
@@ -30,6 +30,7 @@ describe('the kind of a column', () => {
     ['date', '签订', '2026年3月5日', '2026/3/5', '2026-03-05', '2026.3.5'],
     ['date', '到货', new Date('2026-03-05'), new Date('2026-03-06')],
     ['date', '入职日期', 46_000, 46_100],
+    ['date', '到期日期', '2026.12.1', '26/12/5', '12月4日', '98年1月2日'],
     ['datetime', '签到', '2026-03-05 08:30', '2026/3/5 9:00:01', '2026年3月5日 10:00'],
     ['boolean', '启用', '是', '否', '√', '×'],
     ['phone', '联系', '13800000001', 13_900_000_002, '138-0000-0003'],
@@ -74,6 +75,25 @@ describe('the kind of a column', () => {
       [false, false],
     ]);
   });
+});
+
+it('lets an account, a telephone and a post code be those of two records', () => {
+  const rows = ['010001', '010002', '010003'];
+  const fields = fieldsOf([
+    ['邮编', '银行账号', '传真号码', '合同编号'],
+    ...rows.map((cell) => [cell, cell, cell, cell]),
+  ]);
+  expect(fields.map(({ unique }) => unique)).toEqual([false, false, false, true]);
+});
+
+it('reads a day of two digits for its year as a spreadsheet does', () => {
+  expect(['26/12/5', '98-1-2', '29年2月3日', '30.2.3', '12月4日'].map((cell) => readAs('date', cell, TODAY))).toEqual([
+    '2026-12-05',
+    '1998-01-02',
+    '2029-02-03',
+    '1930-02-03',
+    '2026-12-04',
+  ]);
 });
 
 describe('a sheet as people keep it', () => {

@@ -47,6 +47,15 @@ describe('a new business object', () => {
       ],
       '二季度资产',
     ],
+    [
+      'b.xlsx',
+      [
+        ['2026 年度合同台账（2026年3月5日）', null],
+        ['名称', '数量'],
+        ['甲', 1],
+      ],
+      '合同台账',
+    ],
   ])('of %s is called as it calls itself', (fileName, rows, title) => {
     expect(titleOfFile({ fileName, table: tableOfRows(rows) })).toBe(title);
   });
