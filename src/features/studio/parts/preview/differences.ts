@@ -37,18 +37,69 @@ const ASPECTS: Readonly<Record<string, (field: FieldModel, model: EntityModel) =
   权限: ({ path }, { access }) => access.fields[path],
 };
 
+/** Fields that people see one below the other, by how each is known: those of a section, of a group, of a sub-table. */
+function sequences({ fields, form }: EntityModel): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { lineage, field } of storedPlaces(fields).values()) {
+    const holder = field.path.split('.').slice(0, -1).join('.');
+    const section = form.sections.find(({ name }) => name === field.section)?.title ?? '';
+    const key = JSON.stringify([holder, holder === '' ? section : '']);
+    found.set(key, [...(found.get(key) ?? []), lineage]);
+  }
+  return found;
+}
+
+/** Columns of the list, in its order. */
+function columnsIn({ fields, list }: EntityModel): readonly string[] {
+  const known = new Map([...storedPlaces(fields).values()].map(({ lineage, field }) => [field.path, lineage]));
+  return list.columns.flatMap(({ path }) => known.get(path) ?? []);
+}
+
+/** As few of them as can be that have changed places, of those that both orders have. */
+function movedBetween(before: readonly string[], after: readonly string[]): string[] {
+  const place = new Map(before.map((name, at) => [name, at]));
+  const both = after.filter((name) => place.has(name));
+  // The longest run that kept its order: for each length the end that leaves most room, and what stands before each.
+  const ends: string[] = [];
+  const previous = new Map<string, string | undefined>();
+  const at = (name: string) => place.get(name) ?? 0;
+  for (const name of both) {
+    const longer = ends.findIndex((end) => at(end) > at(name));
+    const length = longer === -1 ? ends.length : longer;
+    previous.set(name, ends[length - 1]);
+    ends[length] = name;
+  }
+  const stayed = new Set<string>();
+  for (let name = ends.at(-1); name !== undefined; name = previous.get(name)) stayed.add(name);
+  return both.filter((name) => !stayed.has(name));
+}
+
+/** Of each field, where it stands in another order than before: in the form, or among the list's columns. */
+function movesBetween(inForce: EntityModel, draft: EntityModel): ReadonlyMap<string, readonly string[]> {
+  const [before, after] = [sequences(inForce), sequences(draft)];
+  const moved = new Map<string, string[]>();
+  const say = (names: readonly string[], words: string) => {
+    for (const name of names) moved.set(name, [...(moved.get(name) ?? []), words]);
+  };
+  for (const [key, order] of after) say(movedBetween(before.get(key) ?? [], order), '次序');
+  say(movedBetween(columnsIn(inForce), columnsIn(draft)), '列的次序');
+  return moved;
+}
+
 /** What is not the same between the version in force and a draft, each field by its lineage: for either of the two. */
 export function differencesBetween(
   inForce: EntityModel,
   draft: EntityModel,
 ): { inForce: Difference[]; draft: Difference[] } {
   const [before, after] = [byLineage(inForce), byLineage(draft)];
+  const moves = movesBetween(inForce, draft);
   const changed = [...before].flatMap(([lineage, old]) => {
     const now = after.get(lineage);
     if (!now) return [];
-    const what = Object.entries(ASPECTS).flatMap(([words, aspect]) =>
+    const other = Object.entries(ASPECTS).flatMap(([words, aspect]) =>
       JSON.stringify(aspect(old, inForce)) === JSON.stringify(aspect(now, draft)) ? [] : [words],
     );
+    const what = [...other, ...(moves.get(lineage) ?? [])];
     return what.length > 0 ? [{ old, now, what }] : [];
   });
   const only = (one: Map<string, FieldModel>, other: Map<string, FieldModel>, is: 'added' | 'gone'): Difference[] =>

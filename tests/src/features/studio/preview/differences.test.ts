@@ -17,18 +17,19 @@ const inForce = modelOf(read());
 
 describe('a draft beside the version in force', () => {
   const draft = changed(({ record }) => {
-    const { serial, urgent, phone, lines, ...others } = record.properties!;
-    const items = lines!.items as FieldSource;
-    const { cost: _cost, ...cells } = items.properties!;
-    record.properties = {
-      ...others,
-      lines: { ...lines!, items: { ...items, properties: cells } },
-      serialNo: { ...serial!, id: 'serial' },
-      phone: { ...phone!, title: '手机', help: '十一位' },
-      extra: { type: 'string', title: '新的' },
+    const anew = (name: string, field: FieldSource): [string, FieldSource][] => {
+      if (name === 'urgent') return [];
+      if (name === 'serial') return [['serialNo', { ...field, id: 'serial' }]];
+      if (name === 'phone') return [[name, { ...field, title: '手机', help: '十一位' }]];
+      if (name !== 'lines') return [[name, field]];
+      const items = field.items as FieldSource;
+      const { cost: _cost, ...cells } = items.properties!;
+      return [[name, { ...field, items: { ...items, properties: cells } }]];
     };
-    delete record.properties.urgent;
-    expect(urgent).toBeDefined();
+    record.properties = Object.fromEntries([
+      ...Object.entries(record.properties!).flatMap(([name, field]) => anew(name, field)),
+      ['extra', { type: 'string', title: '新的' }],
+    ]);
   });
   const found = differencesBetween(inForce, draft);
   const named = (differences: typeof found.draft) =>
@@ -48,6 +49,50 @@ describe('a draft beside the version in force', () => {
 
   it('says nothing where there is nothing to say', () => {
     expect(differencesBetween(inForce, modelOf(read()))).toEqual({ inForce: [], draft: [] });
+  });
+
+  it('marks what was merely moved, and not what it was moved past', () => {
+    const order = Object.keys(read().record.properties!);
+    const [first = '', second = '', third = '', fourth = ''] = order;
+    const moved = changed(({ record }) => {
+      const held = record.properties!;
+      record.properties = Object.fromEntries(
+        [first, fourth, second, third, ...order.slice(4)].map((name) => [name, held[name]!]),
+      );
+    });
+    const words = (found: ReturnType<typeof differencesBetween>) =>
+      found.draft.map(({ is, field, what }) => [is, field.path, ...what.filter((word) => word === '次序')]);
+    expect(words(differencesBetween(inForce, moved))).toEqual([['changed', fourth, '次序']]);
+    expect(words(differencesBetween(moved, inForce))).toEqual([['changed', fourth, '次序']]);
+  });
+
+  it('marks a column of the list, and of a sub-table, that stands elsewhere', () => {
+    const columns = inForce.list.columns.map(({ name }) => name).filter((name) => read().record.properties?.[name]);
+    const last = columns.at(-1)!;
+    const reordered = changed(({ record }) => {
+      columns.forEach((name, at) => {
+        const field = record.properties![name]!;
+        const column = typeof field.column === 'object' ? field.column : {};
+        record.properties![name] = { ...field, column: { ...column, order: name === last ? 0 : at + 1 } };
+      });
+      const items = record.properties!.lines!.items as FieldSource;
+      items.properties = Object.fromEntries(Object.entries(items.properties!).toReversed());
+    });
+    const { draft } = differencesBetween(inForce, reordered);
+    expect(draft.filter(({ what }) => what.includes('列的次序')).map(({ field }) => field.name)).toEqual([last]);
+    const cells = draft.filter(({ what }) => what.includes('次序')).map(({ field }) => field.path);
+    expect(cells).toHaveLength(inForce.fieldsByPath.lines!.children.length - 1);
+    expect(cells.every((path) => path.startsWith('lines.'))).toBe(true);
+  });
+
+  it('says nothing of the others where one is added or gone', () => {
+    const draftOnly = changed(({ record }) => {
+      const { phone: _phone, ...others } = record.properties!;
+      record.properties = { extra: { type: 'string', title: '新的' }, ...others };
+    });
+    expect(differencesBetween(inForce, draftOnly).draft.map(({ is, field }) => [is, field.name])).toEqual([
+      ['added', 'extra'],
+    ]);
   });
 
   it('shows the same row, each value in the field that it belongs to', () => {
