@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { fact, newCustomer, PATIENT, press, toasted } from './support/hand.ts';
@@ -60,4 +60,59 @@ it('moves a field into a group and out of it, and what was filled in goes with i
   await gu.getByText('与生效的一致').waitFor(PATIENT);
   await gu.context().close();
   await zhou.context().close();
+});
+
+it('carries a field into a sub-table and out of it, on the drawn page by mouse and in both panes by keyboard', async () => {
+  const gu = await mall.person(GU, '/workstation/studio/customer');
+  await row(gu, '客户名称').waitFor();
+  const add = async (kind: RegExp, title: string) => {
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: kind }).click();
+    await gu.keyboard.type(title);
+    await gu.keyboard.press('Enter');
+    await row(gu, title).waitFor();
+  };
+  await row(gu, '客户级别').click();
+  await add(/^文本/, '拜访备注');
+  await row(gu, '客户级别').click();
+  await add(/^明细表/, '拜访计划');
+  const host = gu.locator('.st-preview-host');
+  const table = host.locator('.yp-table').filter({ hasText: '拜访计划' });
+  const field = host.locator('.yp-field[data-why="/拜访备注"]');
+  const head = table.getByRole('columnheader', { name: '拜访备注' });
+  const level = (title: string) => row(gu, title).getAttribute('aria-level');
+
+  await field.waitFor(PATIENT);
+  // What was just added is drawn once more as it is compiled: a drag would be broken off.
+  await gu.getByText(/草稿已保存/u).waitFor(PATIENT);
+  await field.dragTo(table);
+  await head.waitFor(PATIENT);
+  await expect.poll(() => level('拜访备注')).toBe('4');
+  await gu.getByRole('group', { name: '字段“拜访备注”的属性' }).waitFor();
+
+  await head.dragTo(host.locator('.yp-field[data-why="/name"]'));
+  await field.waitFor(PATIENT);
+  await expect.poll(() => level('拜访备注')).toBe('3');
+  await gu.getByRole('button', { name: '撤销' }).click();
+  await head.waitFor(PATIENT);
+
+  // In the outline.
+  await row(gu, '拜访备注').focus();
+  await gu.keyboard.press('Alt+ArrowLeft');
+  await field.waitFor(PATIENT);
+  await expect.poll(() => level('拜访备注')).toBe('3');
+  await expect.poll(() => row(gu, '拜访备注').evaluate((one) => one === document.activeElement)).toBe(true);
+  await gu.keyboard.press('Alt+ArrowRight');
+  await head.waitFor(PATIENT);
+  await expect.poll(() => row(gu, '拜访备注').evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectAccessible(gu);
+
+  // What came with the release stays where programs look for it, and that is said.
+  await row(gu, '客户来源').dragTo(row(gu, '拜访备注'));
+  await gu.getByText('程序按它的位置读写单据').first().waitFor();
+  expect(await level('客户来源')).toBe('3');
+  await gu.getByRole('button', { name: '放弃草稿' }).click();
+  await gu.getByRole('button', { name: '放弃草稿' }).last().click();
+  await gu.getByText('与生效的一致').waitFor(PATIENT);
+  await gu.context().close();
 });

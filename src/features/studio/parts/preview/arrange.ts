@@ -2,6 +2,7 @@ import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
 import { moveField, setFieldKey } from '../edits/fields.ts';
 import { pathOf, valueAt } from '../edits/json.ts';
 import { moveColumn } from '../edits/shown.ts';
+import { type Passage, passageBy, passageInto, passageTo } from '../structure/carry.ts';
 import { dropRow, mayDrop, stepRow } from '../structure/moves.ts';
 import { type OutlineRow, outlineOf } from '../structure/outline.ts';
 
@@ -13,6 +14,8 @@ export interface Drop {
   behind: boolean;
   /** The column of its section, from 1; undefined: across all of them. */
   lane: number | undefined;
+  /** Into the target, which is a group or a sub-table, where that can be. */
+  into?: boolean;
 }
 
 type Page = 'form' | 'list' | 'record';
@@ -24,24 +27,51 @@ const rowAt = (rows: readonly OutlineRow[], page: Page, at: string): OutlineRow 
       row.at === at && (page === 'list' ? row.what === 'column' : row.what === 'field' || row.what === 'section'),
   );
 
+type Fragments = Readonly<Record<string, unknown>>;
+
 /** Whether what is dragged may go there. */
-export function mayGo(
-  document: Read,
-  fragments: Readonly<Record<string, unknown>>,
-  page: Page,
-  at: string,
-  drop: Drop,
-): boolean {
+export function mayGo(document: Read, fragments: Fragments, page: Page, at: string, drop: Drop): boolean {
+  if (goesInto(document, fragments, page, at, drop)) return true;
   const rows = outlineOf(document, fragments);
   const [row, target] = [rowAt(rows, page, at), rowAt(rows, page, drop.target)];
   return row !== undefined && target !== undefined && mayDrop(row, target);
+}
+
+/** The row that is dragged, and the holder that it changes to; undefined: it stays in its own. */
+export function goesInto(
+  document: Read,
+  fragments: Fragments,
+  page: Page,
+  at: string,
+  { target: over, behind, into }: Drop,
+): { row: OutlineRow; passage: Passage } | undefined {
+  if (page === 'list') return undefined;
+  const rows = outlineOf(document, fragments);
+  const [row, target] = [rowAt(rows, page, at), rowAt(rows, page, over)];
+  if (!row || !target) return undefined;
+  const passage = (into && passageInto(row, target)) || passageTo(rows, row, target, behind);
+  return passage && { row, passage };
+}
+
+/** The same by keyboard: into what stands right above (1), or out of what it stands in (-1). */
+export function stepsInto(
+  document: Read,
+  fragments: Fragments,
+  page: Page,
+  at: string,
+  step: 1 | -1,
+): { row: OutlineRow; passage: Passage } | undefined {
+  const rows = outlineOf(document, fragments);
+  const row = page === 'list' ? undefined : rowAt(rows, page, at);
+  const passage = row && passageBy(rows, row, step);
+  return row && passage && { row, passage };
 }
 
 /** The text with what was dragged where it was let go: before or behind another, in that one's section and column. */
 export function dropped(
   text: string,
   document: Read,
-  fragments: Readonly<Record<string, unknown>>,
+  fragments: Fragments,
   page: Page,
   at: string,
   { target: over, behind, lane }: Drop,
@@ -82,7 +112,7 @@ function inLane(text: string, at: string, lane: number | undefined): string {
 export function stepped(
   text: string,
   document: Read,
-  fragments: Readonly<Record<string, unknown>>,
+  fragments: Fragments,
   page: Page,
   at: string,
   step: 1 | -1,

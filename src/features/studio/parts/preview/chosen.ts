@@ -27,6 +27,8 @@ function namedPlace(target: Element, model: EntityModel): string | undefined {
 
 /** The pointer of the field, column, filter, view, action or section that was pressed. */
 export function fieldUnder(target: Element, model: EntityModel, store: FormStore | undefined): string | undefined {
+  const inRows = columnUnder(target, model, store);
+  if (inRows) return inRows.pointer;
   const head = target.closest('[role="columnheader"]');
   if (head) {
     const title = head.querySelector('.yp-th-title')?.textContent;
@@ -62,12 +64,23 @@ export function fieldUnder(target: Element, model: EntityModel, store: FormStore
   return undefined;
 }
 
+/** The field of a sub-table in a form whose column has this head. */
+function columnUnder(target: Element, model: EntityModel, store: FormStore | undefined): FieldModel | undefined {
+  const head = target.closest('.yp-table th');
+  const id = head?.closest('.yp-table')?.id;
+  if (!head || id === undefined || !store) return undefined;
+  const table = fieldAt(model, id.slice(store.id.length + 1).split('-'));
+  return table?.children.find(({ title }) => title === head.textContent);
+}
+
 /** Where a page draws a field: its columns in a list, its frame in a form, its facts in a record. */
 export function placesOf(host: Element, field: FieldModel, store: FormStore | undefined): Element[] {
   const found: Element[] = [...host.querySelectorAll('[role="columnheader"]')].filter(
     (head) => head.querySelector('.yp-th-title')?.textContent === field.title,
   );
   const [name = ''] = field.path.split('.');
+  const own = field.path === name || !store ? undefined : partOf(host, field, store);
+  if (own) return [own];
   if (store) {
     const id = CSS.escape(controlId(store, name));
     const control = host.querySelector(`#${id}, #${id}-label`);
@@ -76,6 +89,15 @@ export function placesOf(host: Element, field: FieldModel, store: FormStore | un
   }
   if (found.length === 0) found.push(...host.querySelectorAll(`[data-why="/${CSS.escape(name)}"]`));
   return found;
+}
+
+/** Where a form draws a field of a group, or the head of a column of a sub-table. */
+function partOf(host: Element, { path, title }: FieldModel, store: FormStore): Element | undefined {
+  const control = host.querySelector(`#${CSS.escape(controlId(store, path.replaceAll('.', '-')))}`);
+  const frame = control?.closest(FIELD);
+  if (frame) return frame;
+  const table = host.querySelector(`#${CSS.escape(controlId(store, path.split('.').slice(0, -1).join('-')))}.yp-table`);
+  return [...(table?.querySelectorAll('thead th') ?? [])].find((head) => head.textContent === title);
 }
 
 /** Keeps an attribute on these elements of the host, and on no other. */

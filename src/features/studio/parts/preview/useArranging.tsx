@@ -4,12 +4,17 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, us
 import { isNewAt, useDesign } from '../designContext.ts';
 import { setTitle } from '../edits/fields.ts';
 import { pathOf, setValue } from '../edits/json.ts';
+import { Hindrances } from '../Hindrances.tsx';
+import { useCarry } from '../structure/useCarry.ts';
 import type { Show } from '../useStudioAddress.ts';
-import { type Drop, dropped, mayGo, stepped } from './arrange.ts';
+import { type Drop, dropped, goesInto, mayGo, stepped, stepsInto } from './arrange.ts';
 import { fieldUnder, keepOn, placesOf } from './chosen.ts';
 import { NameBox } from './NameBox.tsx';
 
-const DRAGGED = '.yp-field[data-why], .yp-table, .yp-section-title';
+const COLUMN = '.yp-table thead th:not(.yp-table-number, .yp-table-tools)';
+const DRAGGED = `.yp-field[data-why], .yp-table, .yp-group, .yp-section-title, ${COLUMN}`;
+/** So near its edge something goes before or behind a group or a sub-table, and further in into it. */
+const EDGE = 14;
 const LABEL = '.yp-label, .yp-th-title, .yp-section-title h2, .yp-detail-section > h2, dt';
 const SECTION = /^\/form\/sections\/\d+$/u;
 
@@ -33,6 +38,7 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
   const { text, document, published, fragments, at: chosen, choose, edit } = useDesign();
   const [naming, setNaming] = useState<Naming>();
   const dragged = useRef<string>(undefined);
+  const { carry, hindered, forget } = useCarry();
   const page = show === 'list' || show === 'record' ? show : 'form';
 
   const titleAt = (at: string): string | undefined =>
@@ -66,7 +72,7 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
     const lanes = over.closest('.yp-lanes > .yp-grid');
     const lane = lanes?.parentElement ? [...lanes.parentElement.children].indexOf(lanes) + 1 : undefined;
     const place =
-      over.closest('.yp-field, [role="columnheader"], .yp-section-title') ??
+      over.closest(`.yp-field, [role="columnheader"], .yp-section-title, ${COLUMN}`) ??
       lanes ??
       over.closest('.yp-section')?.querySelector('.yp-section-title');
     const title = place === lanes ? over.closest('.yp-section')?.querySelector('.yp-section-title') : place;
@@ -76,7 +82,9 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
     const isWide = lane !== undefined || box.width > (host.current?.getBoundingClientRect().width ?? 0) * 0.6;
     const behind =
       show !== 'list' && isWide ? event.clientY > box.top + box.height / 2 : event.clientX > box.left + box.width / 2;
-    return { place, drop: { target, behind, lane } };
+    const fromEdge = Math.min(event.clientY - box.top, box.bottom - event.clientY);
+    const into = place.matches('.yp-table, .yp-group') && fromEdge > Math.min(EDGE, box.height / 4);
+    return { place, drop: { target, behind, lane, into } };
   };
   const clear = () => {
     dragged.current = undefined;
@@ -90,8 +98,17 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
       for (const part of element.querySelectorAll(DRAGGED))
         if (!part.hasAttribute('draggable')) part.setAttribute('draggable', 'true');
     },
-    box: naming && (
-      <NameBox over={naming.over} title={naming.title} onDone={(title) => named(naming.at, naming.title, title)} />
+    box: (
+      <>
+        {naming && (
+          <NameBox over={naming.over} title={naming.title} onDone={(title) => named(naming.at, naming.title, title)} />
+        )}
+        {hindered.length > 0 && (
+          <div className="st-hindered">
+            <Hindrances title="不能移到那里，下面这些地方还用着它：" found={hindered} />
+          </div>
+        )}
+      </>
     ),
     props: {
       onDoubleClickCapture: (event: MouseEvent) => {
@@ -106,12 +123,16 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
       onKeyDownCapture: (event: KeyboardEvent) => {
         const at = under(event.target) ?? chosen;
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+        const aside = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
         if (event.key === 'F2') {
           if (!name(at, placeOf(at) ?? (event.target as Element))) return;
         } else if (event.altKey && step !== undefined) {
           edit((now) => stepped(now, document, fragments, page, at, step));
           choose(at);
           focusNext.current = at;
+        } else if (event.altKey && aside !== undefined) {
+          const into = stepsInto(document, fragments, page, at, aside);
+          if (into) focusNext.current = carry(into.row, into.passage);
         } else return;
         event.preventDefault();
         event.stopPropagation();
@@ -129,7 +150,9 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
         event.stopPropagation();
         const may = mayGo(document, fragments, page, at, over.drop);
         if (may) event.preventDefault();
-        keepOn(host.current, 'data-drop', new Map(may ? [[over.place, over.drop.behind ? 'behind' : 'before']] : []));
+        const { holder } = goesInto(document, fragments, page, at, over.drop)?.passage ?? {};
+        const where = over.drop.into && holder === over.drop.target ? 'into' : over.drop.behind ? 'behind' : 'before';
+        keepOn(host.current, 'data-drop', new Map(may ? [[over.place, where]] : []));
       },
       onDropCapture: (event: DragEvent) => {
         const [at, over] = [dragged.current, dropOver(event)];
@@ -137,6 +160,9 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
         if (at === undefined || !over) return;
         event.preventDefault();
         event.stopPropagation();
+        const into = goesInto(document, fragments, page, at, over.drop);
+        if (into) return void carry(into.row, into.passage);
+        forget();
         edit((now) => dropped(now, document, fragments, page, at, over.drop));
         choose(at);
       },

@@ -3,7 +3,7 @@ import { useDesign } from '../designContext.ts';
 import { carryField, type Hindrance, holdersFor } from '../edits/carryField.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { SelectControl } from './controls.tsx';
-import { useKeptByPrograms } from './useKeptByPrograms.ts';
+import { KEPT_BY_PROGRAMS, useKeptByPrograms } from './useKeptByPrograms.ts';
 
 const HERE = 'here';
 
@@ -27,9 +27,7 @@ export function FieldPlace({ pointer, isNew }: { pointer: string; isNew: boolean
       <SelectControl
         label="移到…"
         hint={
-          kept
-            ? '出厂字段：程序按它的位置读写单据，只有开发者能移动'
-            : '移进分组或明细行，或者移出来。已有的值跟着走，用到它的条件、列表、视图和权限一起改'
+          kept ? KEPT_BY_PROGRAMS : '移进分组或明细行，或者移出来。已有的值跟着走，用到它的条件、列表、视图和权限一起改'
         }
         value={HERE}
         disabled={locked || kept}

@@ -1,16 +1,16 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
-import { type CSSProperties, type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, problemsAt, useDesign } from '../designContext.ts';
-import { carryField, type Hindrance } from '../edits/carryField.ts';
-import { moveField, removeField, setTitle } from '../edits/fields.ts';
+import { removeField, setTitle } from '../edits/fields.ts';
 import { insertItem, pathOf, setValue, valueAt } from '../edits/json.ts';
 import { addSection } from '../edits/sections.ts';
 import { Hindrances } from '../Hindrances.tsx';
-import { droppedInto, dropRow, mayDrop, stepRow } from './moves.ts';
+import { type Passage, passageBy, passageInto, passageTo } from './carry.ts';
+import { dropRow, mayDrop, stepRow } from './moves.ts';
 import { kindNote, type OutlineRow, outlineOf } from './outline.ts';
 import { RowIcon } from './RowIcon.tsx';
+import { useCarry } from './useCarry.ts';
 import './structure.css';
 
 /** Where a row keeps what it is called. */
@@ -36,10 +36,21 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
   const rows = visible(all, closed);
   const [naming, setNaming] = useState<string>();
   const [dragged, setDragged] = useState<OutlineRow>();
-  const [over, setOver] = useState<string>();
+  const [over, setOver] = useState<{ key: string; into: boolean }>();
   const [focused, setFocused] = useState<string>();
-  const [hindered, setHindered] = useState<readonly Hindrance[]>([]);
+  const { carry, hindered, forget } = useCarry();
   const tree = useRef<HTMLDivElement>(null);
+  // What was carried away by keyboard keeps the focus where it is drawn next.
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    const element =
+      toFocus.current === undefined
+        ? null
+        : tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(toFocus.current)}"]`);
+    if (!element) return;
+    toFocus.current = undefined;
+    element.focus();
+  });
   const chosen =
     rows.find((row) => row.at === at && row.what !== 'part' && row.key === focused) ??
     rows.find((row) => row.at === at && row.what !== 'part');
@@ -122,28 +133,40 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
       requestAnimationFrame(() => focus(row));
       return;
     }
+    const aside = event.altKey ? { ArrowRight: 1 as const, ArrowLeft: -1 as const }[event.key] : undefined;
+    if (aside !== undefined) {
+      // Also where it leads nowhere: the browser would go to another page.
+      event.preventDefault();
+      const passage = locked ? undefined : passageBy(all, row, aside);
+      const at = passage && carry(row, passage);
+      if (at !== undefined) {
+        setClosed((now) => new Set([...now].filter((key) => !at.startsWith(`${key.replace(/^field:/u, '')}/`))));
+        setFocused(`field:${at}`);
+        toFocus.current = `field:${at}`;
+      }
+      return;
+    }
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
-  const written = (row: OutlineRow) => valueAt(text, pathOf(text, row.at)) as FieldSource | undefined;
-  const isNew = (row: OutlineRow) => isNewAt(published, pathOf(text, row.at)) && written(row)?.id === undefined;
-  const canCarry = (row: OutlineRow, target: OutlineRow) => droppedInto(row, target) !== undefined;
-  const carry = (row: OutlineRow, target: OutlineRow, into: string) => {
-    const carried = carryField(text, row.at, into, { fragments, isNew: isNew(row) });
-    setHindered(carried.hindrances);
-    if (carried.hindrances.length > 0) return;
-    edit(() => moveField(carried.text, carried.pointer, { before: target.at, section: target.section }));
-    choose(carried.pointer);
+  /** The lower half of a group or sub-table takes in what is let go on it. */
+  const passageOf = (event: DragEvent, row: OutlineRow, target: OutlineRow): { passage?: Passage; into: boolean } => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const into = event.clientY > box.top + box.height / 2 ? passageInto(row, target) : undefined;
+    const passage = into ?? passageTo(all, row, target);
+    return { into: into !== undefined, ...(passage && { passage }) };
   };
   const onDrop = (event: DragEvent, target: OutlineRow) => {
     event.preventDefault();
     setOver(undefined);
-    const into = dragged && droppedInto(dragged, target);
-    if (dragged && into !== undefined) carry(dragged, target, into);
-    else if (dragged && mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target));
     setDragged(undefined);
+    if (!dragged) return;
+    const { passage } = passageOf(event, dragged, target);
+    if (passage) return void carry(dragged, passage);
+    forget();
+    if (mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target));
   };
 
   return (
@@ -171,11 +194,15 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
               role="treeitem"
               data-key={row.key}
               data-what={row.what}
-              data-over={over === row.key || undefined}
+              data-over={over?.key === row.key ? (over.into ? 'into' : 'before') : undefined}
               aria-level={row.level}
               aria-selected={row === chosen}
               aria-expanded={opens ? isOpen : undefined}
-              aria-keyshortcuts={row.what === 'part' ? 'Insert' : 'Insert F2 Delete Alt+ArrowUp Alt+ArrowDown'}
+              aria-keyshortcuts={
+                row.what === 'part'
+                  ? 'Insert'
+                  : `Insert F2 Delete Alt+ArrowUp Alt+ArrowDown${row.what === 'field' ? ' Alt+ArrowLeft Alt+ArrowRight' : ''}`
+              }
               tabIndex={row === current ? 0 : -1}
               className="st-row"
               style={{ '--st-level': row.level - 1 } as CSSProperties}
@@ -198,9 +225,11 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
                 setOver(undefined);
               }}
               onDragOver={(event) => {
-                if (!dragged || (!mayDrop(dragged, row) && !canCarry(dragged, row))) return;
+                if (!dragged) return;
+                const { passage, into } = passageOf(event, dragged, row);
+                if (!passage && !mayDrop(dragged, row)) return;
                 event.preventDefault();
-                if (over !== row.key) setOver(row.key);
+                if (over?.key !== row.key || over.into !== into) setOver({ key: row.key, into });
               }}
               onDrop={(event) => onDrop(event, row)}
             >
@@ -238,8 +267,8 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
       </div>
       <Hindrances title="不能移到那里，下面这些地方还用着它：" found={hindered} />
       <p className="st-hint st-keys">
-        <kbd>Ins</kbd> 添加 <kbd>F2</kbd> 改名 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动 <kbd>Ctrl</kbd>{' '}
-        <kbd>Z</kbd> 撤销
+        <kbd>Ins</kbd> 添加 <kbd>F2</kbd> 改名 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动 <kbd>←</kbd> <kbd>→</kbd>{' '}
+        移出、移进分组或明细表 <kbd>Ctrl</kbd> <kbd>Z</kbd> 撤销
       </p>
     </section>
   );

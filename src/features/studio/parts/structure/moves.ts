@@ -11,16 +11,6 @@ export const mayDrop = (row: OutlineRow, target: OutlineRow): boolean =>
   row.key !== target.key &&
   (row.group === target.group || (row.group === '/record/properties' && target.what === 'section'));
 
-const holderOf = ({ group }: OutlineRow): string =>
-  group.replace(/(?:\/items)?\/properties$/u, '').replace(/^\/record$/u, '');
-
-/** The group or sub-table that a field goes into when it is dropped; '' out of all; undefined where it stays in its own. */
-export function droppedInto(row: OutlineRow, target: OutlineRow): string | undefined {
-  if (row.what !== 'field' || target.what !== 'field' || row.group === target.group) return undefined;
-  if (!row.at.startsWith('/record/') || !target.at.startsWith('/record/')) return undefined;
-  return target.at === row.at || target.at.startsWith(`${row.at}/`) ? undefined : holderOf(target);
-}
-
 /** The row put before the target; a field dropped on a section goes to its end. */
 export function dropRow(text: string, rows: readonly OutlineRow[], row: OutlineRow, target: OutlineRow): string {
   if (!mayDrop(row, target)) return text;
