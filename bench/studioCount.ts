@@ -66,7 +66,8 @@ async function measure(
   const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], {
     cwd: root,
     env: whole,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // How far it is, beside the table that is written to the standard output.
+    stdio: ['ignore', process.stderr, 'inherit'],
   });
   if (seeded.status !== 0) throw new Error('seeding failed');
   const { child, origin } = await startGateway(whole, 'dist/server');

@@ -8,7 +8,6 @@ import { migrations } from './migrations.ts';
 import { FolderHeldError } from './platform/database/folderLock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { ConfigError, readConfig } from './platform/settings/config.ts';
-import { alignIndexes } from './runtime/storage/indexManager.ts';
 
 const USAGE = '用法：npm run seed -- --entity invoice --rows 1000000\n  不带参数时，只在空数据库里写入演示数据。';
 
@@ -22,8 +21,7 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
     await documents.load({ indexed: false });
     const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);
     console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
-    await documents.buildIndexes();
-    if (entity === undefined) return;
+    if (entity === undefined) return await documents.buildIndexes();
 
     const model = documents.model(entity);
     const since = Date.now();
@@ -32,7 +30,8 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
       if (done % 50_000 === 0 || done === total) console.log(`${model.title}：${done} / ${total} 行，每秒 ${rate} 行`);
     });
     const inserted = Date.now();
-    await alignIndexes(database, model);
+    // Only now: those of the entity would have been built for the demo data, and once more for the rows.
+    await documents.buildIndexes();
     console.log(
       `索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - since) / 1000).toFixed(1)} 秒。`,
     );

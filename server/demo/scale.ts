@@ -42,7 +42,7 @@ function scaleTeams(random: Random): DemoTeam[] {
 /**
  * Adds rows of one entity in bulk, for measuring. Rows are modelled on the demo data's of that entity: valid,
  * computed and keyed as the runtime would, spread over a year and 40 teams, but without history. List indexes
- * are dropped meanwhile; the caller aligns them again.
+ * are dropped meanwhile; the caller aligns them again. Rows that are added to such rows are others than those.
  * @throws Error when the demo data has no such entity
  */
 export async function addRows(
@@ -51,10 +51,11 @@ export async function addRows(
   count: number,
   onProgress: ScaleProgress,
 ): Promise<void> {
-  const random = createRandom(SEED);
-  const teams = scaleTeams(random);
+  const teams = scaleTeams(createRandom(SEED));
   const patterns = patternsOf(model);
-  const numbers = await numbersBehind(database, model);
+  const given = await lastNumbers(database.kysely, model.entity);
+  const numbers = numbersBehind(model, given);
+  const random = createRandom(given.reduce((seed, { value }) => seed + value, SEED));
   await addTeams(database, teams);
   await dropIndexes(database, model.entity);
   const world: Pick<World, 'random' | 'calendar'> = { random, calendar: createCalendar(dayOf(Date.now())) };
@@ -139,13 +140,11 @@ function moved(date: string, from: string, to: string): string {
 }
 
 /** Numbers that go on behind those the database has given out. */
-async function numbersBehind(database: Database, model: EntityModel): Promise<Numbers> {
-  const given = await lastNumbers(database.kysely, model.entity);
-  return createNumbers(
+const numbersBehind = (model: EntityModel, given: Awaited<ReturnType<typeof lastNumbers>>): Numbers =>
+  createNumbers(
     () => model,
     given.map((counter) => ({ entity: model.entity, ...counter })),
   );
-}
 
 async function addTeams(database: Database, teams: readonly DemoTeam[]): Promise<void> {
   await sql`

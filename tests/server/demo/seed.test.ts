@@ -3,6 +3,7 @@ import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { prepareRecord, validateRecord } from '@yunpu/engine-core/validation';
 import { compileValidators } from '@yunpu/engine-core/validators';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedFile, Verification } from '../../../contract/contracts.ts';
 import { seedCertificates } from '../../../server/demo/certification/certificates.ts';
@@ -212,5 +213,16 @@ eachDatabase('a first start', (driver) => {
       expect(prepareRecord(model, record, { scope })).toEqual(record);
       expect(search).toEqual(searchColumn(model, record));
     }
+    // Added to such rows, others: what may be there once is not there a second time.
+    await addRows(gateway.database, model, 500, () => {});
+    const numbers = await gateway.database.kysely
+      .selectFrom('records')
+      .select(sql<string>`data->>'invoiceNo'`.as('no'))
+      .where('entity', '=', 'invoice')
+      .where('eid', 'like', '2000%')
+      .where(sql<boolean>`data->>'invoiceNo' is not null`)
+      .execute();
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(new Set(numbers.map(({ no }) => no)).size).toBe(numbers.length);
   });
 });
