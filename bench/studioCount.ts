@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Answered } from '../contract/define.ts';
+import type { DraftDocument, open } from '../contract/studio/index.ts';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, callAt, type Person, TABLE } from './driver/others.ts';
@@ -25,16 +27,14 @@ interface Part {
 }
 
 /** The invoice with a field that is asked for anew, an option that is gone and a shorter text: each touches stored records. */
-async function draftOf(person: Person): Promise<{ entity: string; version: string | null; text: string }> {
-  const { version } = await callAt<{ version: string | null }>(person, '/yzjumc/studio/v1/document', {
-    entity: 'invoice',
-  });
+async function draftOf(person: Person): Promise<DraftDocument> {
+  const { document: there } = await callAt<Answered<typeof open>>(person, '/yzjumc/studio/v1/document?entity=invoice');
   const document = JSON.parse(await readFile(join(root, 'schemas/entities/invoice.json'), 'utf8')) as {
     record: { properties: Record<string, object> };
   };
   document.record.properties.buyerName = { ...document.record.properties.buyerName, maxLength: 6 };
   document.record.properties.remark = { ...document.record.properties.remark, maxLength: 5 };
-  return { entity: 'invoice', version, text: JSON.stringify(document) };
+  return { entity: 'invoice', from: there.version, text: JSON.stringify(document) };
 }
 
 /** Counts as the page does, part by part, to the end. */

@@ -24,12 +24,12 @@ export interface Person {
 export const call = <T>(person: Person, path: string, body: object | FormData): Promise<T> =>
   callAt(person, `/yzjumc/entity/v1/${path}`, body);
 
-export async function callAt<T>({ origin, cookie }: Person, path: string, body: object | FormData): Promise<T> {
+/** Posts what is sent; a call without it is one that only reads. */
+export async function callAt<T>({ origin, cookie }: Person, path: string, body?: object | FormData): Promise<T> {
   const form = body instanceof FormData;
   const response = await fetch(origin + path, {
-    method: 'POST',
+    ...(body && { method: 'POST', body: form ? body : JSON.stringify(body) }),
     headers: { cookie, origin, ...(form ? {} : { 'content-type': 'application/json' }) },
-    body: form ? body : JSON.stringify(body),
   });
   const { responseBody } = (await response.json()) as { responseBody?: { success: boolean; message: string; data: T } };
   if (!responseBody?.success) throw new Error(`${path}: ${response.status} ${responseBody?.message ?? ''}`);

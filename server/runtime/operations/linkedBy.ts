@@ -9,6 +9,7 @@ import { columnOf } from '../sql/columns.ts';
 import { filterSql } from '../sql/filter.ts';
 import { and, or, type Predicate } from '../sql/predicate.ts';
 import { type FoundRow, tableOf } from '../storage/find.ts';
+import { leadsAnIndex } from '../storage/indexPlan.ts';
 import type { Writing } from './context.ts';
 
 /** The fields by which records of one entity name a record of another. */
@@ -32,6 +33,8 @@ export function namesKey(model: EntityModel, path: string, key: string): Predica
 
 /** Of records that are more there is only a least number. */
 const MOST = 1000;
+/** Links that no index finds, those in rows and groups, are looked for among so many records of an entity at most. */
+const LOOKED_THROUGH = 100_000;
 
 /** Links to the record: where a field decides what is linked, only as far as it says this entity. */
 function linksBy(target: EntityModel, model: EntityModel, field: FieldModel, key: string): Predicate {
@@ -55,31 +58,56 @@ function linksBy(target: EntityModel, model: EntityModel, field: FieldModel, key
  * @throws AppError record.linked
  */
 export async function refuseLinked(op: Writing, row: FoundRow): Promise<void> {
-  const { model: target, actor, tx, runtime } = op;
+  const { model: target, actor, runtime } = op;
   if (actor.unrestricted) return;
-  const found: { entity: string; title: string; count: number }[] = [];
+  const found: { entity: string; title: string; count: number; atLeast: boolean }[] = [];
   for (const model of runtime.models.all()) {
     if (model.storage !== 'records' || !readsEntity(model, actor)) continue;
     const fields = fieldsNaming(target, model).filter(
       ({ path, opens }) => opens === undefined && mayQueryBy(actor, model, path),
     );
     if (fields.length === 0) continue;
-    const where = and([
-      readable(model, actor),
-      or(fields.map((field) => linksBy(target, model, field, row.key))),
-      sql<boolean>`id <> ${row.id}::uuid`,
-    ]);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::float8 as count from (select from ${tableOf(model)} where ${where} limit ${MOST + 1}) as linked`.execute(
-      tx,
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count > 0) found.push({ entity: model.entity, title: model.title, count });
+    const links = await countLinks(op, model, fields, row);
+    if (links.count > 0) found.push({ entity: model.entity, title: model.title, ...links });
   }
   if (found.length === 0) return;
-  const words = found.map(({ title, count }) => `${count > MOST ? `超过 ${MOST}` : count} 张“${title}”`);
+  const words = found.map(
+    ({ title, count, atLeast }) => `${count > MOST ? `超过 ${MOST}` : atLeast ? `至少 ${count}` : count} 张“${title}”`,
+  );
   throw new AppError('record.linked', {
     message: `还有 ${words.join('、')}关联到“${row.key}”。删除以后它们只留下这个编号，打不开也看不到名称`,
-    data: { linked: found },
+    data: { linked: found.map(({ entity, title, count }) => ({ entity, title, count })) },
   });
+}
+
+/**
+ * What an index finds is counted whole, the rest only among as many records as can be looked through while somebody waits:
+ * then there are at least so many.
+ */
+export async function countLinks(
+  { model: target, actor, tx }: Pick<Writing, 'model' | 'actor' | 'tx'>,
+  model: EntityModel,
+  fields: readonly FieldModel[],
+  row: Pick<FoundRow, 'id' | 'key'>,
+  lookedThrough = LOOKED_THROUGH,
+): Promise<{ count: number; atLeast: boolean }> {
+  const links = (some: readonly FieldModel[]) =>
+    and([
+      readable(model, actor),
+      or(some.map((field) => linksBy(target, model, field, row.key))),
+      sql<boolean>`id <> ${row.id}::uuid`,
+    ]);
+  const table = tableOf(model);
+  const indexed = fields.filter(({ path }) => leadsAnIndex(model, path));
+  const others = fields.filter((field) => !indexed.includes(field));
+  const looked = sql`(select * from ${table} limit ${lookedThrough}) as looked`;
+  const parts = [
+    ...(indexed.length > 0 ? [sql`select id from ${table} where ${links(indexed)}`] : []),
+    ...(others.length > 0 ? [sql`select id from ${looked} where ${links(others)}`] : []),
+  ].map((part) => sql`(${part} limit ${MOST + 1})`);
+  const { rows } = await sql<{ count: number; rest: boolean }>`
+    select count(*)::float8 as count,
+      ${others.length > 0} and exists (select from ${table} offset ${lookedThrough}) as rest
+    from (select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST + 1}) as linked`.execute(tx);
+  return { count: rows[0]?.count ?? 0, atLeast: rows[0]?.rest ?? false };
 }

@@ -183,6 +183,13 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
   }));
 }
 
+/** Whether rows with a value of a field are found by an index: it leads one, or stands behind the owner that everybody is held to. */
+export function leadsAnIndex(model: EntityModel, path: string): boolean {
+  const text = columnOf(model, path)?.text;
+  const leading = 1 + shared(leaders(model).map((lead) => lead.flatMap((one) => namePart(model, one) ?? []))).length;
+  return text !== undefined && indexPlan(model).some(({ parts }) => parts.slice(0, leading).includes(text));
+}
+
 /** How many columns of an index are named in words: by those behind them it is only narrowed. */
 const NAMED_PARTS = 3;
 
