@@ -73,3 +73,55 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await gu.context().close();
   await zhou.context().close();
 });
+
+it('leads on from the address that a record had before, and its tab goes along, named as the record is now', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  await gu.getByRole('button', { name: '新建业务对象' }).waitFor();
+  const text = JSON.stringify({
+    entity: 'handbook',
+    title: '手册',
+    key: 'code',
+    titleField: 'code',
+    record: {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string', title: '编码', column: true },
+        name: { type: 'string', title: '名称', column: true },
+      },
+    },
+    actions: {
+      recode: {
+        title: '改编码',
+        rekey: 'input.code',
+        input: { type: 'object', required: ['code'], properties: { code: { type: 'string', title: '新编码' } } },
+      },
+    },
+    access: { read: { operator: 'true' }, write: { operator: 'true' }, create: ['operator'] },
+  });
+  const sent = { name: '手册', reason: '编写手册', documents: [{ entity: 'handbook', text, from: null }] };
+  const { draft } = (await post(gu, '/yzjumc/studio/v1/draft/save', sent)) as { draft?: { draftNo: string } };
+  await post(gu, '/yzjumc/studio/v1/publish', {
+    draftNo: draft?.draftNo,
+    version: 1,
+    reason: '编写手册',
+    accepted: [],
+  });
+  const call = (operation: string, body: object) => post(gu, `/yzjumc/entity/v1/handbook/${operation}`, body);
+  const saved = await call('save', { record: { code: 'HB-1', name: '入职' } });
+  const tab = (name: string) =>
+    gu.getByRole('navigation', { name: '已打开的页面' }).getByRole('button', { name: `关闭 ${name}` });
+  await gu.goto('/workstation/e/handbook/HB-1');
+  await tab('HB-1').waitFor(PATIENT);
+  await call('act', {
+    key: 'HB-1',
+    action: 'recode',
+    input: { code: 'HB-2' },
+    version: (saved as { version?: number }).version,
+  });
+  await gu.goto('/workstation/e/handbook/HB-1');
+  await gu.waitForURL(/handbook\/HB-2/u);
+  await tab('HB-2').waitFor(PATIENT);
+  expect(await tab('HB-1').count()).toBe(0);
+  await gu.context().close();
+});

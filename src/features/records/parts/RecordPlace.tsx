@@ -22,7 +22,11 @@ export default function RecordPlace({ model, recordKey }: { model: EntityModel; 
   const key = detail && detail.version > 0 ? detail.record[model.key] : undefined;
   useEffect(() => {
     if (typeof key === 'string' && key !== '' && key !== recordKey)
-      void navigate(recordPath(model.entity, key) + search, { replace: true, state });
+      // The tab goes along: no other stays behind under the name that the record had.
+      void navigate(recordPath(model.entity, key) + search, {
+        replace: true,
+        state: { ...Object(state), stepped: true },
+      });
   }, [key, recordKey, model.entity, navigate, search, state]);
   return null;
 }
