@@ -54,6 +54,26 @@ it('who leaves at once and comes back by Back sees the last word', async () => {
   await page.context().close();
 });
 
+it('who reloads before the last word is kept is asked first, and once it is kept no more', async () => {
+  const page = await mall.person(GU, '/workstation/studio/reward');
+  await tree(page).waitFor();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await addText(page, '没存完的');
+  await page.evaluate(() => {
+    setTimeout(() => window.location.reload());
+  });
+  await saved(page);
+  expect(asked).toEqual(['beforeunload']);
+  await page.reload();
+  await row(page, '没存完的').waitFor(PATIENT);
+  expect(asked).toHaveLength(1);
+  await page.context().close();
+});
+
 it('a section or a view that is added is named next', async () => {
   const page = await mall.person(GU, '/workstation/studio/reward');
   await tree(page).waitFor();

@@ -215,6 +215,18 @@ export function useDraft(options: DraftOptions): KeptDraft {
     };
   }, [enqueue]);
 
+  // A request that has just begun is broken off with the page: on a slow line that is the last thing typed.
+  const isUnsaved = state.is === 'waiting' || state.is === 'saving' || state.is === 'failed';
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      void enqueue().catch(() => undefined);
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved, enqueue]);
+
   return useMemo(
     () => ({
       state,
