@@ -78,11 +78,11 @@ function movedBetween(before: readonly string[], after: readonly string[]): stri
 function movesBetween(inForce: EntityModel, draft: EntityModel): ReadonlyMap<string, readonly string[]> {
   const [before, after] = [sequences(inForce), sequences(draft)];
   const moved = new Map<string, string[]>();
-  const say = (names: readonly string[], words: string) => {
+  const noteMoves = (names: readonly string[], words: string) => {
     for (const name of names) moved.set(name, [...(moved.get(name) ?? []), words]);
   };
-  for (const [key, order] of after) say(movedBetween(before.get(key) ?? [], order), '次序');
-  say(movedBetween(columnsIn(inForce), columnsIn(draft)), '列的次序');
+  for (const [key, order] of after) noteMoves(movedBetween(before.get(key) ?? [], order), '次序');
+  noteMoves(movedBetween(columnsIn(inForce), columnsIn(draft)), '列的次序');
   return moved;
 }
 
