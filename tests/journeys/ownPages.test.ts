@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { CHEN, sharedMall } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -125,5 +125,27 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   // The address of a payment that is invoiced leads to what can still be chosen.
   await page.goto(`/workstation/my-invoice?pay=${first.transNo}&step=fill`);
   await page.getByText('已选 0 笔').waitFor();
+  await page.context().close();
+});
+
+it.each([
+  [SHEN, '/workstation/e/approval', /get_approval_record/, /^审批进度没有加载出来：/, '审批意见'],
+  ['', '/partnerJoin', /getProgramme/, /^伙伴级别没有加载出来：/, '钻石伙伴'],
+  [CHEN, '/workstation/contract-signed', /online-contract\/list/, /^等我签署的合同没有加载出来：/, ''],
+  [CHEN, '/workstation/contract-signed', /list_file/, /^已签署的文件没有加载出来：/, ''],
+])('%s at %s says what did not load, why, and loads it at another try', async (account, path, call, words, then) => {
+  const page = account === '' ? await mall.visitor() : await mall.person(account, '/workstation/notifications');
+  await page.route(
+    (url) => call.test(url.pathname),
+    (route) => route.abort(),
+  );
+  await page.goto(path);
+  const problem = page.getByRole('alert').filter({ hasText: words });
+  await problem.waitFor();
+  expect(await problem.textContent()).toMatch(/网络/);
+  await page.unrouteAll();
+  await problem.getByRole('button', { name: '重试' }).click();
+  await problem.waitFor({ state: 'detached' });
+  if (then !== '') await page.getByRole('heading', { name: then }).or(page.getByLabel(then)).first().waitFor();
   await page.context().close();
 });

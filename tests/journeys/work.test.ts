@@ -56,6 +56,17 @@ describe('a list', () => {
       await page.keyboard.press('j');
       await expect.poll(() => place.textContent()).toMatch(new RegExp(`^${at} /`));
     }
+    // Three presses before the first is drawn are three steps, over the edge of a page too.
+    for (const [pressed, at] of [
+      ['k', 18],
+      ['j', 21],
+    ] as const) {
+      await page.evaluate((key) => {
+        for (let times = 0; times < 3; times += 1)
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }, pressed);
+      await expect.poll(() => place.textContent()).toMatch(new RegExp(`^${at} /`));
+    }
     const key = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.searchParams.get('page') === '2');

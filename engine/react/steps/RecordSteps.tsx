@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
 import type { RowCount } from '@yunpu/engine-core/query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { stepsMessages as messages } from '../messages/steps.ts';
 import { keepPlace } from '../page/listPlaces.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -54,15 +54,25 @@ export default function RecordSteps({
     keepPlace(model.entity, steps.search, { key: recordKey });
     onBack(steps.search);
   };
-  const step = (to: Step | undefined): void => {
-    if (!to) return;
+  /** The one that is gone to, which is drawn a moment later: the next key goes on from there. */
+  const goneTo = useRef<Step>({ key: recordKey, at: steps.at });
+  useEffect(() => {
+    goneTo.current = { key: recordKey, at: steps.at };
+  }, [recordKey, steps.at]);
+  const step = (to: Step): void => {
+    goneTo.current = to;
     // Whoever goes back by the browser finds the row they are at.
     keepPlace(model.entity, from.search, { key: to.key });
     onStep(to);
   };
   const press = (way: Way): void => {
-    if (steps[way]) step(steps[way]);
-    else if (steps.isComing[way]) setAwaited({ way, from: recordKey });
+    const from = goneTo.current;
+    const isDrawn = from.key === recordKey;
+    const place = from.at + (way === 'next' ? 1 : -1);
+    const to = isDrawn ? steps[way] : steps.stepTo(place);
+    const isComing = isDrawn ? steps.isComing[way] : place >= 0 && place < (steps.counted?.total ?? 0);
+    if (to) step(to);
+    else if (isComing) setAwaited({ way, from: from.key });
   };
   // Pressed before the neighbouring page was there: it is followed once it is, unless something else was done meanwhile.
   const [awaited, setAwaited] = useState<{ way: Way; from: string }>();

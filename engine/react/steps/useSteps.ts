@@ -31,6 +31,8 @@ export interface Steps {
   isGone: boolean;
   previous: Step | undefined;
   next: Step | undefined;
+  /** The record at a place of the list, where its page is there. */
+  stepTo(place: number): Step | undefined;
   /** There may be such a record: the page that tells is still on its way. */
   isComing: Record<Way, boolean>;
   /** The page around the record, and the place of its first row. */
@@ -73,8 +75,14 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
   const previousPage = useSWR<ListResult, TransportError>(before.key, before.load);
   const nextPage = useSWR<ListResult, TransportError>(after.key, after.load);
 
-  const stepTo = (row: RecordData | undefined, index: number): Step | undefined =>
-    row && { key: keyOf(model, row), at: index };
+  const rowAt = (index: number): RecordData | undefined => {
+    if (index < first) return previousPage.data?.rows[index - first + pageSize];
+    return rows[index - first] ?? nextPage.data?.rows[index - first - rows.length];
+  };
+  const stepTo = (index: number): Step | undefined => {
+    const row = rowAt(index);
+    return row && { key: keyOf(model, row), at: index };
+  };
   const isOnItsWay = (page: { data?: ListResult; error?: TransportError }) =>
     page.data === undefined && page.error === undefined;
   const isUnknown = isOnItsWay({ data, error });
@@ -82,10 +90,9 @@ export function useSteps(model: EntityModel, { search, at }: CameFrom, recordKey
     at: first + Math.max(0, place),
     counted: data,
     isGone,
-    previous: hasBefore
-      ? stepTo(previousPage.data?.rows.at(-1), first - 1)
-      : stepTo(rows[place - 1], first + place - 1),
-    next: hasAfter ? stepTo(nextPage.data?.rows[0], first + rows.length) : stepTo(rows[afterPlace], first + afterPlace),
+    previous: stepTo(first + place - 1),
+    next: stepTo(first + afterPlace),
+    stepTo,
     isComing: {
       previous: isUnknown || (hasBefore && isOnItsWay(previousPage)),
       next: isUnknown || (hasAfter && isOnItsWay(nextPage)),

@@ -22,21 +22,27 @@ export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
   const { transport } = useEngine();
   const { detail, error, newerVersion, mutate } = useDetail(model, no);
   const version = detail?.version;
-  const { data: approval } = useSWR<ApprovalResult | null, TransportError>(
+  const {
+    data: approval,
+    error: chainError,
+    mutate: askAgain,
+  } = useSWR<ApprovalResult | null, TransportError>(
     version === undefined ? null : ['approval', model.entity, no, version],
     () => transport.approval?.(model, no) ?? null,
   );
   if (error && !detail)
     return (
-      <div className="queue-quiet" role="alert">
-        <p>
-          {error.detail.status === 404 || error.detail.errorCode === 'record.notFound'
+      <Unloaded
+        words={
+          error.detail.status === 404 || error.detail.errorCode === 'record.notFound'
             ? '没有找到这条审批，或您没有查看权限。'
-            : error.message}
-        </p>
-        <Button onClick={() => void mutate()}>重试</Button>
-      </div>
+            : error.message
+        }
+        onRetry={() => void mutate()}
+      />
     );
+  if (chainError && approval === undefined)
+    return <Unloaded words={`审批进度没有加载出来：${chainError.message}`} onRetry={() => void askAgain()} />;
   if (!detail || approval === undefined) return <PaneBones />;
   const request = readRecord(APPROVAL, detail.record);
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
@@ -87,6 +93,15 @@ export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
         onChanged={refresh}
       />
     </>
+  );
+}
+
+function Unloaded({ words, onRetry }: { words: string; onRetry(): void }) {
+  return (
+    <div className="queue-quiet" role="alert">
+      <p>{words}</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
   );
 }
 

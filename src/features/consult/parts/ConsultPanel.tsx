@@ -89,7 +89,7 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
         {data?.status === 'closed' && <li className="consult-ended">本次咨询已结束，继续提问会开始新的咨询。</li>}
         {!data && error !== undefined && (
           <li className="consult-ended" role="alert">
-            {messageOf(error)}
+            {messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
           </li>
         )}
       </ol>

@@ -2,6 +2,7 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { PlaceListPage } from '../../../platform/records/PlaceListPage.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
@@ -21,7 +22,7 @@ export function ContractSignedPage() {
   const {
     session: { user },
   } = useFrame();
-  const { data: waiting, mutate } = useSWR(['contracts.waiting', user.eid], () => fetchWaiting());
+  const { data: waiting, error, mutate } = useSWR(['contracts.waiting', user.eid], () => fetchWaiting());
   const [signing, setSigning] = useState<WaitingContract>();
   const [signed, setSigned] = useState(0);
   const [all, setAll] = useState(false);
@@ -32,6 +33,11 @@ export function ContractSignedPage() {
 
   return (
     <div className="cs-page">
+      {!waiting && error !== undefined && (
+        <p className="cs-quiet" role="alert">
+          等我签署的合同没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
+        </p>
+      )}
       {waiting && waiting.length > 0 && (
         <section className="cs-waiting" aria-label="等我签署">
           <p className="cs-lead">{waiting.length} 份合同等待签署</p>

@@ -8,6 +8,7 @@ import { useModel } from '../../../platform/records/useModel.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { MenuIcon } from '../../../platform/workstation/MenuIcon.tsx';
 import { listPath } from '../../../platform/workstation/pageOf.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { countText, loadOverview, type Overview } from '../api/overview.ts';
 
 const SHOWN = 3;
@@ -68,7 +69,16 @@ export function CountCard({ entry, always }: { entry: DocumentEntry; always: boo
       {!data && failure === undefined && (
         <div role="status" aria-label="正在加载" className="ui-skeleton" style={{ height: 20 }} />
       )}
-      {failure !== undefined && <p className="home-quiet">{messageOf(failure)}</p>}
+      {failure !== undefined && (
+        <p className="home-quiet" role="alert">
+          {messageOf(failure)}
+          {modelError === undefined && (
+            <>
+              　<Button onClick={() => void mutate()}>重试</Button>
+            </>
+          )}
+        </p>
+      )}
     </article>
   );
 }

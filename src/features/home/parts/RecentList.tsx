@@ -4,12 +4,13 @@ import useSWR from 'swr';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { currentRoot } from '../../../platform/workstation/root.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { loadRecent } from '../api/recent.ts';
 
 /** The records changed last, whoever changed them. */
 export function RecentList({ index }: { index: DocumentIndex }) {
   const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
-  const { data, error } = useSWR(['recent', currentRoot(), versions], () => loadRecent(index));
+  const { data, error, mutate } = useSWR(['recent', currentRoot(), versions], () => loadRecent(index));
 
   return (
     <section className="home-recent" aria-labelledby="home-recent">
@@ -19,7 +20,11 @@ export function RecentList({ index }: { index: DocumentIndex }) {
           <div className="ui-skeleton" style={{ height: 300 }} />
         </div>
       )}
-      {!data && error !== undefined && <p className="home-quiet">{messageOf(error)}</p>}
+      {!data && error !== undefined && (
+        <p className="home-quiet" role="alert">
+          最近更新没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
+        </p>
+      )}
       {data?.length === 0 && <p className="home-quiet">还没有单据。从左侧菜单选择一个列表开始。</p>}
       {data && data.length > 0 && (
         <ul>
@@ -27,7 +32,7 @@ export function RecentList({ index }: { index: DocumentIndex }) {
             <li key={path}>
               <Link to={path}>
                 <span className="home-recent-kind">{kind}</span>
-                <span className="home-recent-title">
+                <span className="home-recent-title" title={title === key ? title : `${title} ${key}`}>
                   {title}
                   {title !== key && <small>{key}</small>}
                 </span>

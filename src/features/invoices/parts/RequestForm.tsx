@@ -28,11 +28,23 @@ interface RequestFormProps {
 /** Title, medium and receiver of one invoice, with the invoice as it will be beside them. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useFrame().session;
-  const { data, error } = useSWR(['invoice-companies', user.eid], () => findCompanies(), { revalidateOnFocus: false });
-  // Without what is known of the company everything is typed by hand.
+  const { data, error, mutate } = useSWR(['invoice-companies', user.eid], () => findCompanies(), {
+    revalidateOnFocus: false,
+  });
   if (data === undefined && error === undefined)
     return <div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />;
-  return <Filled {...props} companies={data ?? []} />;
+  // Without what is known of the company everything is typed by hand; once it is known the title is the certified one.
+  if (!data)
+    return (
+      <>
+        <p role="alert">
+          企业资料没有加载出来：{messageOf(error)}。可以手工填写抬头，或　
+          <Button onClick={() => void mutate()}>重试</Button>
+        </p>
+        <Filled {...props} companies={[]} />
+      </>
+    );
+  return <Filled {...props} companies={data} />;
 }
 
 function Filled({

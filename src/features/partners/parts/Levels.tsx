@@ -1,9 +1,17 @@
 import useSWR from 'swr';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { fetchProgramme } from '../api/joining.ts';
 
 /** What each level of partner asks for and gives, and the agreements behind them. */
 export function Levels() {
-  const { data } = useSWR('partner-programme', () => fetchProgramme(), { revalidateOnFocus: false });
+  const { data, error, mutate } = useSWR('partner-programme', () => fetchProgramme(), { revalidateOnFocus: false });
+  if (!data && error !== undefined)
+    return (
+      <p role="alert">
+        伙伴级别没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
+      </p>
+    );
   if (!data) return <div className="ui-skeleton join-levels-wait" role="status" aria-label="正在加载伙伴级别" />;
   return (
     <>

@@ -109,7 +109,13 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
 
 /** The bank whose page the cashier opens with; any way of the cashier's without one. */
 function BankChoice({ bank, onChange }: { bank: string; onChange: (code: string) => void }) {
-  const { data: banks = [] } = useSWR('pay-banks', () => fetchBanks(), { revalidateOnFocus: false });
+  const { data: banks = [], error, mutate } = useSWR('pay-banks', () => fetchBanks(), { revalidateOnFocus: false });
+  if (banks.length === 0 && error !== undefined)
+    return (
+      <p className="pay-bank">
+        付款银行没有加载出来，可以到收银台再选。<Button onClick={() => void mutate()}>重试</Button>
+      </p>
+    );
   if (banks.length === 0) return null;
   return (
     <label className="pay-bank">

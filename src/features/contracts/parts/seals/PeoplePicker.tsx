@@ -17,7 +17,9 @@ const MAX = 50;
 export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
   const [keywords, setKeywords] = useState('');
   const asked = useDeferredValue(keywords.trim());
-  const { data, error } = useSWR(['colleagues', asked], () => fetchColleagues(asked), { keepPreviousData: true });
+  const { data, error, mutate } = useSWR(['colleagues', asked], () => fetchColleagues(asked), {
+    keepPreviousData: true,
+  });
   const isChosen = ({ userId }: Colleague) => chosen.some((one) => one.userId === userId);
   const toggle = (person: Colleague) =>
     onChoose(isChosen(person) ? chosen.filter(({ userId }) => userId !== person.userId) : [...chosen, person]);
@@ -69,7 +71,7 @@ export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
       {data?.length === MAX && <p className="sl-quiet">只列出前 {MAX} 人，请用姓名或手机号查找</p>}
       {!data && error !== undefined && (
         <p className="sl-problem" role="alert">
-          人员没有加载出来：{messageOf(error)}
+          人员没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
     </fieldset>

@@ -17,7 +17,11 @@ interface SignDialogProps {
 
 /** Chooses the seal, says who signs, and signs. */
 export function SignDialog({ contract, signer: person, onClose, onSigned }: SignDialogProps) {
-  const { data: seals, error } = useSWR(['contracts.seals', contract.billNo], () => fetchUsableSeals(contract.billNo), {
+  const {
+    data: seals,
+    error,
+    mutate,
+  } = useSWR(['contracts.seals', contract.billNo], () => fetchUsableSeals(contract.billNo), {
     revalidateOnFocus: false,
   });
   const [chosen, setChosen] = useState<string>();
@@ -74,7 +78,11 @@ export function SignDialog({ contract, signer: person, onClose, onSigned }: Sign
         {seals === undefined && error === undefined && (
           <div className="ui-skeleton cs-seals-wait" role="status" aria-label="正在加载印章" />
         )}
-        {error !== undefined && <p role="alert">印章没有加载出来：{messageOf(error)}</p>}
+        {seals === undefined && error !== undefined && (
+          <p role="alert">
+            印章没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
+          </p>
+        )}
         {seals?.length === 0 && (
           <p role="note">
             没有可用的印章。请先在<Link to="/workstation/seal-manage">印章管理</Link>

@@ -2,6 +2,7 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
@@ -16,9 +17,17 @@ export function SignedFiles() {
     session: { user },
   } = useFrame();
   const [pageNo, setPageNo] = useState(1);
-  const { data } = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
-    keepPreviousData: true,
-  });
+  const { data, error, mutate } = useSWR(
+    ['contracts.files', user.eid, pageNo],
+    () => fetchSignedFiles({ pageNo, pageSize: PAGE }),
+    { keepPreviousData: true },
+  );
+  if (!data && error !== undefined)
+    return (
+      <p className="cs-quiet" role="alert">
+        已签署的文件没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
+      </p>
+    );
   if (!data || data.total === 0) return null;
   const pages = Math.ceil(data.total / PAGE);
   return (
