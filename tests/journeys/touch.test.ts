@@ -30,11 +30,35 @@ it('on a phone the bar above, a list’s views and filters, and a record’s but
   await page.locator('.yp-view-tab').first().waitFor();
   await page.locator('.yp-card a').first().waitFor();
   expect(await smallButtons(page, '.ws-topbar, .yp-list-head, .yp-list-tools, .yp-filters')).toEqual([]);
+  // A view is whole, or in the menu behind those that are.
+  const views = page.getByRole('group', { name: '视图' });
+  const { right } = await views.evaluate((group) => group.getBoundingClientRect());
+  const ends = await views
+    .locator('.yp-view-tab:not([inert])')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
+  expect(ends.every((end) => end <= right && end <= 390)).toBe(true);
+  await views.getByRole('button', { name: '更多视图' }).waitFor();
+  // The box stands beside the first line of the name.
+  const middleOf = (selector: string) =>
+    page
+      .locator(`.yp-card-head ${selector}`)
+      .first()
+      .evaluate((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return top + height / 2;
+      });
+  expect(Math.abs((await middleOf('.yp-check')) - (await middleOf('.yp-card-title')))).toBeLessThanOrEqual(2);
   // What the sheet of links says of all of them is not for the name of a card.
   const name = page.locator('.yp-card-title').first();
   expect(await name.evaluate((link) => getComputedStyle(link).fontWeight)).toBe('600');
   await name.click();
   await page.locator('.yp-detail-head').waitFor();
   expect(await smallButtons(page, '.ws-topbar, .yp-detail')).toEqual([]);
+  // A list that stands in no group has its name above, not the way to the home page.
+  await page.goto('/seller/e/contract');
+  await page.locator('.yp-card a').first().waitFor();
+  expect(
+    await page.getByRole('navigation', { name: '面包屑' }).locator('li').filter({ visible: true }).innerText(),
+  ).toBe('合同');
   await page.context().close();
 });

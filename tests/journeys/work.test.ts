@@ -75,6 +75,31 @@ describe('a list', () => {
     await page.context().close();
   });
 
+  it('keeps a column that was hidden in the moment before the page is loaded again', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity');
+    await grid(page).getByRole('link').first().waitFor();
+    const header = grid(page).getByRole('columnheader').nth(3);
+    const title = (await header.innerText()).trim();
+    const setUp = async (shown: boolean) => {
+      await page.getByRole('button', { name: '列设置' }).click();
+      await page.getByRole('checkbox', { name: title, exact: true }).setChecked(shown);
+      await page.reload();
+      await grid(page).getByRole('link').first().waitFor();
+    };
+    await setUp(false);
+    expect(await grid(page).getByRole('columnheader', { name: title }).count()).toBe(0);
+    await setUp(true);
+    expect(await grid(page).getByRole('columnheader', { name: title }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('of records that others make says where the first one comes from', async () => {
+    const page = await mall.person(ZHOU, '/seller/e/quote');
+    await page.getByText('还没有报价单').waitFor();
+    await page.getByText('在商城的产品页或确认订单页生成报价单，它就会出现在这里。').waitFor();
+    await page.context().close();
+  });
+
   it('follows a J that was pressed before its next page had arrived, unless something else was done meanwhile', async () => {
     const page = await mall.person(ZHOU, '/workstation/e/opportunity?size=20');
     await grid(page).getByRole('link').first().waitFor();

@@ -279,6 +279,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
   return {
     sort: sort.length > 0 || !stored ? sort : [{ field: 'createdAt', dir: 'desc' }],
     views,
+    empty: list.empty,
     pageSize: Math.min(Math.max(list.pageSize ?? 20, 1), 200),
     paging: list.paging ?? 'page',
     export: list.export ?? false,

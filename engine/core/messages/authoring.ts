@@ -97,6 +97,7 @@ export const chineseHelp = {
   },
   list: {
     sort: "'-createdAt' 或 'status,-amount'",
+    empty: '对不能新建的人说第一条从哪里来',
     paging: 'page 按页码，cursor 按键',
   },
   section: {

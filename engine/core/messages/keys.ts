@@ -121,6 +121,7 @@ export const chinese = {
   list: {
     sort: '排序',
     views: '视图',
+    empty: '没有记录时的说明',
     pageSize: '每页行数',
     paging: '翻页',
     export: '可导出',

@@ -40,14 +40,17 @@ export function usePreferences(model: EntityModel): Preferences {
     [mutate, transport, model, notify],
   );
 
-  // Leaving the page must not lose the last change.
-  useEffect(
-    () => () => {
-      if (!waiting.current) return;
-      clearTimeout(waiting.current.timer);
-      waiting.current.send();
-    },
-    [],
-  );
+  // Leaving the list or the whole page must not lose the last change.
+  useEffect(() => {
+    const leave = () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current?.send();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
   return { setup: answer.data ?? (answer.error === undefined ? undefined : parseSetup(undefined)), change };
 }

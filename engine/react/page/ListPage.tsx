@@ -270,7 +270,7 @@ export function ListPage({
       }
     />
   ) : (
-    <TableNotice title={listMessages.empty(title)} hint={onCreate && listMessages.emptyHint(title)} />
+    <TableNotice title={listMessages.empty(title)} hint={onCreate ? listMessages.emptyHint(title) : model.list.empty} />
   );
 
   const { cells } = transport;

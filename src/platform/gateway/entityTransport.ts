@@ -138,7 +138,8 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   saveView: (model, view) => own(model, 'views/save', { ...view, documentVersion: model.version }),
   removeView: (model, id) => own(model, 'views/remove', { id }),
   preferences: (model) => own(model, 'preferences'),
-  savePreferences: (model, value) => own(model, 'preferences/save', { value, documentVersion: model.version }),
+  savePreferences: (model, value) =>
+    operation(model, 'preferences/save', calledAsIn(model, { value }), { outlives: true }),
   async draft(model, key) {
     const held = heldDraft(`${model.entity} ${key}`);
     return held ?? own(model, 'draft', { key });

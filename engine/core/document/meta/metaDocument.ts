@@ -151,6 +151,7 @@ export type ViewSource = Source<typeof view>;
 export const listing = object('list', {
   sort: text,
   views: list(view),
+  empty: text,
   pageSize: between(1, 200),
   paging: oneOf('page', 'cursor'),
   export: flag,

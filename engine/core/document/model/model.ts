@@ -366,6 +366,8 @@ export interface ChartModel extends FiguresSpec {
 export interface ListModel {
   sort: readonly Sort[];
   views: readonly ViewModel[];
+  /** What those who may not create read of a list without records: how the first one comes. */
+  empty: string | undefined;
   pageSize: number;
   paging: NonNullable<ListSource['paging']>;
   export: boolean;

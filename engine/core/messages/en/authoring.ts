@@ -103,7 +103,11 @@ export const keyHelp: typeof chineseHelp = {
     measure: 'A count when it is not written, a sum when of is',
     of: 'An amount or a number',
   },
-  list: { sort: "'-createdAt' or 'status,-amount'", paging: 'page: by page numbers, cursor: by keys' },
+  list: {
+    sort: "'-createdAt' or 'status,-amount'",
+    empty: 'Tells those who may not create where the first one comes from',
+    paging: 'page: by page numbers, cursor: by keys',
+  },
   section: {
     columns:
       '1 to 4; as form.columns where it is not written. A field stands in one by sectionColumn, and on a phone they are one',

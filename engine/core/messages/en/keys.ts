@@ -104,6 +104,7 @@ export const keys: typeof chinese = {
   list: {
     sort: 'Sort',
     views: 'Views',
+    empty: 'Without records',
     pageSize: 'Rows of a page',
     paging: 'Paging',
     export: 'Can be exported',

@@ -194,6 +194,12 @@ export function DocumentProperties() {
             onChange={(chosen) => list.set('rowActions', chosen.length > 0 ? chosen : undefined)}
           />
         )}
+        <TextControl
+          label="没有记录时的说明"
+          hint="对不能新建的人说第一条从哪里来"
+          value={list.source.empty ?? ''}
+          onChange={(value) => list.set('empty', value || undefined, true)}
+        />
         <NumberControl
           label="每页行数"
           min={1}
