@@ -122,6 +122,65 @@ describe('buying', () => {
     await page.context().close();
   });
 
+  it('in a hurry on a slow line is one order and one payment, whatever is pressed twice, gone back from, loaded again or open in two tabs', async () => {
+    const page = await mall.person(CHEN, '/product');
+    const before = await numberOfOrders(page);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      const line = await page.context().newCDPSession(tab);
+      await line.send('Network.enable');
+      const kilobytes = 50 * 1024;
+      await line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: kilobytes,
+        uploadThroughput: kilobytes,
+      });
+    }
+    await page.getByRole('link', { name: '立即购买协同办公迷你包' }).dblclick();
+    await heading(page, '确认订单');
+    await submit(page).filter({ hasText: '¥' }).waitFor();
+    const due = /¥[\d,.]+/.exec(await submit(page).innerText())?.[0] ?? '';
+    await page.getByLabel('我已阅读并同意').check();
+    await submit(page).dblclick();
+    await heading(page, '付款');
+    const address = page.url();
+    await page.goBack();
+    await page.waitForURL('**/product');
+    await page.goForward();
+    await heading(page, '付款');
+    await page.reload();
+    await heading(page, '付款');
+    expect(page.url()).toBe(address);
+
+    await other.goto(address);
+    for (const tab of [page, other]) await tab.getByRole('radio', { name: /在线支付/ }).check();
+    const pay = (tab: Page) => tab.getByRole('button', { name: `去支付 ${due}` }).dblclick();
+    await Promise.all([pay(page), pay(other)]);
+    const confirm = (tab: Page) => tab.getByRole('button', { name: `确认付款 ${due}` });
+    await Promise.all([page, other].map((tab) => confirm(tab).waitFor()));
+    expect(other.url()).toBe(page.url());
+    await confirm(page).dblclick();
+    await page.waitForURL('**/result?**');
+    await heading(page, '付款成功，产品已开通');
+    await other.goBack();
+
+    // The order, its payments and its history tell of one payment, of what the button said.
+    const orderNo = new URL(address).searchParams.get('orderNo') ?? '';
+    expect(await numberOfOrders(page)).toBe(before + 1);
+    await page.goto(`/workstation/order-detail?orderNo=${orderNo}`);
+    const paid = page.getByRole('region', { name: '付款记录' });
+    await paid.getByText('付款成功').waitFor();
+    expect(await paid.getByRole('row').count()).toBe(2);
+    await paid.getByText(due, { exact: true }).waitFor();
+    expect(await page.getByText('在线支付到账').count()).toBe(1);
+    const { rows = [] } = await post(page, '/yzjumc/transaction/v3/list_transaction', { keyword: orderNo });
+    const told = rows as unknown as { paidAmount: number; invoiceable: number }[];
+    const fen = Math.round(Number(due.replace(/[¥,]/g, '')) * 100);
+    expect(told.map(({ paidAmount, invoiceable }) => [paidAmount, invoiceable])).toEqual([[fen, fen]]);
+    await page.context().close();
+  }, 180_000);
+
   it('is refused beside what excludes it, with the reason, and nothing is ordered', async () => {
     const page = await mall.person(CHEN, buying('SP100120', 60));
     await page.getByRole('alert').filter({ hasText: '协同办公旗舰版' }).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { CHEN, LIN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -125,6 +125,13 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   // The address of a payment that is invoiced leads to what can still be chosen.
   await page.goto(`/workstation/my-invoice?pay=${first.transNo}&step=fill`);
   await page.getByText('已选 0 笔').waitFor();
+  await page.context().close();
+});
+
+it('seals that one may not look at say so legibly on their white paper, in the dark too', async () => {
+  const page = await mall.person(LIN, '/workstation/seal-manage', { context: { colorScheme: 'dark' } });
+  await page.getByText('获得授权后可以查看印文').first().waitFor();
+  await expectAccessible(page);
   await page.context().close();
 });
 

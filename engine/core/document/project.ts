@@ -42,6 +42,30 @@ function bestAccess(document: EntityDocument, path: string, roles: readonly stri
   return order[Math.max(...best.map((level) => order.indexOf(level)), 0)] ?? 'none';
 }
 
+/** Whether these roles together read a field in the clear in every state: otherwise no list is asked by it. */
+function isAlwaysClear(document: EntityDocument, path: string, roles: readonly string[]): boolean {
+  const rules = document.access?.fields?.[path];
+  if (!rules) return true;
+  const readable = document.access?.read;
+  const counted = roles.filter((role) => !readable || Object.hasOwn(readable, role));
+  const states = Object.keys(document.states?.values ?? {});
+  return (states.length > 0 ? states : ['']).every((state) =>
+    counted.some((role) => {
+      const rule = rules[role];
+      const level = (typeof rule === 'object' ? rule[state] : rule) ?? 'write';
+      return level === 'read' || level === 'write';
+    }),
+  );
+}
+
+/** A field that no list is filtered, sorted, summed or searched by. */
+function unasked({ filter: _filter, search: _search, column, ...field }: FieldSource): FieldSource {
+  if (!column) return field;
+  if (column === true) return { ...field, column: { sortable: false } };
+  const { summary: _summary, ...shown } = column;
+  return { ...field, column: { ...shown, sortable: false } };
+}
+
 /**
  * The document as a person with these roles may see it: again a document, without access rules, hooks, and the
  * fields they may not read, nor anything that needs one of those. A computed field that does becomes read-only.
@@ -62,9 +86,10 @@ export function project(
   const locked = Object.values(model.fieldsByPath)
     .filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked')
     .map((field) => field.path);
+  const veiled = Object.keys(model.fieldsByPath).filter((path) => !isAlwaysClear(source, path, roles));
   const editor = new Editor(source, expressions, hides, options.entities, model.states?.stages);
   const result = editor.document(roles);
-  result.record = withoutFields(editor.record(model.fieldsByPath, locked), '', hides);
+  result.record = withoutFields(editor.record(model.fieldsByPath, locked, veiled), '', hides);
   return result;
 }
 
@@ -283,11 +308,20 @@ class Editor {
   }
 
   /** The record's schema with every expression that may not leave taken out. */
-  record(fields: Readonly<Record<string, FieldModel>>, locked: readonly string[]): FieldSource {
-    const lockedPointers = new Set(locked.map((path) => fields[path]?.pointer ?? ''));
+  record(
+    fields: Readonly<Record<string, FieldModel>>,
+    locked: readonly string[],
+    veiled: readonly string[],
+  ): FieldSource {
+    const pointersOf = (paths: readonly string[]) => paths.map((path) => fields[path]?.pointer ?? '');
+    const lockedPointers = new Set(pointersOf(locked));
+    const veiledPointers = pointersOf(veiled);
+    const isVeiled = (pointer: string) =>
+      veiledPointers.some((one) => pointer === one || pointer.startsWith(`${one}/`));
     const walk = (field: FieldSource, pointer: string): FieldSource => {
       const inner = mapSchemas(this.#field(field, pointer, false), pointer, walk);
-      return lockedPointers.has(pointer) ? { ...inner, readOnly: true } : inner;
+      const asked = isVeiled(pointer) ? unasked(inner) : inner;
+      return lockedPointers.has(pointer) ? { ...asked, readOnly: true } : asked;
     };
     return walk(this.source.record, '/record');
   }

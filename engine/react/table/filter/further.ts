@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { type Filter, isReachable, onwardOf, type QueryField, reach } from '@yunpu/engine-core/query';
+import { type Filter, isReachable, onwardOf, type QueryField, queryField, reach } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { type LabelOf, labelCache, useLabelOf } from '../../data/labels.ts';
@@ -71,7 +71,10 @@ export function passages(model: EntityModel): readonly FieldModel[] {
 /** Paths of the fields that lie behind one of them, from the record on. @param target the linked document */
 export function pathsBehind(model: EntityModel, { path, kind, children }: FieldModel, target?: EntityModel): string[] {
   if (kind !== 'table') {
-    const shown = target ? [...filterFields(target), ...target.list.columns] : [];
+    // Of a column that is masked for the person nothing may be asked, which its document says by sorting.
+    const isAsked = (one: FieldModel) =>
+      target && (one.column?.sortable || queryField(target, one.path)?.sortable === false);
+    const shown = target ? [...filterFields(target), ...target.list.columns.filter(isAsked)] : [];
     return [...new Set(shown.map((field) => `${path}.${field.path}`))];
   }
   const inRows = (fields: readonly FieldModel[]): string[] =>

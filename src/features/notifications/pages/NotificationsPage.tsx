@@ -113,7 +113,11 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
   const items = data.flatMap((page) => page.items);
   if (items.length === 0) {
     const what = kind === undefined ? '通知' : `${KIND_TITLES[kind]}通知`;
-    return <p className="nt-state nt-empty">{unread ? `没有未读的${what}` : `还没有${what}`}</p>;
+    return (
+      <p className="nt-state nt-empty">
+        {unread ? `没有未读的${what}` : `还没有${what}。等您办的事、关注的单据的动态和快到期的产品，会出现在这里。`}
+      </p>
+    );
   }
   const more = data.at(-1)?.nextCursor != null;
   const asked = data.length < size;

@@ -79,6 +79,32 @@ describe('the projection for a person', () => {
     expect(model?.fieldsByPath.city?.readOnly).toBe(true);
   });
 
+  it('asks by no field that is masked, or in some states is not read in the clear', () => {
+    const document = base();
+    const properties = document.record.properties as Record<string, Record<string, unknown>>;
+    const asked = { column: { summary: 'sum' }, filter: true, search: true };
+    document.record.properties = {
+      ...properties,
+      phone: { type: 'string', title: '电话', format: 'phone', ...asked },
+      cost: { type: 'integer', format: 'money', title: '成本', ...asked },
+      city: { ...properties.city, ...asked },
+    };
+    document.access = {
+      read: { staff: 'true', sales: 'true' },
+      fields: { phone: { staff: 'masked' }, cost: { staff: { paid: 'none' } } },
+    };
+    const askedOf = (roles: string[]) => {
+      const { model } = compile(project(document, roles), { check: false });
+      return ['phone', 'cost', 'city'].filter((path) => {
+        const { filter, column, search } = model?.fieldsByPath[path] ?? {};
+        expect(column).toBeDefined();
+        return filter !== undefined || column?.sortable || column?.summary !== undefined || search;
+      });
+    };
+    expect(askedOf(['staff'])).toEqual(['city']);
+    expect(askedOf(['staff', 'sales'])).toEqual(['phone', 'cost', 'city']);
+  });
+
   it('shows only the actions and views of the person’s roles', () => {
     const document = base();
     document.actions = {

@@ -49,7 +49,7 @@ export function SealCard({ seal, canManage, mayLook, onChanged, onRevoke }: Seal
     <article className={`sl-card sl-card-${status}`} aria-label={name}>
       <div className="sl-paper">
         {!mayLook ? (
-          <p className="sl-quiet">获得授权后可以查看印文</p>
+          <p>获得授权后可以查看印文</p>
         ) : hasPicture ? (
           <SealPicture at={(scale) => `${sealPicture(sealNo, scale)}&v=${version}`} alt={`${name}的印文`} />
         ) : (
