@@ -42,24 +42,26 @@ interface Look {
   line: Line;
 }
 
-/** The calls that bring what a document's page shows. */
-const CONTENT = /\/(list|detail|board|groups|figures)(\?|$)/;
+/** The calls that bring what a document's page shows, also those that a document has addresses of its own for. */
+const CONTENT = /(^|[-_/])(list|detail|board|groups|figures)(_\w+)?$|By(Params|BillNo)$/;
+
+/** What stands for something that is on its way. */
+const WAITS =
+  '.app-loading, .ui-skeleton, .yp-skeleton, .yp-shimmer, .yp-bone, [aria-busy=true], [aria-label^=正在加载]';
 
 const mall = sharedMall();
 
 /** Waits until what was asked for stands there: nothing loads, and the page shows the same for a while. */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(
-    async () => {
+    async (waits) => {
       const shown = () =>
-        document.querySelector('.app-loading, .ui-skeleton, .yp-skeleton, [aria-busy=true]') === null
-          ? (document.querySelector<HTMLElement>('main')?.innerText ?? '')
-          : '';
+        document.querySelector(waits) === null ? (document.querySelector<HTMLElement>('main')?.innerText ?? '') : '';
       const before = shown();
       await new Promise((resolve) => setTimeout(resolve, 250));
       return before !== '' && shown() === before;
     },
-    undefined,
+    WAITS,
     { timeout: PATIENCE_MS },
   );
 }
