@@ -46,7 +46,8 @@ export function Dialog({
         event.preventDefault();
         onClose?.();
       }}
-      onClick={(event) => event.target === element.current && onClose?.()}
+      // The second press of a double one that opened it lands here too; nobody meant to close.
+      onClick={(event) => event.target === element.current && event.detail < 2 && onClose?.()}
     >
       <div className="ui-dialog-panel">
         <div className="ui-dialog-header">

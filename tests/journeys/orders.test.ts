@@ -111,7 +111,8 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('button', { name: `提交申请 ${formatMoney(payable)}` }).waitFor();
 
     await chen.goto(detailOf(orderNo));
-    await chen.getByRole('button', { name: '申请退款' }).click();
+    // Pressed twice the dialog stays: its second press is no press beside it.
+    await chen.getByRole('button', { name: '申请退款' }).dblclick();
     const dialog = chen.getByRole('dialog', { name: '申请退款' });
     await dialog.getByRole('button', { name: '买错了或重复购买' }).click();
     await dialog.getByRole('button', { name: '提交申请' }).click();

@@ -59,7 +59,7 @@ function Drawer({ onClose, ...menu }: MenuProps & { onClose: () => void }) {
       className="ws-drawer"
       aria-label="菜单"
       onClose={onClose}
-      onClick={(event) => event.target === element.current && onClose()}
+      onClick={(event) => event.target === element.current && event.detail < 2 && onClose()}
     >
       <div className="ws-drawer-head">
         <Brand />

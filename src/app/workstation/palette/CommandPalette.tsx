@@ -125,7 +125,7 @@ export function CommandPalette({
       className="palette"
       aria-label="搜索页面或单据"
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === dialog.current && event.detail < 2 && onClose()}
     >
       <div className="palette-panel">
         <div className="palette-input">

@@ -135,7 +135,9 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
           </Link>
         )}
         {current === undefined ? (
-          <p className="queue-quiet">{queue.groups?.length === 0 ? '这里没有要看的单据。' : '从左边选一条审批。'}</p>
+          queue.groups && (
+            <p className="queue-quiet">{queue.groups.length === 0 ? '这里没有要看的单据。' : '从左边选一条审批。'}</p>
+          )
         ) : (
           <RequestPane key={current} model={model} no={current} keys={bar} onDecided={() => decided(current)} />
         )}
