@@ -175,9 +175,9 @@ describe('buying', () => {
     await paid.getByText(due, { exact: true }).waitFor();
     expect(await page.getByText('在线支付到账').count()).toBe(1);
     const { rows = [] } = await post(page, '/yzjumc/transaction/v3/list_transaction', { keyword: orderNo });
-    const told = rows as unknown as { paidAmount: number; invoiceable: number }[];
+    const transactions = rows as unknown as { paidAmount: number; invoiceable: number }[];
     const fen = Math.round(Number(due.replace(/[¥,]/g, '')) * 100);
-    expect(told.map(({ paidAmount, invoiceable }) => [paidAmount, invoiceable])).toEqual([[fen, fen]]);
+    expect(transactions.map(({ paidAmount, invoiceable }) => [paidAmount, invoiceable])).toEqual([[fen, fen]]);
     await page.context().close();
   }, 180_000);
 
