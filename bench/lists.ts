@@ -8,7 +8,7 @@ import pg from 'pg';
 import accounts from '../server/demo/identity/accounts.json' with { type: 'json' };
 import { EXACT_COUNT } from '../server/runtime/sql/count.ts';
 import { freePort } from '../tests/support/postgresServer.ts';
-import { startGateway } from './driver/gateway.ts';
+import { BENCH_KEY, startGateway } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -255,6 +255,7 @@ export async function benchLists({ rows, database, server = 'dist/server' }: Lis
     ...process.env,
     DATABASE_URL: url,
     DATA_DIR: join(folder, 'data'),
+    DATA_KEY: BENCH_KEY,
     PORT: '0',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

@@ -101,6 +101,14 @@ if (wanted.includes('studio')) {
   const { benchStudio } = await import('./studio.ts');
   await benchStudio({ folder: process.env.YUNPU_DIST ?? join(root, 'dist'), only: word('only') }, console.log);
 }
+if (wanted.includes('plans')) {
+  const { benchPlans } = await import('./plans.ts');
+  const found = await benchPlans(
+    { rows: option('rows', 1_000_000), database: word('database'), only: word('only'), asking: word('asking') },
+    console.log,
+  );
+  if (found > 0) process.exitCode = 1;
+}
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');
   console.log(

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
 
+/** Seals what a bench stores, so that a database that is kept can be opened by the next run, whose data folder is a new one. */
+export const BENCH_KEY = Buffer.alloc(32, 'bench').toString('base64');
+
 /** The built gateway in the folder `server`, once it answers. */
 export async function startGateway(
   env: NodeJS.ProcessEnv,

@@ -1,5 +1,5 @@
 import type { RowCount } from '@yunpu/engine-core/query';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import { identifier, partitionName } from '../records/names.ts';
 import type { Predicate } from './predicate.ts';
@@ -61,12 +61,15 @@ async function sampleOf(executor: Executor, entity: string, where: Predicate): P
   return { rows: 0, squares: 0, ...found.rows[0], share };
 }
 
-async function countUpTo(executor: Executor, entity: string, where: Predicate, most?: number): Promise<number> {
+/** The statement that counts rows up to `most`, or all of them. */
+export function countSql(entity: string, where: Predicate, most?: number): RawBuilder<{ total: number }> {
   const bound = most === undefined ? sql`` : sql`limit ${most}`;
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${tableNamed(entity)} where ${where} ${bound}) as found`.execute(
-    executor,
-  );
+  return sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${tableNamed(entity)} where ${where} ${bound}) as found`;
+}
+
+async function countUpTo(executor: Executor, entity: string, where: Predicate, most?: number): Promise<number> {
+  const counted = await countSql(entity, where, most).execute(executor);
   return counted.rows[0]?.total ?? 0;
 }
 
