@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { stateOf } from '@yunpu/engine-core/workflow';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { appendHistory } from '../history/append.ts';
@@ -110,7 +111,8 @@ async function update(op: Writing, draft: Draft, id: string): Promise<void> {
       .set({
         ...columnsOf(op.model, draft.record, draft.row?.data, op.runtime.models.versionsOf(op.model.entity)),
         version: (draft.row?.version ?? 0) + 1,
-        updated_at: at.toISOString(),
+        // Never before it was made, whatever another gateway's clock says.
+        updated_at: sql<string>`greatest(created_at, ${at.toISOString()}::timestamptz)`,
         updated_by: caller.userId,
         updated_by_name: caller.userName,
       })

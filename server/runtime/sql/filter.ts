@@ -201,14 +201,32 @@ function overLink(model: EntityModel, some: Condition, linked: LinkedRows): Pred
   return found?.through === 'link' && link ? inSomeLinked(link, found, some, linked) : undefined;
 }
 
+/**
+ * No record was changed before it was made, so one time bounds the other: a list in the order of one of them, narrowed by
+ * the other, begins where the first row can be, and not at the end that has none.
+ */
+function otherTime(model: EntityModel, { field, op, value }: Condition): Predicate {
+  const within = (name: string, bound: 'gte' | 'lte', limit: unknown): Predicate => {
+    const column = columnOf(model, name);
+    return column === undefined || isEmptyValue(limit) ? TRUE : compare(column, bound, limit);
+  };
+  const [from, to] = op === 'between' && Array.isArray(value) ? value : op === 'eq' ? [value, value] : [];
+  if (field === 'updatedAt') return within('createdAt', 'lte', op === 'lt' || op === 'lte' ? value : to);
+  if (field === 'createdAt') return within('updatedAt', 'gte', op === 'gt' || op === 'gte' ? value : from);
+  return TRUE;
+}
+
 function condition(model: EntityModel, asked: Condition, linked: LinkedRows): Predicate {
   const column = columnOf(model, asked.field);
   if (column !== undefined)
-    return onColumn(
-      column,
-      asked,
-      searchedFields(model).some(({ path }) => path === asked.field),
-    );
+    return and([
+      onColumn(
+        column,
+        asked,
+        searchedFields(model).some(({ path }) => path === asked.field),
+      ),
+      otherTime(model, asked),
+    ]);
   const { some, isDenied } = ofSome(asked);
   const found = inSomeRow(model, some, linked) ?? overLink(model, some, linked);
   if (found === undefined) throw new UnknownColumn(asked.field);

@@ -4,6 +4,7 @@ import { addDays } from '@yunpu/engine-core/expression';
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { Condition, Filter, ListResult, Sort } from '@yunpu/engine-core/query';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareBy, matches } from '../../../engine/core/query/matches.ts';
 import { lookElsewhere } from '../../../engine/core/query/reach.ts';
@@ -225,6 +226,26 @@ eachDatabase('lists', (driver) => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('ask by the time of a change exactly as in memory, and by that of the making', async () => {
+    await sql`
+      update records set updated_at = created_at + (abs(hashtext(key)) % 3) * interval '1 second' where entity = 'ticket'`.execute(
+      gateway.database.kysely,
+    );
+    const { rows } = await listTickets(staff, { pageSize: 100 });
+    const times = [...new Set(rows.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]))].sort();
+    const sample = [0, 0.3, 0.6, 0.99].map((share) => times[Math.floor(times.length * share)]);
+    for (const field of ['createdAt', 'updatedAt'])
+      for (const op of ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between'] as const)
+        for (const [at, value] of sample.entries()) {
+          const where = { field, op, value: op === 'between' ? [value, sample[at + 1] ?? null] : value };
+          for (const asked of [where, { not: where }]) {
+            const found = await listTickets(staff, { filter: asked, pageSize: 100 });
+            const wanted = rows.filter((row) => matches(asked, row)).map(({ ticketNo }) => ticketNo);
+            expect(found.rows.map(({ ticketNo }) => ticketNo).sort(), JSON.stringify(asked)).toEqual(wanted.sort());
+          }
+        }
   });
 
   it('hold every row exactly once however they are paged, by number or by cursor', async () => {

@@ -49,7 +49,7 @@ export async function writeRows(
   await sql`
     update ${tableOf(model)} as records
     set data = given.data, state = given.state, search = given.search, version = records.version + 1, document_version = ${model.version},
-      updated_at = ${at.toISOString()}::timestamptz, updated_by = ${userId}, updated_by_name = ${userName}
+      updated_at = greatest(records.created_at, ${at.toISOString()}::timestamptz), updated_by = ${userId}, updated_by_name = ${userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[], state text)
     where records.id = given.id`.execute(tx);
   await appendHistories(
