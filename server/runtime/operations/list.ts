@@ -29,7 +29,7 @@ import { askable, filterIssues, linkedRows, queryableFields, sortIssues } from '
 import { readable, requireReader } from '../access/rows.ts';
 import { knownData } from '../records/known.ts';
 import { hasUnmoved, type RecordRow, recordOf, recordText } from '../records/rows.ts';
-import { countRows, settledCount } from '../sql/count.ts';
+import { atLeast, countRows, settleCount, settledCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
@@ -40,6 +40,7 @@ import { teamsOf } from '../storage/find.ts';
 import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
+import { patienceFor } from './patience.ts';
 
 function refuseQuery(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new AppError('query.invalid', { message: issues[0]?.message, issues });
@@ -108,6 +109,8 @@ export interface CheckedQuery {
   where: Predicate;
   sort: readonly Sort[];
   request: ListRequest;
+  /** What the list is narrowed by, over the rows that the actor may read. */
+  filters: readonly Filter[];
 }
 
 /**
@@ -135,6 +138,7 @@ export async function checkedQuery(reading: Reading, body: unknown): Promise<Che
   const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : (view.sort ?? model.list.sort);
   return {
     request,
+    filters,
     where: and([
       readable(model, actor),
       ...filters.map((filter) => filterSql(model, filter, linked)),
@@ -199,7 +203,7 @@ export function presentRows(model: EntityModel, actor: Actor, rows: readonly Rec
 /** One page of the records the actor may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
 export async function list(reading: Reading, body: unknown): Promise<JsonText> {
   const { model, executor } = reading;
-  const { where, sort, request } = await checkedQuery(reading, body);
+  const { where, sort, request, filters } = await checkedQuery(reading, body);
   const keys = sortKeys(model, sort);
   const position = request.cursor === undefined ? undefined : decodeCursor(keys, request.cursor);
   if (request.cursor !== undefined && position === undefined) {
@@ -219,15 +223,20 @@ export async function list(reading: Reading, body: unknown): Promise<JsonText> {
     limit: pageSize,
     from: position === undefined ? { offset } : { after: position },
   };
-  const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, entity, where)]);
+  const patience = patienceFor(reading, filters, request.keyword);
+  const [page, counted] = await Promise.all([
+    patience.page((within) => pageOf({ ...reading, executor: within }, query)),
+    patience.count((within) => countRows(within, entity, where)),
+  ]);
+  const seen = { skipped: offset, shown: page.texts.length, more: page.next !== undefined };
+  const total =
+    counted === 'late'
+      ? settleCount(atLeast(0), seen)
+      : position === undefined
+        ? await settledCount(executor, { entity, where }, counted, seen)
+        : counted;
   const answer: Omit<ListResult, 'rows'> = {
-    ...(position === undefined
-      ? await settledCount(executor, { entity, where }, count, {
-          skipped: offset,
-          shown: page.texts.length,
-          more: page.next !== undefined,
-        })
-      : count),
+    ...total,
     pageNo,
     pageSize,
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),

@@ -74,7 +74,8 @@ async function countUpTo(executor: Executor, entity: string, where: Predicate, m
 }
 
 const exactly = (total: number): RowCount => ({ total, totalIsEstimate: false });
-const atLeast = (total: number): RowCount => ({ total, totalIsEstimate: true, totalIsFloor: true });
+/** That there are more than so many. */
+export const atLeast = (total: number): RowCount => ({ total, totalIsEstimate: true, totalIsFloor: true });
 
 const about = (total: number): RowCount => ({ total: Number(total.toPrecision(3)), totalIsEstimate: true });
 

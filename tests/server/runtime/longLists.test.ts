@@ -164,4 +164,45 @@ eachDatabase('lists of many rows', (driver) => {
     );
     expect(await page(101)).toEqual([last, ...next.slice(0, -1)]);
   });
+
+  /** Nobody reads a ticket for so long. */
+  const heldUp = (ms: number) =>
+    gateway.database.kysely.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await sql`lock table records_ticket in access exclusive mode`.execute(connection);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await sql`rollback`.execute(connection);
+    });
+  const unsure = { filter: { field: 'subject', op: 'contains', value: '打印' }, pageSize: 10 };
+
+  it.runIf(driver === 'postgres')(
+    'tell that there are more than the page shows where counting takes too long',
+    async () => {
+      const held = heldUp(3_000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await listTickets(staff, unsure)).toMatchObject({ total: 11, totalIsEstimate: true, totalIsFloor: true });
+      await held;
+      const sure = await listTickets(staff, { filter: { field: 'kind', op: 'eq', value: 'repair' } });
+      expect(sure.totalIsFloor).toBeUndefined();
+    },
+  );
+
+  it.runIf(driver === 'postgres')(
+    'are refused where their rows are not found in time, with what to narrow them by',
+    async () => {
+      const held = heldUp(7_000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const kind = { field: 'kind', op: 'eq', value: 'repair' };
+      const asked = [unsure, { filter: { and: [unsure.filter, kind] } }, { keyword: '打印机' }];
+      const messages = await Promise.all(
+        asked.map(async (body) => (await staff.refusal(at('ticket', 'list'), body)).message),
+      );
+      expect(messages).toEqual([
+        '按“主题”查找要看过的工单太多，5 秒内没有找完。请再加上“类型”、“状态”、“仓库”等条件缩小范围',
+        '按“主题”查找要看过的工单太多，5 秒内没有找完。请再加上“状态”、“仓库”、“经办人”等条件缩小范围',
+        '按“打印机”查找要看过的工单太多，5 秒内没有找完。请再加上“主题”、“类型”、“状态”等条件缩小范围',
+      ]);
+      await held;
+    },
+  );
 });
