@@ -21,7 +21,7 @@ import { BENCH_KEY } from './driver/gateway.ts';
 import { ownServer } from './lists.ts';
 import { type Explained, explain } from './plans/explain.ts';
 import { linkedEntities, type Question, questionsOf, readersOf, type Sampled } from './plans/questions.ts';
-import { asker, dropRows, FEWEST, haveRows, patternsOf } from './plans/rows.ts';
+import { dropRows, FEWEST, haveRows, patternsOf, readerIn } from './plans/rows.ts';
 
 const PAGE = 50;
 /** Buffers that a page may touch for each of its rows. */
@@ -52,7 +52,7 @@ interface Offence {
 
 type Part = 'page' | 'count';
 
-/** A count that ends at its bound may read the table as it comes: how far it got, its buffers tell. */
+/** A count that ends at its bound may read the table as it comes: how far it got, its buffers add. */
 function reasons(entity: string, found: Explained, part: Part): string[] {
   const reason: string[] = [];
   if (part === 'page' && found.scanned.includes(partitionName(entity))) reason.push('sequential scan');
@@ -70,10 +70,13 @@ async function* explained(
   { body }: Question,
   executor: Executor,
 ): AsyncGenerator<[Part, Explained]> {
-  const { where, sort, request } = await checkedQuery(reading(entities.runtime, model.entity, asker(role), executor), {
-    pageSize: PAGE,
-    ...body,
-  });
+  const { where, sort, request } = await checkedQuery(
+    reading(entities.runtime, model.entity, readerIn(role), executor),
+    {
+      pageSize: PAGE,
+      ...body,
+    },
+  );
   const keys = sortKeys(model, sort);
   const omit = omittedFields(model).map(({ id }) => id);
   const query = { entity: model.entity, where, keys, limit: PAGE, from: { offset: 0 }, omit, asText: true };
@@ -103,7 +106,7 @@ async function explainAll(
 ): Promise<Tally> {
   const { model } = sampled;
   const tally = { asked: 0, refused: 0, offending: 0 };
-  const tell = (offence: Offence) => {
+  const add = (offence: Offence) => {
     tally.offending += 1;
     report(offence);
   };
@@ -120,13 +123,13 @@ async function explainAll(
             buffers = part === 'page' ? buffers + found.buffers : found.buffers;
             const why = reasons(model.entity, { ...found, buffers }, part).join(', ');
             const { worst, ms } = found;
-            if (why !== '') tell({ question: name, why, worst, perRow: Math.round(buffers / PAGE), ms });
+            if (why !== '') add({ question: name, why, worst, perRow: Math.round(buffers / PAGE), ms });
           }
         });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         if (error.name === 'AppError') tally.refused += 1;
-        else tell({ question: name, why: error.message, worst: '–', perRow: Number.NaN, ms: PATIENCE_MS });
+        else add({ question: name, why: error.message, worst: '–', perRow: Number.NaN, ms: PATIENCE_MS });
       }
     }
   return tally;

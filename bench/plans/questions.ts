@@ -10,7 +10,7 @@ import {
   reach,
 } from '@yunpu/engine-core/query';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
-import { asker } from './rows.ts';
+import { readerIn } from './rows.ts';
 
 /** What a list may be asked: the body of its call, and what to call it. */
 export interface Question {
@@ -34,7 +34,7 @@ const FAR_PAGE = 1_000;
 export function readersOf(model: EntityModel): string[] {
   const kinds = new Map<string, string>();
   for (const [role, rule] of Object.entries(model.access.read)) {
-    const filter = filterFromExpression(rule, model, { record: {}, scope: asker(role).scope });
+    const filter = filterFromExpression(rule, model, { record: {}, scope: readerIn(role).scope });
     const kind = JSON.stringify(filter);
     if (!kinds.has(kind)) kinds.set(kind, role);
   }

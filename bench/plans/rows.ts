@@ -13,7 +13,7 @@ import { createIndexSql, indexPlan } from '../../server/runtime/storage/indexPla
 /** Half of all rows are this team's; the others share the rest. */
 const TEAMS = 40;
 const BIG_TEAM = '20000001';
-const ASKER = 'u-0';
+const READER = 'u-0';
 const PATTERNS = 200;
 /** Keys that links lead to: as many records of each linked entity as are there at the least. */
 export const FEWEST = 2_000;
@@ -21,10 +21,10 @@ export const FEWEST = 2_000;
 const DAYS = 730;
 
 /** Somebody of the team with half of all rows, in one role. */
-export const asker = (role: string): Actor =>
+export const readerIn = (role: string): Actor =>
   actorOf({
     sessionId: '',
-    userId: ASKER,
+    userId: READER,
     userName: '测试',
     phone: '',
     roles: [role],
@@ -36,7 +36,7 @@ export const asker = (role: string): Actor =>
 /** Made-up records of a document, of which all its rows are variations. */
 export function patternsOf(model: EntityModel): RecordData[] {
   const linked = () => Array.from({ length: 50 }, (_, at) => ({ key: keyAt(at * 40), record: {} }));
-  const records = sampleRecords(model, { count: PATTERNS, scope: asker('staff').scope, linked });
+  const records = sampleRecords(model, { count: PATTERNS, scope: readerIn('staff').scope, linked });
   return records.map((record, at) => ({ ...record, [model.key]: keyAt(at) }));
 }
 
@@ -50,10 +50,10 @@ function owners(model: EntityModel): { teams: Set<string>; people: Set<string> }
     if ('or' in filter) return filter.or.forEach(look);
     if (!('field' in filter)) return;
     if (filter.value === BIG_TEAM) found.teams.add(filter.field);
-    if (filter.value === ASKER) found.people.add(filter.field);
+    if (filter.value === READER) found.people.add(filter.field);
   };
   for (const [role, rule] of Object.entries(model.access.read))
-    look(filterFromExpression(rule, model, { record: {}, scope: asker(role).scope }));
+    look(filterFromExpression(rule, model, { record: {}, scope: readerIn(role).scope }));
   return found;
 }
 
