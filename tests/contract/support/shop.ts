@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
+import type { OperationName } from '../../../contract/records/operations.ts';
 import { seedCertificates } from '../../../server/demo/certification/certificates.ts';
 import { seedOrganisation } from '../../../server/demo/identity/organisation.ts';
 import { seedTeams } from '../../../server/demo/identity/teams.ts';
@@ -15,7 +16,6 @@ import { JsonText } from '../../../server/platform/http/envelope.ts';
 import { AppError } from '../../../server/platform/http/errors.ts';
 import { requireCaller } from '../../../server/platform/http/session.ts';
 import { type Actor, actorOf } from '../../../server/runtime/access/actor.ts';
-import type { OperationName } from '../../../contract/records/operations.ts';
 import { type Reading, type Runtime, reading } from '../../../server/runtime/operations/context.ts';
 import { runCall } from '../../../server/runtime/operations/dispatch.ts';
 import type { Entities } from '../../../server/runtime/runtime.ts';

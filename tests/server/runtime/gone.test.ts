@@ -4,9 +4,9 @@ import type { EntityDocument, FieldSource, RecordData } from '@yunpu/engine-core
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OperationName } from '../../../contract/records/operations.ts';
 import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import type { OperationName } from '../../../contract/records/operations.ts';
 import { openEntities } from '../../../server/runtime/runtime.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
