@@ -141,6 +141,8 @@ describe('buying', () => {
     await heading(page, '确认订单');
     await submit(page).filter({ hasText: '¥' }).waitFor();
     const due = /¥[\d,.]+/.exec(await submit(page).innerText())?.[0] ?? '';
+    // What comes late has come, so that the button stays where it is pressed.
+    await page.waitForLoadState('networkidle');
     await page.getByLabel('我已阅读并同意').check();
     await submit(page).dblclick();
     await heading(page, '付款');
@@ -163,7 +165,9 @@ describe('buying', () => {
     await confirm(page).dblclick();
     await page.waitForURL('**/result?**');
     await heading(page, '付款成功，产品已开通');
-    await other.goBack();
+    // The order is paid: going back to it leads on.
+    await other.evaluate(() => history.back());
+    await other.waitForURL('**/result?**');
 
     // The order, its payments and its history tell of one payment, of what the button said.
     const orderNo = new URL(address).searchParams.get('orderNo') ?? '';

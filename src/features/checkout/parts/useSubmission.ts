@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
@@ -39,6 +39,8 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     moved: undefined,
   });
   const [agreed, setAgreed] = useState(false);
+  /** A second press comes before the first has drawn anything. */
+  const sending = useRef(false);
   const report = (problem: string | undefined, moved?: Submission['moved']) =>
     setState({ busy: false, problem, moved });
 
@@ -67,10 +69,11 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
   };
 
   const submit = async (contact: Contact, remark: string): Promise<void> => {
-    if (!draft || state.busy) return;
+    if (!draft || sending.current) return;
     const exclusive = draft.exclusions[0]?.message;
     if (exclusive !== undefined) return report(exclusive);
     if (!agreed) return report('请先阅读并同意合同与用户协议');
+    sending.current = true;
     setState({ busy: true, problem: undefined, moved: undefined });
     try {
       if (!draft.certified && !(await askToCertify())) return report(undefined);
@@ -86,6 +89,8 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
       await leave(order.orderNo);
     } catch (error) {
       await refused(error);
+    } finally {
+      sending.current = false;
     }
   };
 
