@@ -1,15 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportJob } from '@yunpu/engine-core/endpoint';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
-import type { Cell } from '../server/runtime/transfer/sheet/cell.ts';
-import { csvFile } from '../server/runtime/transfer/sheet/csv.ts';
-import { xlsxFile } from '../server/runtime/transfer/sheet/xlsx.ts';
+import { sendCustomers, until } from './driver/customers.ts';
 import { startGateway } from './driver/gateway.ts';
-import { besideOthers, call, download, type Person, TABLE } from './driver/others.ts';
-import { ownServer, signIn } from './lists.ts';
+import { besideOthers, call, download, TABLE } from './driver/others.ts';
+import { ownServer } from './driver/ownServer.ts';
+import { signIn } from './driver/signIn.ts';
 
 const PARTNER = { account: '13800000003', eid: demoTeam('远帆科技有限公司').eid };
 
@@ -20,43 +17,6 @@ interface Imports {
   only: string | undefined;
   /** How many others work meanwhile; with none it goes as fast as it can. */
   others: number;
-}
-
-async function until(person: Person, importId: string, states: readonly string[]): Promise<ImportJob> {
-  for (;;) {
-    const job = await call<ImportJob>(person, 'customer/import/job', { importId });
-    if (states.includes(job.status)) return job;
-    if (job.status === 'refused') throw new Error(job.message);
-    await sleep(500);
-  }
-}
-
-/** The import's file, as our own export writes one. */
-async function customers(rows: number, format: Imports['format']): Promise<File> {
-  const columns = ['客户名称', '客户性质', '所属行业', '客户级别', '授信额度', '联系电话', '备注'].map((title) => ({
-    title,
-    width: 12,
-  }));
-  const batches = (async function* (): AsyncGenerator<Cell[][]> {
-    for (let index = 0; index < rows; index += 1)
-      yield [
-        [
-          `第${index + 1}号测量客户`,
-          '政府机关',
-          '政务',
-          '重点客户',
-          { kind: 'money', value: index * 100 + 50 },
-          `139${String(index).padStart(8, '0')}`,
-          '备注',
-        ],
-      ];
-  })();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of format === 'xlsx'
-    ? xlsxFile([{ title: '客户', columns, batches }])
-    : csvFile(columns, batches))
-    parts.push(new Uint8Array(part));
-  return new File(parts, `客户.${format}`);
 }
 
 /** One database: the file of `rows` customers checked, written, exported and taken back, while others work. */
@@ -75,10 +35,7 @@ async function measure(
     const measured = await besideOthers(child, origin, others);
     const line = async (what: string, work: () => Promise<unknown>): Promise<void> =>
       print(`| ${title} | ${await measured(what, work)} |`);
-    const form = new FormData();
-    form.append('mode', 'check');
-    form.append('file', await customers(rows, format));
-    const { importId } = await call<ImportJob>(importer, 'customer/import', form);
+    const importId = await sendCustomers(importer, rows, format);
     await line('读取与检查', () => until(importer, importId, ['checked']));
     await line('写入', async () => {
       await call(importer, 'customer/import/commit', { importId });

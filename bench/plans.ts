@@ -18,7 +18,7 @@ import { countSql, EXACT_COUNT } from '../server/runtime/sql/count.ts';
 import { partSql } from '../server/runtime/sql/page.ts';
 import { partsOf, sortKeys } from '../server/runtime/sql/sort.ts';
 import { BENCH_KEY } from './driver/gateway.ts';
-import { ownServer } from './lists.ts';
+import { ownServer } from './driver/ownServer.ts';
 import { type Explained, explain } from './plans/explain.ts';
 import { linkedEntities, type Question, questionsOf, readersOf, type Sampled } from './plans/questions.ts';
 import { dropRows, FEWEST, haveRows, patternsOf, readerIn } from './plans/rows.ts';

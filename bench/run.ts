@@ -85,6 +85,20 @@ if (wanted.includes('exports')) {
     console.log,
   );
 }
+if (wanted.includes('crowd')) {
+  const { benchCrowd } = await import('./crowd.ts');
+  await benchCrowd(
+    {
+      only: word('only'),
+      people: option('people', 200),
+      seconds: option('seconds', 60),
+      rows: option('rows', 100_000),
+      imported: option('imported', 20_000),
+      thinkMs: option('think', 2_000),
+    },
+    console.log,
+  );
+}
 if (wanted.includes('studio-crowd')) {
   const { benchStudioCrowd } = await import('./studioCrowd.ts');
   const size = { people: option('people', 50), versions: option('versions', 200), kills: option('kills', 20) };

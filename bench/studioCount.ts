@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, callAt, type Person, TABLE } from './driver/others.ts';
-import { ownServer, signIn } from './lists.ts';
+import { ownServer } from './driver/ownServer.ts';
+import { signIn } from './driver/signIn.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const DESIGNER = { account: '13800000006', eid: demoTeam('云铺运营中心').eid };

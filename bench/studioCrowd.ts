@@ -8,7 +8,8 @@ import { openPostgres } from '../server/platform/database/postgres.ts';
 import { crowd, type Victim } from '../tests/support/crowd/crowd.ts';
 import { crowdFolder } from '../tests/support/crowd/folder.ts';
 import { startGateway } from './driver/gateway.ts';
-import { ownServer, signIn } from './lists.ts';
+import { ownServer } from './driver/ownServer.ts';
+import { signIn } from './driver/signIn.ts';
 
 const CUSTOMERS = [
   ['13800000001', '蓝海制造有限公司'],

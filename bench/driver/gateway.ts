@@ -9,23 +9,25 @@ const root = new URL('../../', import.meta.url).pathname;
 /** Seals what a bench stores, so that a database that is kept can be opened by the next run, whose data folder is a new one. */
 export const BENCH_KEY = Buffer.alloc(32, 'bench').toString('base64');
 
+interface Started {
+  child: ChildProcess;
+  origin: string;
+}
+
 /** The built gateway in the folder `server`, once it answers. */
-export async function startGateway(
-  env: NodeJS.ProcessEnv,
-  server: string,
-): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(server, 'main.js')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export const startGateway = (env: NodeJS.ProcessEnv, server: string): Promise<Started> =>
+  startServer([join(server, 'main.js')], env);
+
+/** A program of Node's arguments that says at which address it answers, once it does. */
+export async function startServer(program: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
+  const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout!.on('data', (piece: Buffer) => {
       const address = /http:\/\/[\d.]+:\d+/.exec((output += piece.toString()))?.[0];
       if (address) resolve(address);
     });
-    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${program.at(-1)} ended with ${code}`)));
   });
   return { child, origin };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoTeam } from '../../server/demo/identity/accounts.ts';
-import { signIn } from '../lists.ts';
+import { signIn } from './signIn.ts';
 
 /** How many others work at once unless it is said otherwise. */
 export const OTHERS = 6;

@@ -4,7 +4,7 @@ import { DEMO_USERS } from '../../server/demo/identity/accounts.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { startDemo } from '../driver/gateway.ts';
 import { call, WARM_UP_MS } from '../driver/others.ts';
-import { signIn } from '../lists.ts';
+import { signIn } from '../driver/signIn.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
