@@ -5,14 +5,12 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { sampleRecords } from '@yunpu/engine-core/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actorOf, systemActor } from '../../server/runtime/access/actor.ts';
-import { appendHistory } from '../../server/runtime/history/append.ts';
 import { verifyHistory } from '../../server/runtime/history/chain.ts';
-import { columnsOf } from '../../server/runtime/operations/store.ts';
-import { newId } from '../../server/runtime/records/ids.ts';
 import type { Client } from '../support/client.ts';
 import { eachDatabase, shareOf } from '../support/database.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { offered } from './support/offered.ts';
+import { storeRecord } from './support/storeRecord.ts';
 
 const PEOPLE = {
   customer: '13800000001',
@@ -50,37 +48,7 @@ eachDatabase('every document', (driver) => {
     await gateway.database.transaction(async (tx) => {
       for (const [index, sample] of sampleRecords(model, { count, scope: actor.scope, seed: eid }).entries()) {
         const record: RecordData = { ...sample, [model.key]: `${eid}-${index}` };
-        const id = newId();
-        const now = actor.at.toISOString();
-        await tx
-          .insertInto('records')
-          .values({
-            entity: model.entity,
-            id,
-            eid,
-            version: 1,
-            ...columnsOf(model, record),
-            created_at: now,
-            created_by: 'system',
-            created_by_name: '系统',
-            updated_at: now,
-            updated_by: 'system',
-            updated_by_name: '系统',
-          })
-          .execute();
-        await appendHistory(tx, {
-          entity: model.entity,
-          recordId: id,
-          at: now,
-          userId: 'system',
-          userName: '系统',
-          action: 'create',
-          title: '新建',
-          documentVersion: model.version,
-          fromState: null,
-          toState: null,
-          changes: [],
-        });
+        await storeRecord(tx, model, { eid, record, at: actor.at.toISOString() });
       }
     });
   }

@@ -2,10 +2,8 @@ import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/en
 import { fieldAccess } from '@yunpu/engine-core/record';
 import { sampleRecords } from '@yunpu/engine-core/sample';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import { appendHistory } from '../../../server/runtime/history/append.ts';
-import { columnsOf } from '../../../server/runtime/operations/store.ts';
-import { newId } from '../../../server/runtime/records/ids.ts';
 import type { Fill, Role } from './shop.ts';
+import { storeRecord } from './storeRecord.ts';
 
 /** Teams that none of the signed-in people belongs to. */
 const STRANGERS = '99999999';
@@ -66,35 +64,10 @@ export function secretive(made: Map<string, Made[]>): Fill {
             [model.key]: key,
             ...Object.fromEntries([...values].map(([field, value]) => [field.path, value])),
           };
-          const id = newId();
-          const now = actor.at.toISOString();
-          await tx
-            .insertInto('records')
-            .values({
-              entity: model.entity,
-              id,
-              eid,
-              version: 1,
-              ...columnsOf(model, record),
-              created_at: now,
-              created_by: 'system',
-              created_by_name: '系统',
-              updated_at: now,
-              updated_by: 'system',
-              updated_by_name: '系统',
-            })
-            .execute();
-          await appendHistory(tx, {
-            entity: model.entity,
-            recordId: id,
-            at: now,
-            userId: 'system',
-            userName: '系统',
-            action: 'create',
-            title: '新建',
-            documentVersion: model.version,
-            fromState: null,
-            toState: null,
+          const id = await storeRecord(tx, model, {
+            eid,
+            record,
+            at: actor.at.toISOString(),
             changes: [...values].map(([field, value]) => ({
               path: field.path,
               title: field.title,
