@@ -154,7 +154,10 @@ describe('the certification of a team', () => {
       version,
     });
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
-    await toasted(staff, /刚刚修改了此记录，请核对后再不通过/);
+    await refusal
+      .getByText(/刚刚修改了此记录，请核对后再不通过/)
+      .first()
+      .waitFor();
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
     await answered(refusal);
 

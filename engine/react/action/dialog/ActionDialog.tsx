@@ -42,7 +42,8 @@ export default function ActionDialog({
     try {
       const taken = await take();
       const issues = 'issues' in taken ? taken.issues : ((await execute(taken.input)) ?? []);
-      setRefused(issues.find((issue) => issue.path === '')?.message);
+      // A form says what is wrong with all of it itself.
+      if (action.input === undefined) setRefused(issues[0]?.message);
       return issues;
     } catch (reason) {
       setRefused(reason instanceof Error && reason.message !== '' ? reason.message : actionDialogMessages.failed);

@@ -50,6 +50,9 @@ interface Question {
   cancel(): void;
 }
 
+/** Whether a dialog stands between the press and the action. */
+const isAsked = ({ confirm, input }: ActionModel): boolean => confirm !== undefined || input !== undefined;
+
 /** Running a document's actions: their questions, their repetition and their refusals. */
 export function useAction(
   model: EntityModel,
@@ -71,7 +74,7 @@ export function useAction(
   const sent = useRef<{ content: string; key: string }>(undefined);
 
   const ask = useCallback((next: Question) => {
-    if (next.action.confirm !== undefined || next.action.input !== undefined) setQuestion(next);
+    if (isAsked(next.action)) setQuestion(next);
     else void next.execute(undefined);
   }, []);
 
@@ -80,6 +83,7 @@ export function useAction(
       action: ActionModel,
       target: ActionTarget,
       input: RecordData | undefined,
+      inDialog = false,
     ): Promise<readonly Issue[] | undefined> => {
       const content = JSON.stringify([action.name, target.key, target.version, input]);
       if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
@@ -110,7 +114,8 @@ export function useAction(
           target.version = reason.detail.conflict?.version ?? target.version;
           onDone(action, undefined);
         }
-        notify({ kind: 'error', text: refusal(action, reason) });
+        // A dialog says it where the person looks, and stays.
+        if (!inDialog) notify({ kind: 'error', text: refusal(action, reason) });
         const issues = reason.detail.issues ?? [];
         return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(action, reason) }];
       } finally {
@@ -128,7 +133,7 @@ export function useAction(
         record: target.record,
         values: target.values,
         count: 1,
-        execute: (input) => act(action, current, input),
+        execute: (input) => act(action, current, input, isAsked(action)),
         cancel,
       });
     },
