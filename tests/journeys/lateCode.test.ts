@@ -77,6 +77,25 @@ async function signInTo(page: Page, path: string): Promise<void> {
   await fillSignIn(page, ZHOU);
 }
 
+describe('a page whose code does not come', () => {
+  const ENTRY = scriptOf('index.html');
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: '页面没有加载完整' });
+
+  it.each([
+    ['/login', '账号登录'],
+    ['/product', '产品'],
+  ])('%s says so, and loads again', async (path, word) => {
+    const page = await mall.visitor({ width: 390, height: 844 });
+    await page.route(ENTRY, (route) => route.abort());
+    await page.goto(path);
+    await notice(page).waitFor();
+    await page.unroute(ENTRY);
+    await notice(page).getByRole('button', { name: '重新加载' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await page.getByText(word).first().waitFor();
+  });
+});
+
 describe('the parser of expressions', () => {
   const PARSER = scriptOf('engine/core/expression/parser.ts');
 
