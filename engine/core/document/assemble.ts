@@ -1,7 +1,6 @@
 import { type NameScope, recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
 import type { Parse } from '../expression/syntax.ts';
 import { isObject } from '../json/json.ts';
-import { documentMessages as messages } from '../messages/document.ts';
 import { mainStages } from '../workflow/stages.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
@@ -9,14 +8,11 @@ import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildForm, buildList, buildRules, buildStates, columnsOf, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
-import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
-import type { Shape, TitleOf } from './meta/meta.ts';
-import { projection } from './meta/metaDocument.ts';
 import { Context, type EntityInfo } from './model/context.ts';
 import type {
   AccessModel,
@@ -27,7 +23,7 @@ import type {
   StatesModel,
   WaitingModel,
 } from './model/model.ts';
-import { type Finding, toProblems } from './model/report.ts';
+import { type Finding, type Report, toProblems } from './model/report.ts';
 import type { EntityDocument, FieldSource, Problem } from './model/types.ts';
 import { computeOrder, dependentsOf } from './order.ts';
 import type { SourceMap } from './text.ts';
@@ -81,14 +77,13 @@ export interface Reading {
 
 /** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
 export interface Stages extends Reading {
-  shape: Shape;
+  /** The document with nothing in it that is not of one; undefined where it is none at all. */
+  conform(this: void, document: unknown, report: Report): EntityDocument | undefined;
   bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
   access(this: void, source: EntityDocument, around: Surroundings): AccessModel;
   steps(this: void, source: EntityDocument, around: Surroundings): ApprovalStepModel[];
   waiting(this: void, source: EntityDocument, around: Surroundings): WaitingModel[];
   print(this: void, source: EntityDocument, around: Surroundings): PrintModel[];
-  /** Names keys to whoever writes the document. */
-  titleOf: TitleOf;
   /** Says what is wrong with a document that is seen only with the whole model. */
   check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
 }
@@ -102,11 +97,11 @@ const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({
 
 /**
  * A document turned into the model that form, list and server work from, with what its building and the check find
- * wrong in it. Without stages: for a page, which is handed projections of documents that the server has bundled and
- * checked. Never throws.
+ * wrong in it. Without stages: for a page, which is handed projections of documents that the server has conformed, bundled and
+ * checked. Never throws, but for what `parse` throws.
  */
 export function assemble(document: unknown, options: AssembleOptions, reading: Reading | Stages): Compiled {
-  const stages = 'shape' in reading ? reading : undefined;
+  const stages = 'conform' in reading ? reading : undefined;
   const context = new Context(
     reading.parse,
     options.roles,
@@ -126,15 +121,8 @@ export function assemble(document: unknown, options: AssembleOptions, reading: R
         return map.locate(pointer, { key, offset });
       },
     );
-  if (!isObject(document)) {
-    context.report('not-object', '', messages.notObject);
-    return { model: undefined, problems: problems() };
-  }
-  if (isNestedDeeper(document, MAX_NESTING)) {
-    context.report('too-deep', '', messages.tooDeep(MAX_NESTING));
-    return { model: undefined, problems: problems() };
-  }
-  const source = conform(stages?.shape ?? projection, document, '', context.report, stages?.titleOf) as EntityDocument;
+  const source = stages ? stages.conform(document, context.report) : (document as EntityDocument);
+  if (source === undefined) return { model: undefined, problems: problems() };
   const model = isObject(source.record) ? buildModel(source, options, context, stages).model : undefined;
   if (model) stages?.check?.(model, source, context);
   const found = problems();

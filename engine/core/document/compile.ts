@@ -1,12 +1,17 @@
 import { parseExpression } from '../expression/parse.ts';
+import { isObject } from '../json/json.ts';
+import { documentMessages as messages } from '../messages/document.ts';
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
 import { buildPrint } from './buildPrint.ts';
 import { buildSteps } from './buildSteps.ts';
 import { buildWaiting } from './buildWaiting.ts';
 import { checkModel } from './checks/checkModel.ts';
+import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { titleOf } from './meta/keyWords.ts';
 import { document as shape } from './meta/metaWhole.ts';
+import type { Report } from './model/report.ts';
+import type { EntityDocument } from './model/types.ts';
 import { bundleDocument } from './refs.ts';
 
 export type { Compiled } from './assemble.ts';
@@ -16,17 +21,23 @@ export interface CompileOptions extends AssembleOptions {
   check?: boolean;
 }
 
+function conformed(document: unknown, report: Report): EntityDocument | undefined {
+  if (!isObject(document)) report('not-object', '', messages.notObject);
+  else if (isNestedDeeper(document, MAX_NESTING)) report('too-deep', '', messages.tooDeep(MAX_NESTING));
+  else return conform(shape, document, '', report, titleOf) as EntityDocument;
+  return undefined;
+}
+
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
   return assemble(document, options, {
     parse: parseExpression,
-    shape,
+    conform: conformed,
     bundle: bundleDocument,
     access: buildAccess,
     steps: buildSteps,
     waiting: buildWaiting,
     print: buildPrint,
-    titleOf,
     ...(options.check !== false && { check: checkModel }),
   });
 }

@@ -266,6 +266,3 @@ export const DOCUMENT_KEYS = {
   definitions: map(field),
 } as const;
 export const DOCUMENT_REQUIRED = ['entity', 'title', 'key', 'record'] as const;
-
-/** What a page is handed of a document: a projection, whose templates for print have become actions. */
-export const projection = object('document', DOCUMENT_KEYS, DOCUMENT_REQUIRED);
