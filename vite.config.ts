@@ -50,23 +50,32 @@ export default defineConfig({
             },
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|conform|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|fromParsed|readExpression)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|conform|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField|metaApproval|metaDocument|icons)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.ts$/,
+              test: /engine.core.(messages.(words|document|names|system|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|fromParsed|readExpression|memoize|points|numbers|textOrder)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.ts$/,
             },
             {
               name: 'records',
-              test: /engine.(core.(record.start|messages.record)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.actions|undo.(useUndo|undoing)|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
+              test: /engine.(core.(record.start|messages.record|endpoint.mapping|document.fieldAddress)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.(actions|common)|undo.(useUndo|undoing)|table.cells.tag|data.(registry|EngineProvider)))|src.platform.(records.(EngineHost|EntityPage|models|opener|useDocuments|useModel)|gateway.(useThrottledChanges|events|eventConnection|entityTransport|endpointOptions|organisation|transportError)|workstation.context)|src.ui.AntdLook|contract.records.operations/,
+            },
+            {
+              name: 'values',
+              test: /engine.(core.(format.(amount|duration|plainText|value)|document.model.linkTarget|record.shape)|react.data.labels)\./,
+            },
+            {
+              name: 'lists',
+              test: /engine.(core.(query.(sortText|shownAs|url|fields|filter|relative)|messages.query|document.model.(grouping|storedPlaces))|react.(data.(listWithLabels|useLive)|table.keyOf|messages.table|page.(listPlaces|listRequest)))\.|use-sync-external-store.*with-selector/,
+            },
+            {
+              name: 'record',
+              test: /engine.(core.record.(flags|instances|plan|evaluator|pointer)|react.(files.(pictures|StoredFile)|messages.files|data.(useOptionLabel|optionSources)))\./,
             },
             {
               name: 'detail',
               test: /engine.(core.record.copy|react.(messages.record|data.useDetail|value.DetailValue|page.(DetailPage|DetailHeader|HeadFacts|useUnfolded|EntityDetail|TabList|repeated)))\.|src.features.records.(pages.EntityDetailPage|parts.useLeaveGuard)/,
             },
             {
-              name: 'calls',
-              test: /src.platform.gateway.(errors|request|atomic|json|envelope|file|signals)\.|contract.foreignJson\./,
-            },
-            {
-              name: 'session',
-              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
+              // Every page needs it.
+              name: 'base',
+              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space|errors|request|atomic|json|envelope|file|signals))\.|contract.foreignJson\.|src.ui.(storage|messages|notices)\.ts|engine.core.endpoint.(requestKey|transport)\.|lucide-react.dist.esm.(shared|Icon|createLucideIcon|defaultAttributes|context)/,
             },
             {
               // Signs of later pages: the entry names each file, and a name costs more than such a sign.
@@ -75,15 +84,20 @@ export default defineConfig({
             },
             {
               name: 'entrance',
-              test: /src.(ui.fields.(Field|PasswordField)|platform.session.rules|features.identity.parts.login.(EntranceFrame|Agreement))\.|lucide-react.dist.esm.icons.(eye|eye-off|shield-check|smartphone)\.\w+$/,
+              test: /src.(ui.fields.(Field|PasswordField|PhoneField|sentCode|tidied)|platform.session.rules|features.identity.parts.login.(EntranceFrame|Agreement))\.|lucide-react.dist.esm.icons.(eye|eye-off|shield-check|smartphone)\.\w+$/,
             },
             {
-              name: 'keys',
-              test: /src.ui.storage\.|engine.core.endpoint.(requestKey|transport)\./,
+              // Small pieces of most pages: each file of its own would be a request more.
+              name: 'parts',
+              test: /src.ui.(useDisclosure|Avatar|Logo|ButtonLink)\.|engine.core.format.tidy\.|lucide-react.dist.esm.icons.(arrow-right|check|chevron-down|flask-conical|lock-keyhole|minus|moon|phone|search|sun)\.\w+$/,
+            },
+            {
+              name: 'amounts',
+              test: /engine.core.(json.json|messages.format|format.money)\./,
             },
             {
               name: 'menu',
-              test: /lucide-react.dist.esm.icons.(badge-check|bell|building-complex|building|credit-card|file-text|message-square-text|users|id-card|landmark|refresh-ccw|shopping-cart|stamp|ticket|user-round)\.\w+$/,
+              test: /lucide-react.dist.esm.icons.(badge-check|bell|building-complex|building|clipboard-check|credit-card|file-text|message-square-text|users|id-card|landmark|refresh-ccw|shopping-cart|stamp|ticket|user-round)\.\w+$/,
             },
           ],
         },
