@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { covers } from './support/hand.ts';
-import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';
+import { CHEN, fillSignIn, GU, openMall, sharedMall, XU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -123,7 +123,10 @@ describe('buying', () => {
   });
 
   it('in a hurry on a slow line is one order and one payment, whatever is pressed twice, gone back from, loaded again or open in two tabs', async () => {
-    const page = await mall.person(CHEN, '/product');
+    // In a mall of its own: what the team has bought in another test excludes what it buys here.
+    const own = await openMall();
+    onTestFinished(() => own.close());
+    const page = await own.person(CHEN, '/product');
     const before = await numberOfOrders(page);
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
