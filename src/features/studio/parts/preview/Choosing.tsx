@@ -1,6 +1,15 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FormStore } from '@yunpu/engine-react/form';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useDesign } from '../designContext.ts';
 import type { Show } from '../useStudioAddress.ts';
 import { fieldUnder, keepOn, mark, placesOf } from './chosen.ts';
@@ -18,16 +27,24 @@ interface ChoosingProps {
   differences?: readonly Difference[] | undefined;
   /** The field that is to have the focus when it is drawn. */
   focusNext: RefObject<string | undefined>;
+  /** Something on the page is held or named: it is not to be drawn anew until it is let go. */
+  onHold?: ((isHeld: boolean) => void) | undefined;
   children: (onStore: (store: FormStore) => void) => ReactNode;
 }
 
 /** Chooses what is pressed, and shows what is chosen and what is not the same in the other version. */
-export function Choosing({ model, show, editing, differences, focusNext, children }: ChoosingProps) {
+export function Choosing({ model, show, editing, differences, focusNext, onHold, children }: ChoosingProps) {
   const { at, choose, locked } = useDesign();
   const host = useRef<HTMLDivElement>(null);
   const [store, setStore] = useState<FormStore>();
   const arranging = useArranging(editing && !locked, { host, model, show, store, focusNext });
-  const { prepare } = arranging;
+  const { prepare, isHeld } = arranging;
+  const held = useEffectEvent((now: boolean) => onHold?.(now));
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    held(true);
+    return () => held(false);
+  }, [isHeld]);
   const toShow = useRef<string>(undefined);
   const onClick = (event: MouseEvent) => {
     if (!editing) return;
@@ -38,6 +55,19 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
       event.stopPropagation();
     }
     if (pointer !== undefined) choose(pointer);
+  };
+  // Who stands in a field when the page is drawn anew stands in it again.
+  const onFocus = (event: FocusEvent) => {
+    const pointer = editing ? fieldUnder(event.target, model, store) : undefined;
+    if (pointer !== undefined) focusNext.current = pointer;
+  };
+  const onBlur = (event: FocusEvent) => {
+    const { target, relatedTarget } = event;
+    // What is taken off the page loses the focus too, but nobody left it.
+    if (relatedTarget === null)
+      queueMicrotask(() => {
+        if (target.isConnected && document.hasFocus()) focusNext.current = undefined;
+      });
   };
   const remark = () => {
     const element = host.current;
@@ -83,6 +113,8 @@ export function Choosing({ model, show, editing, differences, focusNext, childre
       data-show={show}
       data-editing={editing || undefined}
       onClickCapture={onClick}
+      onFocusCapture={onFocus}
+      onBlurCapture={onBlur}
       {...arranging.props}
     >
       {children(setStore)}
@@ -99,17 +131,20 @@ function bringIntoSight(element: Element): void {
   element.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
-/** What was moved by keyboard has the focus again on the page that was drawn anew. */
+/** Who stood in a field, or moved it by keyboard, stands in it again on the page that was drawn anew. */
 function takeFocus(
   host: Element,
   model: EntityModel,
   store: FormStore | undefined,
   focusNext: RefObject<string | undefined>,
 ): void {
+  const { activeElement } = document;
+  if (focusNext.current === undefined || host.contains(activeElement)) return;
+  if (activeElement !== null && activeElement !== document.body) {
+    focusNext.current = undefined;
+    return;
+  }
   const field = Object.values(model.fieldsByPath).find(({ pointer }) => pointer === focusNext.current);
   const [place] = field ? placesOf(host, field, store) : [];
-  const control = place?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
-  if (!control || host.contains(document.activeElement)) return;
-  focusNext.current = undefined;
-  control.focus();
+  place?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]')?.focus({ preventScroll: true });
 }

@@ -34,6 +34,8 @@ interface StudioPreviewProps {
   inForce: Version | undefined;
   address: Shown;
   onAddress(patch: Partial<StudioAddress>): void;
+  /** The draft that is drawn is to stay until what is held on its page is let go. */
+  onHold(isHeld: boolean): void;
   /** The draft has a mistake: what is drawn is how it was before. */
   stale: boolean;
   sources: DocumentSources;
@@ -48,7 +50,16 @@ const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 
 /** The real pages of what is being designed; pressing a part of them chooses that part, or tries it. */
-export function StudioPreview({ draft: typed, inForce, address, onAddress, stale, sources, user }: StudioPreviewProps) {
+export function StudioPreview({
+  draft: typed,
+  inForce,
+  address,
+  onAddress,
+  onHold,
+  stale,
+  sources,
+  user,
+}: StudioPreviewProps) {
   const { role, rows: mode, show } = address;
   const [keyword, setKeyword] = useState('');
   const [searched, setSearched] = useState('');
@@ -121,6 +132,7 @@ export function StudioPreview({ draft: typed, inForce, address, onAddress, stale
           stale={stale}
           differences={differences?.draft}
           editing={!address.trying}
+          onHold={onHold}
         />
       </div>
     </>
@@ -191,6 +203,7 @@ interface SideProps extends SharedProps {
   differences: readonly Difference[] | undefined;
   /** What is pressed is chosen. */
   editing: boolean;
+  onHold?: (isHeld: boolean) => void;
 }
 
 /** A page of one version, as the role sees it. */
@@ -202,6 +215,7 @@ function Side({
   stale,
   differences,
   editing,
+  onHold,
   address,
   scope,
   sources,
@@ -240,7 +254,14 @@ function Side({
       // A new backend has new rows: nothing of the one before may linger in a cache.
       <SWRConfig key={`${model.version} ${mode} ${role ?? ''} ${show} ${String(editing)}`} value={freshCache}>
         <EngineProvider engine={dressed}>
-          <Choosing model={whole} show={show} editing={editing} differences={differences} focusNext={focusNext}>
+          <Choosing
+            model={whole}
+            show={show}
+            editing={editing}
+            differences={differences}
+            focusNext={focusNext}
+            onHold={onHold}
+          >
             {(onStore) => (
               <DrawnPage
                 model={held}

@@ -1,6 +1,14 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FormStore } from '@yunpu/engine-react/form';
-import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isNewAt, useDesign } from '../designContext.ts';
 import { setTitle } from '../edits/fields.ts';
 import { pathOf, setValue } from '../edits/json.ts';
@@ -38,6 +46,7 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
   const { text, document, published, fragments, at: chosen, choose, edit } = useDesign();
   const [naming, setNaming] = useState<Naming>();
   const dragged = useRef<string>(undefined);
+  const [pressed, setPressed] = usePressed();
   const { carry, hindered, forget } = useCarry();
   const page = show === 'list' || show === 'record' ? show : 'form';
 
@@ -55,11 +64,13 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
   };
   const named = (at: string, before: string, title: string) => {
     setNaming(undefined);
+    focusNext.current = at;
     if (title.trim() === '' || title === before) return;
     if (SECTION.test(at)) return edit((now) => setValue(now, [...pathOf(now, at), 'title'], title));
     const titled = setTitle(text, at, title, isNewAt(published, pathOf(text, at)));
     edit(() => titled.text);
     choose(titled.pointer);
+    focusNext.current = titled.pointer;
   };
   const placeOf = (at: string): Element | undefined => {
     const field = Object.values(model.fieldsByPath).find(({ pointer }) => pointer === at);
@@ -91,8 +102,9 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
     if (host.current) keepOn(host.current, 'data-drop', new Map());
   };
 
-  if (!on) return { props: {}, box: null, prepare: undefined };
+  if (!on) return { props: {}, box: null, prepare: undefined, isHeld: false };
   return {
+    isHeld: pressed || naming !== undefined,
     /** Lets the parts of the page be dragged, as often as they are drawn. */
     prepare: (element: Element) => {
       for (const part of element.querySelectorAll(DRAGGED))
@@ -111,6 +123,7 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
       </>
     ),
     props: {
+      onPointerDownCapture: () => setPressed(true),
       onDoubleClickCapture: (event: MouseEvent) => {
         const target = event.target as Element;
         const at = under(target);
@@ -169,4 +182,28 @@ export function useArranging(on: boolean, { host, model, show, store, focusNext 
       onDragEndCapture: clear,
     },
   };
+}
+
+/** Whether the hand that pressed something is still on it, also while it drags. */
+function usePressed(): [boolean, (isPressed: boolean) => void] {
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed) return undefined;
+    const release = () => setPressed(false);
+    // A drag takes the pointer away (`pointercancel`) and ends with a `dragend` of its own.
+    let drags = false;
+    const onDrag = () => {
+      drags = true;
+    };
+    const onCancel = () => {
+      if (!drags) release();
+    };
+    const off = new AbortController();
+    const listen = { signal: off.signal, capture: true };
+    document.addEventListener('dragstart', onDrag, listen);
+    document.addEventListener('pointercancel', onCancel, listen);
+    for (const end of ['pointerup', 'dragend'] as const) document.addEventListener(end, release, listen);
+    return () => off.abort();
+  }, [pressed]);
+  return [pressed, setPressed];
 }

@@ -78,14 +78,16 @@ export function CentrePane({
   const { show, width, role, rows, trying, beside } = address;
   const drawn = show === 'form' || show === 'list' || show === 'record';
   const inForce = useVersionInForce(beside);
-  // The preview stays while a mistake is being typed, and follows when the hand rests: its rows take a second to make up.
+  // The preview stays while a mistake is being typed or something on it is held, and follows when the hand rests: its rows
+  // take a second to make up.
+  const [held, setHeld] = useState(false);
   const [kept, setKept] = useState({ model: workbench.model, text: workbench.text });
   const { current, model: made, text: compiled } = workbench;
   useEffect(() => {
-    if (!current || made === kept.model) return undefined;
+    if (!current || held || made === kept.model) return undefined;
     const timer = setTimeout(() => setKept({ model: made, text: compiled }), kept.model ? restMs : 0);
     return () => clearTimeout(timer);
-  }, [current, made, compiled, text, kept.model]);
+  }, [current, made, compiled, text, kept.model, held]);
   const model = kept.model ?? workbench.model;
   return (
     <section className="st-centre" aria-label="预览">
@@ -217,6 +219,7 @@ export function CentrePane({
             inForce={inForce}
             address={{ ...address, show }}
             onAddress={onAddress}
+            onHold={setHeld}
             stale={!workbench.current}
             sources={sources}
             user={user}
