@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -13,6 +14,9 @@ const browser = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
 };
+
+/** Folder in which the runs of one `npm test` leave for the next what they make of sources that do not change between them. */
+const { TEST_SHARED: shared } = process.env;
 
 const FIRST = ['smoke', 'pages'];
 
@@ -36,6 +40,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    ...(shared && { experimental: { fsModuleCache: true, fsModuleCachePath: join(shared, 'modules') } }),
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts'], {
         // A property test takes a second here, and several on a machine that is busy with other things.

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +13,8 @@ import { openPglite } from '../../server/platform/database/pglite.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
 import { readConfig } from '../../server/platform/settings/config.ts';
+import { type CompiledFolder, compileFolder } from '../../server/runtime/documents/catalogue.ts';
+import { readSource } from '../../server/runtime/documents/source.ts';
 import { EMPTY, type PostgresServer, startPostgres } from './postgresServer.ts';
 import { quickHash } from './quickHash.ts';
 
@@ -58,17 +61,34 @@ async function seedPostgres(folder: string): Promise<PostgresServer> {
 }
 
 async function makePglites(empty: string, seeded: string): Promise<void> {
-  await (await openPglite(empty)).close();
+  await makeEmpty(empty);
   await cp(empty, seeded, { recursive: true });
   await seedDatabase(await openPglite(seeded));
 }
+
+/** An empty database: the one that an earlier run of the same `npm test` left, where there is one. */
+async function makeEmpty(folder: string): Promise<void> {
+  const { TEST_SHARED: shared } = process.env;
+  const left = shared && join(shared, 'pglite');
+  if (left && existsSync(left)) return cp(left, folder, { recursive: true });
+  await (await openPglite(folder)).close();
+  if (!left) return;
+  // Under its name once it is whole: two runs may be at it.
+  await cp(folder, `${left}-${process.pid}`, { recursive: true });
+  await rename(`${left}-${process.pid}`, left).catch(() => undefined);
+}
+
+/** The documents that are shipped, compiled once for both databases. */
+let shipped: Promise<CompiledFolder> | undefined;
 
 /** What every start of the gateway would make first. */
 async function seedDatabase(database: Database): Promise<void> {
   await migrate(database, migrations);
   await database.transaction((tx) => seedAccounts(tx));
   await sql`update users set password_hash = ${await quickHash(DEMO_PASSWORD)}`.execute(database.kysely);
-  const { documents } = openDomains(readConfig({ PORT: '0', DEMO: 'off' }), database, pino({ level: 'silent' }));
+  const config = readConfig({ PORT: '0', DEMO: 'off' });
+  shipped ??= readSource(config.schemasDir).then(compileFolder);
+  const { documents } = openDomains(config, database, pino({ level: 'silent' }), undefined, await shipped);
   await documents.load();
   await documents.indexed();
   await database.close();
