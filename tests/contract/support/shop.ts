@@ -9,7 +9,7 @@ import { seedOrders } from '../../../server/demo/orders/orders.ts';
 import { seedPartners } from '../../../server/demo/partners/partners.ts';
 import { seedArrivals } from '../../../server/demo/payments/arrivals.ts';
 import { seedQuotes } from '../../../server/demo/quotes/quotes.ts';
-import { seedRecords } from '../../../server/demo/records.ts';
+import { storeRecords } from '../../../server/demo/records.ts';
 import type { Tx } from '../../../server/platform/database/port.ts';
 import type { Caller } from '../../../server/platform/http/caller.ts';
 import { JsonText } from '../../../server/platform/http/envelope.ts';
@@ -21,6 +21,7 @@ import { runCall } from '../../../server/runtime/operations/dispatch.ts';
 import type { Entities } from '../../../server/runtime/runtime.ts';
 import type { Client } from '../../support/client.ts';
 import type { DriverName } from '../../support/database.ts';
+import { demoRecords } from '../../support/demoRecords.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 
 /** One person of each role. */
@@ -138,10 +139,9 @@ export type Fill = (tx: Tx, entities: Entities, teams: ReadonlySet<string>) => P
 const demo: Fill = async (tx, { documents, access }, teams) => {
   await seedTeams(tx);
   await seedOrganisation(tx);
-  await seedRecords(
+  await storeRecords(
     tx,
-    (entity) => (documents.has(entity) ? documents.model(entity) : undefined),
-    ({ team }) => teams.has(team.eid),
+    demoRecords((entity) => (documents.has(entity) ? documents.model(entity) : undefined), teams),
   );
   await seedPartners(tx);
   await seedCertificates(tx);
