@@ -5,8 +5,8 @@ import { scratchFolder } from './scratch.mjs';
 import { bin, runStep, TYPES } from './steps.mjs';
 
 const scratch = scratchFolder();
-/** What the tests' own temporary files go to. */
-const env = { ...process.env, TMPDIR: scratch };
+/** What the tests' own temporary files go to, and where one run leaves for the next what it made of sources that stay as they are. */
+const env = { ...process.env, TMPDIR: scratch, TEST_SHARED: scratch };
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */
