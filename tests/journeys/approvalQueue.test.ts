@@ -113,6 +113,115 @@ describe('the queue of approvals', () => {
     for (const page of [zhou, shen]) await page.context().close();
   });
 
+  it('takes A and a word while the request is on its way, decides nothing unseen, and keeps the word', async () => {
+    const zhou = await mall.person(ZHOU);
+    await askedContract(zhou, false);
+    await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    await ready(shen);
+    const first = shownNo(shen);
+    const word = bar(shen).getByRole('textbox', { name: '审批意见' });
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const details = '**/approval/v3/approval-detail';
+    await shen.route(details, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await shen.keyboard.press('j');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(first);
+    const second = shownNo(shen);
+    await shen.keyboard.press('a');
+    // Each of these letters is a key of the queue where no field has the focus.
+    await shen.keyboard.type('jkr ok');
+    await shen.keyboard.press('Enter');
+    expect(await word.inputValue()).toBe('jkr ok');
+    arrive();
+    await ready(shen);
+    await shen.unroute(details);
+    expect(await word.inputValue()).toBe('jkr ok');
+    expect(shownNo(shen)).toBe(second);
+    const { record } = await post(shen, '/yzjumc/entity/v1/approval/detail', { key: second });
+    expect(record?.status).toBe('running');
+
+    await shen.keyboard.press('Escape');
+    await shen.keyboard.press('k');
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(first);
+    await ready(shen);
+    expect(await word.inputValue()).toBe('');
+    await shen.keyboard.press('j');
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(second);
+    await ready(shen);
+    expect(await word.inputValue()).toBe('jkr ok');
+    await shen.reload();
+    await ready(shen);
+    expect(await word.inputValue()).toBe('jkr ok');
+    await word.press('Enter');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(second);
+    await shen.goto(`${LATEST}&at=${second}`);
+    await document(shen).getByText('jkr ok').first().waitFor();
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('leaves who goes on before the answer came where they went', async () => {
+    const zhou = await mall.person(ZHOU);
+    for (let count = 0; count < 3; count += 1) await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    await ready(shen);
+    const first = shownNo(shen);
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await shen.route('**/entity/v1/approval/act', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await shen.keyboard.press('a');
+    await shen.keyboard.press('Enter');
+    await shen.keyboard.press('Escape');
+    for (const _ of [1, 2]) await shen.keyboard.press('j');
+    await ready(shen);
+    const third = shownNo(shen);
+    await shen.keyboard.press('a');
+    await shen.keyboard.type('正在写');
+    arrive();
+    await shen.getByText('已同意').first().waitFor();
+    await expect.poll(() => queue(shen).locator(`[href*="at=${first}"]`).count(), PATIENT).toBe(0);
+    expect(shownNo(shen)).toBe(third);
+    expect(await bar(shen).getByRole('textbox', { name: '审批意见' }).inputValue()).toBe('正在写');
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('says in a second tab that it is decided already, by whom, and goes on at the next', async () => {
+    const zhou = await mall.person(ZHOU);
+    for (let count = 0; count < 3; count += 1) await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    await ready(shen);
+    await shen.keyboard.press('j');
+    await ready(shen);
+    const no = shownNo(shen);
+    const other = await shen.context().newPage();
+    await other.goto(`${LATEST}&at=${no}`);
+    await ready(other);
+    const rows = queue(other).getByRole('link');
+    const next = new URL((await rows.nth(2).getAttribute('href')) ?? '', other.url()).searchParams.get('at');
+    await bar(shen).getByRole('button', { name: '同意' }).click();
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(next);
+    await bar(other).getByRole('button', { name: '同意' }).click();
+    await other.getByText('沈一刚刚办理了此记录，现在是“已通过”，不能再同意').waitFor();
+    await bar(other).waitFor({ state: 'detached' });
+    await document(other).focus();
+    await other.keyboard.press('j');
+    await expect.poll(() => shownNo(other), PATIENT).toBe(next);
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
   it('is decided by mouse, sorted by amount, and leads to the list with what is done to many', async () => {
     const zhou = await mall.person(ZHOU);
     const key = await askedContract(zhou, true);

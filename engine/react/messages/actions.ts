@@ -7,6 +7,7 @@ export const chinese = {
   gone: '所选记录已不在列表里',
   left: (count: number, why: string) => `有 ${count} 条没有带入：${why}`,
   offline: (action: string) => `网络不通，${action}没有完成，可直接重试`,
+  settled: (by: string, state: string, action: string) => `${by}刚刚办理了此记录，现在是“${state}”，不能再${action}`,
   tooMany: (limit: number) => `一次最多选择 ${limit} 条`,
 };
 

@@ -115,9 +115,9 @@ export function useAction(
           onDone(action, undefined);
         }
         // A dialog says it where the person looks, and stays.
-        if (!inDialog) notify({ kind: 'error', text: refusal(action, reason) });
+        if (!inDialog) notify({ kind: 'error', text: refusal(model, action, reason) });
         const issues = reason.detail.issues ?? [];
-        return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(action, reason) }];
+        return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(model, action, reason) }];
       } finally {
         setBusy(undefined);
       }
@@ -204,9 +204,14 @@ export function useAction(
   return { busy, run, send: act, runMany, prepare, dialogs };
 }
 
-function refusal(action: ActionModel, error: TransportError): string {
+function refusal({ states }: EntityModel, action: ActionModel, error: TransportError): string {
   const conflict = error.detail.conflict;
-  if (error.kind === 'conflict' && conflict) return actionsMessages.conflict(conflict.updatedByName, action.title);
+  if (error.kind === 'conflict' && conflict) {
+    const state = states && String(conflict.current[states.field]);
+    if (state !== undefined && action.from.length > 0 && !action.from.includes(state))
+      return actionsMessages.settled(conflict.updatedByName, states?.values[state]?.title ?? state, action.title);
+    return actionsMessages.conflict(conflict.updatedByName, action.title);
+  }
   if (error.kind === 'network') return actionsMessages.offline(action.title);
   return error.message;
 }

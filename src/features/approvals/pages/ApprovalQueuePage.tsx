@@ -14,6 +14,7 @@ import {
   type QueueAddress,
   type QueueOrder,
   readAddress,
+  TO_DO,
   writeAddress,
 } from '../parts/address.ts';
 import type { BarKeys } from '../parts/DecisionBar.tsx';
@@ -50,9 +51,13 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
   const current = address.at ?? (wide ? first : undefined);
   /** The one that is gone to, which is drawn a moment later: the next key goes on from there. */
   const goneTo = useRef(current);
+  /** Where it stood when it was last in the list: a colleague may take it out of there. */
+  const lastPlace = useRef(0);
   useEffect(() => {
     goneTo.current = current;
-  }, [current]);
+    const place = queue.requests.findIndex(({ no }) => no === current);
+    if (place !== -1) lastPlace.current = place;
+  }, [current, queue.requests]);
   const go = (next: Partial<QueueAddress>, replace: boolean) => {
     if (next.at !== undefined) goneTo.current = next.at;
     setSearch(writeAddress({ ...address, ...next }).slice(1), { replace });
@@ -64,12 +69,22 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
 
   const beside = (by: 1 | -1, from: string | undefined): string | undefined => {
     const place = queue.requests.findIndex(({ no }) => no === from);
-    return place === -1 ? first : queue.requests[place + by]?.no;
+    if (place !== -1) return queue.requests[place + by]?.no;
+    return (queue.requests[by === 1 ? lastPlace.current : lastPlace.current - 1] ?? queue.requests.at(-1))?.no;
   };
   const decided = (no: string) => {
-    go({ at: beside(1, no) ?? beside(-1, no) }, true);
+    // Who went on before the answer came stays where they are.
+    if (goneTo.current === no) go({ at: beside(1, no) ?? beside(-1, no) }, true);
     queue.settle(no);
   };
+  /** What an answer does goes by the page as it is when the answer comes, and by nothing once it was left. */
+  const whenDecided = useRef<(no: string) => void>(undefined);
+  useEffect(() => {
+    whenDecided.current = decided;
+    return () => {
+      whenDecided.current = undefined;
+    };
+  });
   useQueueKeys({
     onMove: (by) => {
       const next = beside(by, goneTo.current);
@@ -139,7 +154,14 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
             <p className="queue-quiet">{queue.groups.length === 0 ? '这里没有要看的单据。' : '从左边选一条审批。'}</p>
           )
         ) : (
-          <RequestPane key={current} model={model} no={current} keys={bar} onDecided={() => decided(current)} />
+          <RequestPane
+            key={current}
+            model={model}
+            no={current}
+            keys={bar}
+            isWaiting={address.view === TO_DO && queue.requests.some(({ no }) => no === current)}
+            onDecided={() => whenDecided.current?.(current)}
+          />
         )}
       </div>
       {leaving && (

@@ -1,7 +1,9 @@
 import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { useAction } from '@yunpu/engine-react/record';
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { foreignText } from '../../../../contract/foreignJson.ts';
+import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** What the keys do with the request that is shown. */
@@ -12,7 +14,8 @@ export interface BarKeys {
 
 interface DecisionBarProps {
   model: EntityModel;
-  detail: DetailResult;
+  /** Undefined until it is here: a word may be written meanwhile, but nobody decides about what they have not seen. */
+  detail: DetailResult | undefined;
   no: string;
   keys: RefObject<BarKeys | null>;
   /** It is decided by this person: on to the next. */
@@ -27,36 +30,54 @@ const DECISIONS: readonly string[] = ['sendBack', 'handOver', 'addSigner', 'refu
 const OTHERS: readonly string[] = ['remind', 'withdraw', 'end'];
 const DEFAULT_WORD = '同意';
 
+/** The word that was begun about a request stays with this tab until the request is decided. */
+function useWord(no: string) {
+  const form = `approval ${no}`;
+  const [word, setWord] = useState(() => foreignText(keptForm(form).word));
+  const write = (next: string) => {
+    setWord(next);
+    keepForm(form, next === '' ? null : { word: next });
+  };
+  return [word, write] as const;
+}
+
 /** What may be done with a request now, at the foot of its document, and the word that goes with it. */
 export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: DecisionBarProps) {
-  const [word, setWord] = useState('');
+  const [word, write] = useWord(no);
+  /** `R` was pressed before it was known what may be done. */
+  const [refusesEarly, setRefusesEarly] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const actions = useAction(model, (action, next) =>
-    next && (action.name === AGREE || DECISIONS.includes(action.name)) ? onDecided() : onChanged(),
-  );
+  const actions = useAction(model, (action, next) => {
+    if (!next) return onChanged();
+    write('');
+    return action.name === AGREE || DECISIONS.includes(action.name) ? onDecided() : onChanged();
+  });
   const offered = (names: readonly string[]): ActionModel[] =>
     names.flatMap((name) => {
       const action = model.actions.find((candidate) => candidate.name === name);
-      return action && detail.allowed.actions[name] === true ? [action] : [];
+      return action && (detail ? detail.allowed.actions[name] === true : name === AGREE) ? [action] : [];
     });
   const [agree] = offered([AGREE]);
   const decisions = offered(DECISIONS);
   const [refusing] = offered(['sendBack', 'refuse']);
-  const busy = actions.busy !== undefined;
-  const target = { key: no, version: detail.version, record: detail.record };
+  const busy = actions.busy !== undefined || detail === undefined;
+  const target = { key: no, version: detail?.version, record: detail?.record };
   const ask = (action: ActionModel) =>
     actions.run(action, { ...target, ...(word.trim() !== '' && { values: { opinion: word.trim() } }) });
 
   useImperativeHandle(keys, () => ({
     agree: () => field.current?.focus(),
-    refuse: () => refusing && ask(refusing),
+    refuse: () => (detail ? refusing && ask(refusing) : setRefusesEarly(true)),
   }));
+  const catchUp = useEffectEvent(() => {
+    if (!refusesEarly) return;
+    setRefusesEarly(false);
+    if (refusing) ask(refusing);
+  });
+  const isHere = detail !== undefined;
   useEffect(() => {
-    return () => {
-      keys.current = null;
-    };
-  }, [keys]);
-
+    if (isHere) catchUp();
+  }, [isHere]);
   const others = offered(OTHERS);
   if (!agree && decisions.length === 0 && others.length === 0) return null;
   return (
@@ -74,7 +95,7 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
             maxLength={200}
             placeholder={DEFAULT_WORD}
             aria-label="审批意见"
-            onChange={({ target: { value } }) => setWord(value)}
+            onChange={({ target: { value } }) => write(value)}
           />
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { ApprovalResult, TransportError } from '@yunpu/engine-core/endpoint';
+import type { ApprovalResult, DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
 import type { RefObject } from 'react';
@@ -14,11 +14,13 @@ interface RequestPaneProps {
   model: EntityModel;
   no: string;
   keys: RefObject<BarKeys | null>;
+  /** Whether it is known already that it waits for this person. */
+  isWaiting: boolean;
   onDecided(): void;
 }
 
 /** One request: the document that it is about, as this person may read it, its chain, and what may be decided. */
-export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
+export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPaneProps) {
   const { transport } = useEngine();
   const { detail, error, newerVersion, mutate } = useDetail(model, no);
   const version = detail?.version;
@@ -43,56 +45,77 @@ export function RequestPane({ model, no, keys, onDecided }: RequestPaneProps) {
     );
   if (chainError && approval === undefined)
     return <Unloaded words={`审批进度没有加载出来：${chainError.message}`} onRetry={() => void askAgain()} />;
-  if (!detail || approval === undefined) return <PaneBones />;
-  const request = readRecord(APPROVAL, detail.record);
-  const state = detail.state === null ? undefined : model.states?.values[detail.state];
   const refresh = () => void mutate();
+  const shown = approval === undefined ? undefined : detail;
   return (
     <>
-      <div className="queue-document yp-detail" data-scrolls tabIndex={0} role="region" aria-label="单据">
-        <header className="queue-document-head">
-          <h2>{request.title}</h2>
-          {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
-          {approval?.subject && (
-            <RecordLink entity={approval.subject.entity} recordKey={approval.subject.key}>
-              打开{approval.subject.title}
-            </RecordLink>
-          )}
-          <p>
-            {request.amount !== undefined && <strong>{formatMoney(request.amount)} · </strong>}
-            {request.requesterName}（{request.teamName}）· {formatDateTime(request.submittedAt ?? '')} 提交
-            {request.dueAt !== undefined && ` · 时限 ${formatDateTime(request.dueAt)}`} ·{' '}
-            <RecordLink entity={model.entity} recordKey={no}>
-              {no}
-            </RecordLink>
-          </p>
-        </header>
-        {newerVersion !== undefined && (
-          <div className="yp-banner" role="status">
-            这条审批刚刚有变化。
-            <Button onClick={refresh}>查看最新内容</Button>
-          </div>
-        )}
-        {approval?.subject ? (
-          <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} />
-        ) : (
-          <>
-            <p className="queue-quiet">您没有查看原单据的权限，以下是审批单上写明的内容。</p>
-            <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
-          </>
-        )}
-        <ApprovalPanel model={model} recordKey={no} version={detail.version} onDecided={refresh} />
-      </div>
-      <DecisionBar
-        key={detail.version}
-        model={model}
-        detail={detail}
-        no={no}
-        keys={keys}
-        onDecided={onDecided}
-        onChanged={refresh}
-      />
+      {shown ? (
+        <RequestDocument
+          model={model}
+          no={no}
+          detail={shown}
+          approval={approval ?? null}
+          isOutdated={newerVersion !== undefined}
+          onRefresh={refresh}
+        />
+      ) : (
+        <PaneBones />
+      )}
+      {(shown ?? isWaiting) && (
+        <DecisionBar model={model} detail={shown} no={no} keys={keys} onDecided={onDecided} onChanged={refresh} />
+      )}
     </>
+  );
+}
+
+interface RequestDocumentProps {
+  model: EntityModel;
+  no: string;
+  detail: DetailResult;
+  approval: ApprovalResult | null;
+  /** Something about the request has changed since it was read. */
+  isOutdated: boolean;
+  onRefresh(): void;
+}
+
+function RequestDocument({ model, no, detail, approval, isOutdated, onRefresh }: RequestDocumentProps) {
+  const request = readRecord(APPROVAL, detail.record);
+  const state = detail.state === null ? undefined : model.states?.values[detail.state];
+  return (
+    <div className="queue-document yp-detail" data-scrolls tabIndex={0} role="region" aria-label="单据">
+      <header className="queue-document-head">
+        <h2>{request.title}</h2>
+        {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
+        {approval?.subject && (
+          <RecordLink entity={approval.subject.entity} recordKey={approval.subject.key}>
+            打开{approval.subject.title}
+          </RecordLink>
+        )}
+        <p>
+          {request.amount !== undefined && <strong>{formatMoney(request.amount)} · </strong>}
+          {request.requesterName}（{request.teamName}）· {formatDateTime(request.submittedAt ?? '')} 提交
+          {request.dueAt !== undefined && ` · 时限 ${formatDateTime(request.dueAt)}`} ·{' '}
+          <RecordLink entity={model.entity} recordKey={no}>
+            {no}
+          </RecordLink>
+        </p>
+      </header>
+      {isOutdated && (
+        <div className="yp-banner" role="status">
+          这条审批刚刚有变化。
+          <Button onClick={onRefresh}>查看最新内容</Button>
+        </div>
+      )}
+      {approval?.subject ? (
+        <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} />
+      ) : (
+        <>
+          <p className="queue-quiet">您没有查看原单据的权限，以下是审批单上写明的内容。</p>
+          <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
+        </>
+      )}
+      <ApprovalPanel model={model} recordKey={no} version={detail.version} onDecided={onRefresh} />
+    </div>
   );
 }
 
