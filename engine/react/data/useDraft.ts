@@ -32,7 +32,7 @@ export function useDraft(
   // Another version of the document has no other draft: what is kept from now on is this form's own.
   const [first] = useState(model);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Saves what the timer is waiting with. */
+  /** Saves what the timer is waiting with, or what could not be kept. */
   const pending = useRef<() => void>(undefined);
   const failed = useRef(false);
 
@@ -65,6 +65,7 @@ export function useDraft(
           () => {
             if (!failed.current) notify({ kind: 'warning', text: savingMessages.draftUnsaved });
             failed.current = true;
+            pending.current ??= save;
           },
         );
       };
@@ -80,6 +81,12 @@ export function useDraft(
     if (enabled) await transport.saveDraft(model, key, null);
   }, [transport, model, key, enabled]);
 
+  // The line is back: what could not be kept meanwhile is kept now, also where nobody types any more.
+  useEffect(() => {
+    return transport.subscribe((event) => {
+      if ('missed' in event && failed.current) pending.current?.();
+    });
+  }, [transport]);
   // A form that goes, also because the page around it failed, may be opened again before the timer.
   useEffect(
     () => () => {

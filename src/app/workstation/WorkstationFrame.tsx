@@ -15,6 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './useCollapsed.ts';
+import { useConnection } from './useConnection.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useTabs } from './useTabs.ts';
 import { useTeamLive } from './useTeamLive.ts';
@@ -50,6 +51,7 @@ export function SellerFrame() {
 function Frame({ root, session }: { root: Root; session: Session }) {
   const { pathname, search } = useLocation();
   useTeamLive(session);
+  const isCutOff = useConnection();
   const { index: all, error, retry } = useDocuments();
   const index = useMemo(() => all && (root === SELLER_PATH ? forPartners(all) : all), [all, root]);
   const { collapsed, setCollapsed } = useCollapsed();
@@ -97,6 +99,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           onPalette={() => setAbove('palette')}
         />
         <TabStrip strip={strip} />
+        <div role="status">
+          {isCutOff && <p className="ws-cut-off">连接中断，正在自动重连。已填写的内容还在，恢复后会继续加载。</p>}
+        </div>
         <main className="ws-content" id="ws-content" tabIndex={-1}>
           <InMain value>
             {index && page && (

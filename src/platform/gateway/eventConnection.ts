@@ -7,10 +7,15 @@ export interface EventConnection {
 }
 
 /**
- * The gateway's event stream. `onOpen` comes again after a connection that broke.
+ * The gateway's event stream. `onOpen` comes again after a connection that broke, `onBroken` at each try that failed.
  * @param age how long ago the page that listens began to load, ms: what was published since is told to it
  */
-export function connectToEvents(age: number, onOpen: () => void, onData: (data: string) => void): EventConnection {
+export function connectToEvents(
+  age: number,
+  onOpen: () => void,
+  onBroken: () => void,
+  onData: (data: string) => void,
+): EventConnection {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
@@ -18,6 +23,7 @@ export function connectToEvents(age: number, onOpen: () => void, onData: (data: 
     source.onopen = onOpen;
     source.onmessage = ({ data }: MessageEvent<string>) => onData(data);
     source.onerror = () => {
+      onBroken();
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
     };
   };

@@ -5,8 +5,8 @@ export type TabMessage =
   /** @param who whose session it has @param age how long ago it began to load, ms */
   { join: { who: string; age: number } } | 'leave';
 
-/** What a tab is told: the connection is there (again), something may have been missed, or an event's data. */
-export type WorkerMessage = 'open' | 'missed' | { data: string };
+/** What a tab is told: the connection is there (again) or broken, something may have been missed, or an event's data. */
+export type WorkerMessage = 'open' | 'broken' | 'missed' | { data: string };
 
 type Send = (message: WorkerMessage) => void;
 
@@ -46,6 +46,7 @@ export function createEventRooms(): EventRooms {
       connection: connectToEvents(
         age,
         () => sendAll('open'),
+        () => sendAll('broken'),
         (data) => {
           if (data.includes('"document"')) {
             room.published = room.published.filter(({ at }) => at > Date.now() - KEPT_MS);

@@ -9,9 +9,12 @@ const listeners = new Set<(event: LiveEvent) => void>();
 const noticeListeners = new Set<() => void>();
 /** Told that what the person's team is has changed, as when it is certified. */
 const teamListeners = new Set<() => void>();
+/** Told that the connection broke or is there again. */
+const connectionListeners = new Set<() => void>();
 /** Ends the connection that this page has a part in. */
 let stop: (() => void) | undefined;
 let wasOpen = false;
+let isBroken = false;
 
 function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   const event = foreignObject(JSON.parse(text));
@@ -39,7 +42,14 @@ function announceMissed(): void {
   for (const listener of listeners) listener({ missed: true });
 }
 
+function setBroken(now: boolean): void {
+  if (isBroken === now) return;
+  isBroken = now;
+  callAll(connectionListeners);
+}
+
 function onOpen(): void {
+  setBroken(false);
   if (wasOpen) announceMissed();
   wasOpen = true;
 }
@@ -55,7 +65,7 @@ function onData(data: string): void {
 const age = (): number => performance.now();
 
 function connectAlone(): () => void {
-  const connection = connectToEvents(age(), onOpen, onData);
+  const connection = connectToEvents(age(), onOpen, () => setBroken(true), onData);
   return () => connection.close();
 }
 
@@ -70,6 +80,7 @@ function connectWithOthers(): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent): void => void (persisted && join());
   port.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data === 'open') onOpen();
+    else if (data === 'broken') setBroken(true);
     else if (data === 'missed') announceMissed();
     else onData(data.data);
   };
@@ -93,7 +104,7 @@ const open = (): void => {
   stop = typeof SharedWorker === 'undefined' ? connectAlone() : connectWithOthers();
 };
 
-const heard = (): number => listeners.size + noticeListeners.size + teamListeners.size;
+const heard = (): number => listeners.size + noticeListeners.size + teamListeners.size + connectionListeners.size;
 
 /** Whoever listens first opens the connection, whoever stops last closes it. */
 function join<Listener>(set: Set<Listener>, listener: Listener): () => void {
@@ -105,8 +116,16 @@ function join<Listener>(set: Set<Listener>, listener: Listener): () => void {
     stop?.();
     stop = undefined;
     wasOpen = false;
+    isBroken = false;
   };
 }
+
+/** Whether the gateway cannot be reached at the moment, as far as the page knows. */
+export const connection = {
+  isBroken: (): boolean => isBroken,
+  /** Returns how to stop. */
+  subscribe: (listener: () => void): (() => void) => join(connectionListeners, listener),
+};
 
 /** Live events over one connection of all tabs, open while anyone listens. Returns how to stop. */
 export const subscribeToEvents = (listener: (event: LiveEvent) => void): (() => void) => join(listeners, listener);

@@ -89,10 +89,19 @@ it('after an answer such as 401 it is tried again, and a tab that has left is no
   const [one, two] = [tab(rooms, 'chen', 0), tab(rooms, 'chen', 0)];
   const [source] = FakeSource.made;
   source?.close();
-  source?.onerror?.();
   two.leave();
+  source?.onerror?.();
   vi.advanceTimersByTime(10_000);
   FakeSource.made[1]?.opens();
-  expect(one.heard).toEqual(['open']);
+  expect(one.heard).toEqual(['broken', 'open']);
   expect(two.heard).toEqual([]);
+});
+
+it('all tabs of a session hear that their connection broke', () => {
+  const rooms = createEventRooms();
+  const tabs = [tab(rooms, 'chen', 0), tab(rooms, 'chen', 0)];
+  FakeSource.made[0]?.opens();
+  FakeSource.made[0]?.onerror?.();
+  FakeSource.made[0]?.opens();
+  expect(tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => ['open', 'broken', 'open']));
 });
