@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
 import { answered, choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
@@ -68,6 +69,30 @@ describe('a payment', () => {
     await chen.goto(listOf('transaction', '有退款', key));
     await rowOf(chen, key).getByText('已退款').waitFor();
     for (const page of [chen, shen]) await page.context().close();
+  });
+});
+
+describe('an order that waits to be paid', () => {
+  it('and was cancelled in another tab leads on from the choice of ways that is still open', async () => {
+    const chen = await mall.person(CHEN);
+    const { rows = [] } = await post(chen, '/yzjumc/entity/v1/order/list', {
+      filter: { field: 'status', op: 'eq', value: 'WAIT_PAY' },
+    });
+    const address = `/pay?orderNo=${String(rows[0]?.orderNo)}`;
+    await chen.goto(address);
+    const other = await chen.context().newPage();
+    await other.goto(address);
+    const begin = other.getByRole('button', { name: /^(使用对公转账支付|去支付)/ });
+    await begin
+      .or(other.getByRole('button', { name: '换一种方式' }))
+      .first()
+      .waitFor();
+    if (!(await begin.isVisible())) await other.getByRole('button', { name: '换一种方式' }).click();
+    await begin.waitFor();
+    await post(chen, '/yzjumc/order/v2/cancel', { orderNo: rows[0]?.orderNo });
+    await begin.click();
+    await other.waitForURL('**/result?**');
+    await chen.context().close();
   });
 });
 

@@ -132,6 +132,7 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
           payable={payable}
           last={attempt}
           onBegun={begun}
+          onRefused={look}
           onBack={choosing ? () => setChoosing(false) : undefined}
         />
       )}

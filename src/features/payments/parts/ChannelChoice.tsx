@@ -13,6 +13,8 @@ interface ChannelChoiceProps {
   /** The attempt before, if any. */
   last: PaymentAttempt | undefined;
   onBegun: () => Promise<void>;
+  /** It was refused: the order may have been paid or closed elsewhere, which the page then shows. */
+  onRefused: () => Promise<unknown>;
   /** Back to an attempt that is under way. */
   onBack: (() => void) | undefined;
 }
@@ -23,7 +25,7 @@ const WAYS = [
 ] as const;
 
 /** The ways to pay that the shop has open now; the button begins one. */
-export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: ChannelChoiceProps) {
+export function ChannelChoice({ orderNo, payable, last, onBegun, onRefused, onBack }: ChannelChoiceProps) {
   const {
     data: open,
     error: closed,
@@ -44,6 +46,8 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
       setState({ busy: false });
     } catch (error) {
       setState({ busy: false, problem: messageOf(error) });
+      // What cannot be read now is said already.
+      await onRefused().catch(() => undefined);
     }
   };
   return (
