@@ -175,9 +175,11 @@ class Shop {
     const refused = await this.send(record, form.version, form.documentVersion);
     this.form = undefined;
     if (refused === 'record.conflict') return;
-    // Refused only where today's document takes no such value, or lacks one that its page did not ask for.
+    // Refused only where today's document takes no such value, or lacks one that its page did not ask for. Who writes again
+    // what is stored anyway has changed nothing of a field that is gone.
+    const repeats = this.stored.get(form.key)?.get(followed.id) === written;
     const good =
-      nameIn(this.document, followed) !== undefined &&
+      (nameIn(this.document, followed) !== undefined || repeats) &&
       FOLLOWED.every(
         (one) => nameIn(this.document, one) === undefined || isGood(this.document, one, values.get(one.id)),
       );
