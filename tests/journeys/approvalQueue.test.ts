@@ -34,7 +34,7 @@ const shownNo = (page: Page): string => new URL(page.url()).searchParams.get('at
 
 describe('the queue of approvals', () => {
   it('decides twenty within a minute by keyboard, with two presses for each', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     for (let count = 0; count < 20; count += 1) await askedContract(zhou, false);
     const shen = await mall.person(SHEN, LATEST);
     await openOne(shen).waitFor();
@@ -64,7 +64,7 @@ describe('the queue of approvals', () => {
   });
 
   it('moves by keys, says what they do, sends back with a word, and comes back to where one was', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, false);
     await askedContract(zhou, false);
     const shen = await mall.person(SHEN, LATEST);
@@ -106,15 +106,21 @@ describe('the queue of approvals', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('请按新价格表重新报价');
     await expectAccessible(shen);
     const refused = shownNo(shen);
+    await dialog.getByRole('textbox').press('End');
+    await shen.keyboard.type('，并附上成本');
+    await shen.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await shen.keyboard.press('r');
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('请按新价格表重新报价，并附上成本');
     await dialog.getByRole('textbox').press('Control+Enter');
     await expect.poll(() => shownNo(shen), PATIENT).not.toBe(refused);
     await zhou.goto(contractPage(key));
-    await panel(zhou).getByText('请按新价格表重新报价').first().waitFor();
+    await panel(zhou).getByText('请按新价格表重新报价，并附上成本').first().waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });
 
   it('takes A and a word while the request is on its way, decides nothing unseen, and keeps the word', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     await askedContract(zhou, false);
     await askedContract(zhou, false);
     const shen = await mall.person(SHEN, LATEST);
@@ -167,7 +173,7 @@ describe('the queue of approvals', () => {
   });
 
   it('leaves who goes on before the answer came where they went', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     for (let count = 0; count < 3; count += 1) await askedContract(zhou, false);
     const shen = await mall.person(SHEN, LATEST);
     await openOne(shen).waitFor();
@@ -198,7 +204,7 @@ describe('the queue of approvals', () => {
   });
 
   it('says in a second tab that it is decided already, by whom, and goes on at the next', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     for (let count = 0; count < 3; count += 1) await askedContract(zhou, false);
     const shen = await mall.person(SHEN, LATEST);
     await openOne(shen).waitFor();
@@ -223,7 +229,7 @@ describe('the queue of approvals', () => {
   });
 
   it('is decided by mouse, sorted by amount, and leads to the list with what is done to many', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, true);
     const no = await approvalOf(zhou, key);
     const shen = await mall.person(SHEN, '/workstation/e/approval');
@@ -250,7 +256,7 @@ describe('the queue of approvals', () => {
   });
 
   it('is a list on a phone, then the document with the bar at its foot, and Back is the list', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, false);
     const no = await approvalOf(zhou, key);
     const shen = await mall.person(SHEN, LATEST, { width: 390, height: 844 });
@@ -274,10 +280,10 @@ describe('the queue of approvals', () => {
   });
 
   it('is handed to a deputy for a leave, who finds it marked, and whose word is marked as theirs', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, true);
     const no = await approvalOf(zhou, key);
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await post(shen, '/yzjumc/wf/v3/complete_task', { no, action: 'agree' });
     const gu = await mall.person(GU, LATEST);
     await gu.getByRole('button', { name: '请假委托' }).click();
@@ -307,7 +313,7 @@ describe('the queue of approvals', () => {
   });
 
   it('is where a link of a mail leads after signing in', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const no = await approvalOf(zhou, await askedContract(zhou, false));
     const page = await mall.visitor();
     await page.goto(`${TO_DO}&at=${no}`);

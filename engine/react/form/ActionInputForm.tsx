@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { blankRecord } from '@yunpu/engine-core/record';
+import { blankRecord, sameValue } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { inputModel } from './inputModel.ts';
@@ -28,10 +28,20 @@ export interface ActionInputFormProps {
   formId: string;
   /** Called when the input is to be sent; `take` checks it. Issues that it answers (also the server's) are shown. */
   onSubmit(take: () => Promise<InputCheck>): Promise<readonly Issue[]>;
+  /** Answers what a person has put into it so far. */
+  typed?: Ref<() => RecordData>;
 }
 
 /** The input of an action: the fields without buttons, for a dialog that brings its own. */
-export function ActionInputForm({ model, action, record, values, formId, onSubmit }: ActionInputFormProps): ReactNode {
+export function ActionInputForm({
+  model,
+  action,
+  record,
+  values,
+  formId,
+  onSubmit,
+  typed,
+}: ActionInputFormProps): ReactNode {
   const engine = useEngine();
   const input = inputModel(model, action) ?? model;
   const [start] = useState(() => ({
@@ -40,6 +50,13 @@ export function ActionInputForm({ model, action, record, values, formId, onSubmi
   }));
   const form = useFormStore(input, { record: start, isNew: true, parent: record, input: { of: model, action } });
   const { store } = form;
+  const [begun] = useState(() => store.snapshot());
+  useImperativeHandle(
+    typed,
+    () => () =>
+      Object.fromEntries(Object.entries(store.snapshot()).filter(([name, value]) => !sameValue(value, begun[name]))),
+    [store, begun],
+  );
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(input, element);
   const load = useCallback(

@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
           {lateMessages.again}
         </button>
         {closing && (
-          <button type="button" onClick={props[closing] as () => void}>
+          <button type="button" onClick={() => (props[closing] as () => void)()}>
             {lateMessages.close}
           </button>
         )}

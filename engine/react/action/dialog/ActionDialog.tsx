@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionInputForm, type InputCheck } from '../../form/ActionInputForm.tsx';
 import { actionDialogMessages } from '../../messages/actionDialog.ts';
 import { commonMessages } from '../../messages/common.ts';
@@ -18,7 +18,8 @@ interface ActionDialogProps {
   count: number;
   /** Issues it answers are shown in the form; undefined closes the dialog. */
   execute(input: RecordData | undefined): Promise<readonly Issue[] | undefined>;
-  onCancel(): void;
+  /** @param typed what was put into its form until then */
+  onCancel(typed?: RecordData): void;
 }
 
 /** What an action wants to know before it runs: a yes, or its input form. */
@@ -32,6 +33,7 @@ export default function ActionDialog({
   onCancel,
 }: ActionDialogProps): ReactNode {
   const formId = useId();
+  const typed = useRef<() => RecordData>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** From the press to the answer: what takes long shows, and what failed says so. */
@@ -61,7 +63,7 @@ export default function ActionDialog({
     <TitledDialog
       title={action.input === undefined ? commonMessages.confirm : action.title}
       width={action.input === undefined ? 420 : 640}
-      onClose={onCancel}
+      onClose={() => onCancel(typed.current?.())}
       foot={(close) => (
         <>
           {/* Beside an action that cancels the record, “cancel” would be said twice. */}
@@ -90,6 +92,7 @@ export default function ActionDialog({
           values={values}
           formId={formId}
           onSubmit={submit}
+          typed={typed}
         />
       )}
       {refused !== undefined && (

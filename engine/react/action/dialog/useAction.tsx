@@ -42,6 +42,8 @@ export interface Actions {
 }
 
 interface Question {
+  /** The same action on the same records, begun with the same values, is the same question. */
+  about: string;
   action: ActionModel;
   record: RecordData | undefined;
   values?: RecordData;
@@ -73,8 +75,11 @@ export function useAction(
   /** The same request sent again after no answer came is the same to the server. */
   const sent = useRef<{ content: string; key: string }>(undefined);
 
+  /** What was typed into a dialog that was closed stands in it again when the same is asked: by question. */
+  const left = useRef(new Map<string, RecordData>());
+
   const ask = useCallback((next: Question) => {
-    if (isAsked(next.action)) setQuestion(next);
+    if (isAsked(next.action)) setQuestion({ ...next, values: { ...next.values, ...left.current.get(next.about) } });
     else void next.execute(undefined);
   }, []);
 
@@ -128,12 +133,18 @@ export function useAction(
   const run = useCallback(
     (action: ActionModel, target: ActionTarget, cancel: () => void = () => undefined) => {
       const current = { ...target };
+      const about = JSON.stringify([action.name, target.key, target.values]);
       ask({
+        about,
         action,
         record: target.record,
         values: target.values,
         count: 1,
-        execute: (input) => act(action, current, input, isAsked(action)),
+        execute: async (input) => {
+          const issues = await act(action, current, input, isAsked(action));
+          if (issues === undefined) left.current.delete(about);
+          return issues;
+        },
         cancel,
       });
     },
@@ -142,13 +153,16 @@ export function useAction(
 
   const runMany = useCallback(
     (action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>) => {
+      const about = JSON.stringify([action.name, keys]);
       ask({
+        about,
         action,
         record: undefined,
         count: keys.length,
         cancel: () => undefined,
         execute: async (input) => {
           setQuestion(undefined);
+          left.current.delete(about);
           setBulk({ action, keys, input, versions });
           return undefined;
         },
@@ -160,19 +174,22 @@ export function useAction(
   const prepare = useCallback(
     (action: ActionModel, record: RecordData) =>
       new Promise<{ input?: RecordData } | undefined>((resolve) => {
+        const about = JSON.stringify([action.name, record[model.key]]);
         ask({
+          about,
           action,
           record,
           count: 1,
           cancel: () => resolve(undefined),
           execute: async (input) => {
             setQuestion(undefined);
+            left.current.delete(about);
             resolve(input === undefined ? {} : { input });
             return undefined;
           },
         });
       }),
-    [ask],
+    [ask, model.key],
   );
 
   const dialogs = (
@@ -181,7 +198,8 @@ export function useAction(
         <ActionDialog
           model={model}
           {...question}
-          onCancel={() => {
+          onCancel={(typed) => {
+            left.current.set(question.about, { ...left.current.get(question.about), ...typed });
             setQuestion(undefined);
             question.cancel();
           }}
@@ -207,8 +225,9 @@ export function useAction(
 function refusal({ states }: EntityModel, action: ActionModel, error: TransportError): string {
   const conflict = error.detail.conflict;
   if (error.kind === 'conflict' && conflict) {
-    const state = states && String(conflict.current[states.field]);
-    if (state !== undefined && action.from.length > 0 && !action.from.includes(state))
+    // Who may not read the state is not told it.
+    const state = states && conflict.current[states.field];
+    if (typeof state === 'string' && action.from.length > 0 && !action.from.includes(state))
       return actionsMessages.settled(conflict.updatedByName, states?.values[state]?.title ?? state, action.title);
     return actionsMessages.conflict(conflict.updatedByName, action.title);
   }
