@@ -5,8 +5,8 @@ import {
   drawnPng,
   FIELDS,
   frozenPdf,
+  keepSignature,
   linesOf,
-  type Made,
   makeSigned,
   ONLINE,
   openSigning,
@@ -18,7 +18,7 @@ import {
   verifyAddress,
 } from '../../domains/contracts/index.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
-import { type FileSettings, keepFiles, openFiles } from '../../platform/files/service.ts';
+import { type FileSettings, openFiles } from '../../platform/files/service.ts';
 import { SELLER } from '../../platform/seller.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -85,22 +85,22 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
       },
     );
     await database.transaction(async (tx) => {
-      await keepFiles(tx, [byTeam.file.id, byShop.file.id]);
-      await tx
-        .insertInto('contract_signatures')
-        .values([
-          {
-            ...rowOf(byTeam),
-            bill_no: billNo,
-            party: 'a',
-            eid,
-            user_id: caller.userId,
-            signer_name: signer,
-            seal_no: sealNo,
-          },
-          { ...rowOf(byShop), bill_no: billNo, party: 'b', eid, user_id: clerkId, signer_name: clerk, seal_no: null },
-        ])
-        .execute();
+      await keepSignature(tx, byTeam, {
+        bill_no: billNo,
+        party: 'a',
+        eid,
+        user_id: caller.userId,
+        signer_name: signer,
+        seal_no: sealNo,
+      });
+      await keepSignature(tx, byShop, {
+        bill_no: billNo,
+        party: 'b',
+        eid,
+        user_id: clerkId,
+        signer_name: clerk,
+        seal_no: null,
+      });
       await tx
         .insertInto('seal_uses')
         .values({
@@ -117,17 +117,6 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
     });
   }
 }
-
-const rowOf = ({ signed, file, at, seal }: Made) => ({
-  seal_name: seal,
-  signed_at: at.toISOString(),
-  serial: signed.serial,
-  signature: signed.signature,
-  file_id: file.id,
-  name: file.name,
-  size: file.size,
-  digest: signed.digest,
-});
 
 async function sealOf(executor: Executor, eid: string): Promise<string | undefined> {
   const found = await executor
