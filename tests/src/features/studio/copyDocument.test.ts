@@ -25,7 +25,7 @@ describe.each(shipped.map((one) => [one.document.entity, one] as const))(
       expect(JSON.stringify(copy).includes(`"entity":"${entity}"`)).toBe(false);
       const { states, rules, access } = document;
       expect({ states: copy.states, rules: copy.rules, access: copy.access }).toEqual({ states, rules, access });
-      if (document.numbering) expect(copy.numbering).toMatch(/^COPI[-{]/u);
+      if (document.numbering) expect(copy.numbering).toMatch(/^COPIED[-{]/u);
     });
   },
 );

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { addField, setTitle } from '../../../../src/features/studio/parts/edits/fields.ts';
 import { orderBehind, placeOf } from '../../../../src/features/studio/parts/edits/menu.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
-import { firstPattern, numberParts, numberPattern } from '../../../../src/features/studio/parts/edits/numbering.ts';
+import {
+  firstPattern,
+  numberParts,
+  numberPattern,
+  prefixOf,
+} from '../../../../src/features/studio/parts/edits/numbering.ts';
 import { nameProblem } from '../../../../src/features/studio/parts/edits/renameField.ts';
 
 const folder = new URL('../../../../schemas/entities/', import.meta.url);
@@ -24,9 +29,19 @@ describe('a number in words', () => {
     expect(numberParts('A{yyyy}{MM}{seq:3}')).toBeUndefined();
   });
   it('shows what a number will look like, with each part of a date by itself', () => {
-    expect(formatNumbering(firstPattern('asset-check'), '2026-03-01', 1)).toBe('ASSE-202603-0001');
+    expect(formatNumbering(firstPattern('asset-check'), '2026-03-01', 1)).toBe('AC-202603-0001');
     expect(formatNumbering('{yy}.{MM}.{dd}/{seq}', '2026-03-01', 7)).toBe('26.03.01/7');
   });
+});
+
+it.each([
+  ['asset-check', 'AC'],
+  ['sheet', 'SHEET'],
+  ['visit', 'VISIT'],
+  ['equipment', 'EQU'],
+  ['on-site-visit', 'OSV'],
+])('the numbers of %s begin with %s, which is no word cut in its middle', (entity, prefix) => {
+  expect(prefixOf(entity)).toBe(prefix);
 });
 
 describe('a place in the menu', () => {

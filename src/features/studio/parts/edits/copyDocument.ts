@@ -1,6 +1,7 @@
 import type { ActionSource, EntityDocument } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
-import { type NewEntity, prefixOf, textOfDocument } from './newDocument.ts';
+import { type NewEntity, textOfDocument } from './newDocument.ts';
+import { prefixOf } from './numbering.ts';
 
 /** What an action does by itself, without code behind it. */
 const EFFECTS = ['to', 'set', 'rekey', 'amend'] as const;

@@ -1,4 +1,5 @@
 import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
+import { prefixOf } from './numbering.ts';
 
 export interface NewEntity {
   /** In addresses and calls: lower-case letters, digits and hyphens. */
@@ -60,9 +61,6 @@ export function documentOf(
     },
   };
 }
-
-/** Letters before the numbers of an entity’s records. */
-export const prefixOf = (entity: string): string => entity.replaceAll('-', '').slice(0, 4).toUpperCase();
 
 export const textOfDocument = (document: EntityDocument): string => `${JSON.stringify(document, null, 2)}\n`;
 

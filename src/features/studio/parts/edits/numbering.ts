@@ -20,6 +20,21 @@ export function numberParts(pattern: string): NumberParts | undefined {
 export const numberPattern = ({ prefix, date, between, digits }: NumberParts): string =>
   `${prefix}${date === '' ? '' : `{${date}}${between}`}{seq:${digits}}`;
 
+/** A name longer than this is cut to an abbreviation. */
+const LONGEST_PREFIX = 6;
+
+/** Letters before the numbers of an entity's records: the initials of several words, one short word, or the first three letters of a long one. */
+export function prefixOf(entity: string): string {
+  const words = entity.split('-').filter((word) => word !== '');
+  const [word = ''] = words;
+  const letters =
+    words.length > 1
+      ? words.map(([initial]) => initial).join('')
+      : word.length > LONGEST_PREFIX
+        ? word.slice(0, 3)
+        : word;
+  return letters.toUpperCase();
+}
+
 /** What a record is numbered by when nobody has said it: from the letters of the entity's name, by month. */
-export const firstPattern = (entity: string): string =>
-  `${entity.replaceAll('-', '').slice(0, 4).toUpperCase()}-{yyyyMM}-{seq:4}`;
+export const firstPattern = (entity: string): string => `${prefixOf(entity)}-{yyyyMM}-{seq:4}`;
