@@ -18,7 +18,7 @@ const mall = sharedMall();
 
 describe('who decides may', () => {
   it('ask another to sign first, then hand over, and the last one’s word counts', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, false);
     const shen = await mall.person(SHEN, contractPage(key));
     const adding = await decideWith(shen, '加签');
@@ -58,7 +58,7 @@ describe('who decides may', () => {
   });
 
   it('send back to an earlier step, which is then taken again', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, true);
     const shen = await mall.person(SHEN, contractPage(key));
     const first = await decideWith(shen, '同意');
@@ -84,7 +84,7 @@ describe('who decides may', () => {
 
 describe('who asked may', () => {
   it('remind, once in a while, and withdraw, after which nobody has it to do', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, false);
     const shen = await mall.person(SHEN, TO_DO);
     await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('who asked may', () => {
 
 describe('the page of a request', () => {
   it('draws its chain with each word, is decided from its head, and leads to the record and back', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, true);
     const no = await approvalOf(zhou, key);
     const shen = await mall.person(SHEN, `/workstation/e/approval/${no}`);
@@ -141,7 +141,7 @@ describe('the page of a request', () => {
 
 describe('the to-do list', () => {
   it('is decided in bulk, some agreed to and some refused, each with the words that were said', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const [first, second, third] = [
       await askedContract(zhou, false),
       await askedContract(zhou, false),
@@ -187,7 +187,7 @@ describe('the to-do list', () => {
   });
 
   it('is narrowed by people, who are found and shown by name', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const key = await askedContract(zhou, false);
     const gu = await mall.person(GU, `/workstation/e/approval?sort=-submittedAt&q=${key}`);
     await rowOf(gu, key).waitFor();

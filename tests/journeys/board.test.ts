@@ -45,7 +45,7 @@ async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
 }
 
 it('moves a card by mouse and by keyboard as its action does, and another person sees it move', async () => {
-  const zhou = await mall.person(ZHOU);
+  const zhou = await mall.signedIn(ZHOU);
   const [first, second] = await fresh(zhou, 'filled', 2);
   const shen = await mall.person(SHEN, boardOf(first?.billNo, second?.billNo));
   await cardIn(shen, '新建', first?.name).waitFor(PATIENT);
@@ -207,7 +207,7 @@ it('is grouped as a person chooses, which the address says and a saved view keep
 });
 
 it('saves an option’s field where the columns are options', async () => {
-  const zhou = await mall.person(ZHOU);
+  const zhou = await mall.signedIn(ZHOU);
   const [card] = await fresh(zhou, 'filled', 1);
   const columns = ['A 重点', 'B 普通'];
   await zhou.goto(`${boardOf(card?.billNo)}&board=level`);

@@ -228,7 +228,7 @@ describe('buying', () => {
     await submit(page).filter({ hasText: '¥29,800.00' }).waitFor();
     expect(await page.getByLabel('备注（选填）').inputValue()).toBe('请周五前开通');
 
-    const operator = await mall.person(GU, '/workstation/home');
+    const operator = await mall.signedIn(GU);
     const { record, version } = (await post(operator, '/yzjumc/entity/v1/product/detail', { key: 'SP100442' })) as {
       record?: Record<string, unknown>;
       version?: number;

@@ -69,7 +69,7 @@ describe('an online contract', () => {
     await state(chen, '审核中').waitFor();
     const key = keyOf(chen);
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
     await chen.goto(`${listOf('online-contract', '待签署')}&q=${key}`);
     await openFirst(chen);

@@ -30,7 +30,7 @@ const pastePicture = (area: Locator): Promise<void> =>
 
 describe('the conversation on a record', () => {
   it('goes between two people: by keyboard and by mouse, at once on both pages, and by a notification to the comment', async () => {
-    const chen = await mall.person(CHEN, '/workstation/home');
+    const chen = await mall.signedIn(CHEN);
     const path = await invoiceOf(chen);
     await chen.goto(path);
     const shen = await mall.person(SHEN, path);
@@ -86,7 +86,7 @@ describe('the conversation on a record', () => {
   });
 
   it('shows pictures that were pasted, changes and takes back what was written, and keeps what was not sent', async () => {
-    const chen = await mall.person(CHEN, '/workstation/home');
+    const chen = await mall.signedIn(CHEN);
     const path = await invoiceOf(chen);
     const shen = await mall.person(SHEN, path);
     await chen.goto(path);
@@ -119,7 +119,7 @@ describe('the conversation on a record', () => {
   });
 
   it('is narrowed to comments or changes, followed, and stands below the record where the window is narrow', async () => {
-    const chen = await mall.person(CHEN, '/workstation/home', { width: 390, height: 844 });
+    const chen = await mall.signedIn(CHEN, { width: 390, height: 844 });
     await chen.goto(await invoiceOf(chen));
     await box(chen).fill('窄屏也能写');
     await talk(chen).getByRole('button', { name: '发送' }).click();

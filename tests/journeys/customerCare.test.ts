@@ -9,7 +9,7 @@ const mall = sharedMall();
 
 describe('a customer’s products', () => {
   it('that expire soon are counted beside the customer, renewed from where they stand, and run on from their old end', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const { rows: [expiring] = [] } = await post(zhou, '/yzjumc/entity/v1/asset/list', {
       pageSize: 1,
       view: '即将到期',
@@ -78,7 +78,7 @@ describe('a customer’s products', () => {
   });
 
   it('are chosen several at a time in the list and renewed with one bill', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const { rows = [] } = await post(zhou, '/yzjumc/entity/v1/asset/list', {
       pageSize: 200,
       filter: {

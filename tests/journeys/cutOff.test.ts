@@ -21,7 +21,7 @@ const through = async (account: string, path: string): Promise<Page> => {
 };
 
 it('pages whose gateway stops say so, keep what was typed, and go on by themselves once it answers again', async () => {
-  const asking = await mall.person(ZHOU);
+  const asking = await mall.signedIn(ZHOU);
   for (let count = 0; count < 2; count += 1) await askedContract(asking, false);
   const queue = await through(SHEN, `${TO_DO}&by=submittedAt&group=none`);
   const form = await through(ZHOU, '/workstation/e/customer/new');

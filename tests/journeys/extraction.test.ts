@@ -69,7 +69,7 @@ describe('a partner’s month', () => {
     await zhou.reload();
     await state(zhou, '草稿').waitFor();
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
     await shen.goto(`/workstation/e/extraction/${key}`);
     await state(shen, '待付款').waitFor();

@@ -75,7 +75,7 @@ describe('a customer’s finance', () => {
     await chen.goto(`/workstation/e/invoice/${key}`);
     await press(chen, '提交', { asks: true });
     await state(chen, '审批中').waitFor();
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
     await shen.goto(`/workstation/e/invoice?view=${encodeURIComponent('待开票')}&q=${key}`);
     await rowOf(shen, key).getByRole('button', { name: '开具' }).click();

@@ -75,7 +75,7 @@ describe('an opportunity', () => {
   });
 
   it('that another partner carries too waits for the shop’s word before it goes on', async () => {
-    const [zhou, shen] = [await mall.person(ZHOU), await mall.person(SHEN)];
+    const [zhou, shen] = [await mall.signedIn(ZHOU), await mall.signedIn(SHEN)];
     const { rows: others = [] } = await post(shen, '/yzjumc/entity/v1/opportunity/list', {
       pageSize: 100,
       filter: {

@@ -58,7 +58,7 @@ describe('a partner who orders', () => {
     await state(zhou, '审批中').waitFor();
     const key = keyOf(zhou);
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
 
     await zhou.reload();
@@ -76,7 +76,7 @@ describe('a partner who orders', () => {
   });
 
   it('for stock hands several drafts in at once, and sells from the batch until what is left is less', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const bought = await product(zhou);
     const draft = async (name: string): Promise<string> => {
       const record = {
@@ -99,7 +99,7 @@ describe('a partner who orders', () => {
     await zhou.getByRole('dialog').getByRole('button', { name: '完成' }).click();
     for (const key of keys) await rowOf(zhou, key).getByText('审批中').waitFor();
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, ...keys);
     await zhou.goto(`/workstation/e/order-contract/${keys[0]}`);
     await zhou.getByRole('region', { name: '交付结果' }).getByRole('link', { name: /^STK-/ }).click();

@@ -74,7 +74,7 @@ describe('a payment', () => {
 
 describe('an order that waits to be paid', () => {
   it('and was cancelled in another tab leads on from the choice of ways that is still open', async () => {
-    const chen = await mall.person(CHEN);
+    const chen = await mall.signedIn(CHEN);
     const { rows = [] } = await post(chen, '/yzjumc/entity/v1/order/list', {
       filter: { field: 'status', op: 'eq', value: 'WAIT_PAY' },
     });

@@ -132,7 +132,7 @@ describe('the playground', () => {
     await preview().getByLabel('内容').waitFor();
     await page.waitForFunction(() => location.hash.includes('d='));
     const address = page.url();
-    const other = await mall.person(TANG, '/workstation');
+    const other = await mall.signedIn(TANG);
     await other.goto(address);
     await other.getByLabel('内容').waitFor();
     await other.context().close();
@@ -207,7 +207,7 @@ describe('the playground', () => {
   });
 
   it('is not for people who do not write documents', async () => {
-    const customer = await mall.person(CHEN, '/workstation');
+    const customer = await mall.signedIn(CHEN);
     await customer.goto('/playground');
     await customer.getByText('文档没有加载出来').waitFor();
     await customer.context().close();

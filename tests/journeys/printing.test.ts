@@ -15,7 +15,7 @@ async function printed(page: Page, press: () => Promise<unknown>): Promise<strin
 
 it('a template is made and moved in the studio with its page in view, published, and prints one record and several', async () => {
   const mall = await openMall();
-  const gu = await mall.person(GU);
+  const gu = await mall.signedIn(GU);
   await gu.goto('/workstation/studio/invoice?show=print');
   const blocks = gu.getByRole('list', { name: '模板的内容' });
   await blocks.getByText('开票申请单').waitFor(PATIENT);

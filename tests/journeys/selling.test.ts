@@ -41,9 +41,9 @@ describe('a sale contract', () => {
     await state(zhou, '审批中').waitFor();
     const key = keyOf(zhou);
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await agree(gu, key);
     await shen.goto(`/workstation/e/sale-contract/${key}`);
     await state(shen, '已生效').waitFor();
@@ -69,7 +69,7 @@ describe('a consumption contract', () => {
     await press(chen, '提交', { asks: true });
     await state(chen, '审批中').waitFor();
     const key = keyOf(chen);
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
 
     await shen.goto(`/workstation/e/consume-contract/${key}`);

@@ -114,7 +114,7 @@ describe('the guard', () => {
   });
 
   it('is asked after anew where the line broke meanwhile: only the gateway ends a login', async () => {
-    const page = await mall.person(CHEN);
+    const page = await mall.signedIn(CHEN);
     await page.route('**/mall/getUserInfoByTicket*', (route) => route.abort());
     await page.goto('/workstation/my-order');
     await page.getByRole('heading', { name: '网络连接异常' }).waitFor();
@@ -126,7 +126,7 @@ describe('the guard', () => {
   });
 
   it.each(['/', '/home', '/product'])('%s is open to a person who is signed in', async (path) => {
-    const page = await mall.person(CHEN);
+    const page = await mall.signedIn(CHEN);
     await page.goto(path);
     await page.getByRole('main').waitFor();
     expect(new URL(page.url()).pathname).not.toMatch(/login|error/);

@@ -90,7 +90,7 @@ describe('the studio, with two people', () => {
   });
 
   it('keeps what another filled in when a field goes, and shows it again when it comes back', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'invoice');
     await gu.getByRole('button', { name: '添加字段' }).click();
     await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
@@ -100,7 +100,7 @@ describe('the studio, with two people', () => {
     await gu.keyboard.press('Control+Enter');
     await published(gu);
 
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     const chosen = await draftInvoice(shen);
     await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
     await shen.getByLabel('合同号').fill('HT-001');
@@ -149,7 +149,7 @@ describe('the studio, with two people', () => {
   });
 
   it('calls a field otherwise, and what was filled in stays; a shipped one is called as it was shipped', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'invoice');
     await gu.getByRole('button', { name: '添加字段' }).click();
     await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
@@ -158,7 +158,7 @@ describe('the studio, with two people', () => {
     await publish(gu, '验收要留号');
     await gu.keyboard.press('Control+Enter');
     await published(gu);
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     const chosen = await draftInvoice(shen);
     await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
     await shen.getByLabel('验收单号').fill('YS-009');
@@ -197,7 +197,7 @@ describe('the studio, with two people', () => {
   });
 
   it('counts the records that use an option that goes, and gives them another as it is published', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     const electronic = async () => {
       const { total } = await post(gu, '/yzjumc/invoice/v3/list', {
         pageSize: 1,
@@ -230,9 +230,9 @@ describe('the studio, with two people', () => {
   });
 
   it('shows who else is at work and at what, until they leave', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'customer', `?at=${encodeURIComponent('/record/properties/level')}`);
-    const tang = await mall.person(TANG);
+    const tang = await mall.signedIn(TANG);
     await studio(tang, 'customer');
     await tang.getByRole('button', { name: '顾言 也在设计，正在看“客户级别”' }).click();
     await tang.getByRole('group', { name: '字段“客户级别”的属性' }).waitFor();
@@ -247,7 +247,7 @@ describe('the studio, with two people', () => {
   });
 
   it('waits for the time that is chosen, and is a draft again when it is taken back before', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'customer');
     await gu.getByRole('button', { name: '添加字段' }).click();
     await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
@@ -311,7 +311,7 @@ describe('the studio by keyboard alone', () => {
   });
 
   it('names, moves and undoes with no press of the mouse', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'opportunity');
     const first = tree(gu).getByRole('treeitem').first();
     await first.focus();
@@ -358,7 +358,7 @@ describe('the studio', () => {
   });
 
   it('leads from what keeps it from being published to where that is', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/invoiceType')}`);
     await gu.getByRole('button', { name: '停用“全电发票”' }).click();
     await gu.getByRole('button', { name: /个错误，去看看/ }).click();
@@ -373,7 +373,7 @@ describe('the studio', () => {
   });
 
   it('moves a field by dragging', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'promotion');
     const fields = tree(gu).locator('[data-what="field"]');
     const titles = () => fields.locator('.st-row-title').allTextContents();
@@ -387,7 +387,7 @@ describe('the studio', () => {
   });
 
   it('has code and properties as two halves of one thing, undone together', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'promotion', '?show=code');
     const code = gu.getByRole('textbox', { name: '实体文档（JSON）' });
     await code.waitFor();
@@ -405,7 +405,7 @@ describe('the studio', () => {
   });
 
   it('chooses what stands at the head of a record, which a field that is deleted leaves by itself', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'promotion');
     const facts = gu.getByRole('group', { name: '关键信息' }).getByRole('listitem');
     const stages = gu.getByRole('group', { name: '阶段' }).getByRole('listitem');
@@ -421,7 +421,7 @@ describe('the studio', () => {
   });
 
   it('lets another field decide where a link leads, and asks for what each of its options stands for', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'contract', `?at=${encodeURIComponent('/record/properties/onlineNo')}`);
     const properties = gu.getByRole('group', { name: '字段“在线合同”的属性' });
     await properties
@@ -439,7 +439,7 @@ describe('the studio', () => {
   });
 
   it('turns a condition into a sentence and back', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'invoice', `?at=${encodeURIComponent('/record/properties/recipient')}`);
     const group = gu.getByRole('group', { name: '什么时候必填' });
     expect(await group.getByRole('combobox', { name: /字段$/u }).inputValue()).toBe('medium');
@@ -459,7 +459,7 @@ describe('the studio', () => {
   });
 
   it('draws a state and what leads to it by mouse, what leads on by keyboard, and records go that way', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await studio(gu, 'promotion', '?show=states');
     const state = (title: string) => gu.getByRole('button', { name: new RegExp(`^状态 ${title}`, 'u') });
     const top = async () => (await gu.locator('.st-flow-scroll').boundingBox())?.y;
@@ -520,7 +520,7 @@ describe('the studio', () => {
   });
 
   it('is accessible and fits, at three widths and in both themes', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     for (const width of [1440, 768, 390]) {
       await gu.setViewportSize({ width, height: 900 });
       for (const scheme of ['light', 'dark'] as const) {

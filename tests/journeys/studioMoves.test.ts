@@ -32,7 +32,7 @@ it('moves a field into a group and out of it, and what was filled in goes with i
   await gu.keyboard.press('Enter');
   await publish(gu, '寄发票要邮编', /开票邮编/);
 
-  const zhou = await mall.person(ZHOU);
+  const zhou = await mall.signedIn(ZHOU);
   const name = await newCustomer(zhou, '移动单位');
   const { rows } = (await post(zhou, '/yzjumc/entity/v1/customer/list', {
     filter: { field: 'name', op: 'eq', value: name },

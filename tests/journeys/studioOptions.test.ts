@@ -38,7 +38,7 @@ it('stores an option otherwise: records, history and whoever asks by it follow, 
   await publish(gu, '要知道怎么拜访');
   const before = await options.getByLabel('“上门”保存的值').inputValue();
 
-  const zhou = await mall.person(ZHOU);
+  const zhou = await mall.signedIn(ZHOU);
   const name = await newCustomer(zhou, '改值单位');
   const listed = async (filter: object) =>
     (await post(zhou, '/yzjumc/entity/v1/customer/list', { filter })) as { rows: Record<string, string>[] };

@@ -14,7 +14,7 @@ const titles = (page: Page) =>
   page.getByRole('tree', { name: '结构' }).locator('[data-what="field"] .st-row-title').allTextContents();
 
 async function preview(search: string, entity = 'invoice'): Promise<Page> {
-  const gu = await mall.person(GU, '/workstation/home', { width: 1440, height: 950 });
+  const gu = await mall.signedIn(GU, { width: 1440, height: 950 });
   await gu.goto(`/workstation/studio/${entity}${search}`);
   await gu.getByRole('tabpanel').first().waitFor();
   return gu;
@@ -198,7 +198,7 @@ interface Overview {
 
 /** Another try begins where the first one did. */
 async function withoutDraft(entity: string): Promise<Page> {
-  const gu = await mall.person(GU, '/workstation/home', { width: 1440, height: 950 });
+  const gu = await mall.signedIn(GU, { width: 1440, height: 950 });
   const { responseBody } = await gu.evaluate(
     async (path) => (await (await fetch(path)).json()) as Overview,
     '/yzjumc/studio/v1/documents',

@@ -23,7 +23,7 @@ async function add(page: Page, kind: RegExp, title: string): Promise<void> {
 }
 
 it('a field becomes one of another kind with a word on what is stored, and a group takes fields in', async () => {
-  const page = await mall.person(GU);
+  const page = await mall.signedIn(GU);
   await studio(page, 'reward', `?at=${encodeURIComponent('/record/properties/remark')}`);
   await add(page, /^文本/u, '结算批次');
   await properties(page).getByLabel('类型', { exact: true }).selectOption({ label: '数字' });

@@ -23,7 +23,7 @@ async function addColumn(page: Page, title: string): Promise<void> {
 
 describe('a version that some people have first', () => {
   it('comes into their open pages alone, and goes to everybody or nobody by one press', async () => {
-    const [gu, shen] = [await mall.person(GU), await mall.person(SHEN, '/workstation/e/invoice')];
+    const [gu, shen] = [await mall.signedIn(GU), await mall.person(SHEN, '/workstation/e/invoice')];
     await shen.getByRole('grid').getByRole('link').first().waitFor();
     const own = await gu.context().newPage();
     await own.goto('/workstation/e/invoice');
@@ -76,7 +76,7 @@ describe('a version that some people have first', () => {
 
 describe('an earlier version', () => {
   it('shows list and record as they were, at an address that can be sent', async () => {
-    const gu = await mall.person(GU);
+    const gu = await mall.signedIn(GU);
     await addColumn(gu, '验收单号');
     await dialog(gu).getByRole('textbox', { name: '原因' }).fill('验收要留号');
     await gu.keyboard.press('Control+Enter');

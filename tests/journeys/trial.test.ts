@@ -40,7 +40,7 @@ describe('a trial', () => {
     const zhou = await mall.person(ZHOU, '/workstation', { width: 390, height: 844 });
     const customer = await newCustomer(zhou, '试用单位');
     const key = await apply(zhou, '考勤试用', customer, 5);
-    const shen = await mall.person(SHEN);
+    const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
 
     await shen.goto(`${ENDING}&q=${key}`);
@@ -79,7 +79,7 @@ describe('a trial', () => {
   });
 
   it('of the same product for the same customer is not opened twice at a time', async () => {
-    const zhou = await mall.person(ZHOU);
+    const zhou = await mall.signedIn(ZHOU);
     const customer = await newCustomer(zhou, '再试单位');
     await apply(zhou, '第一次试用', customer, 3);
     await zhou.goto('/workstation/e/trial-order/new');

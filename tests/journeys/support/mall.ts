@@ -30,6 +30,8 @@ export interface Mall extends Shop {
   visitor(options?: PersonOptions): Promise<Page>;
   /** The same, signed in and where `path` leads. */
   person(account: string, path?: string, options?: PersonOptions): Promise<Page>;
+  /** The same, on no page of the application yet: for who first calls the gateway, or goes on by an address. */
+  signedIn(account: string, options?: PersonOptions): Promise<Page>;
   /** Uncaught errors and refused scripts of all pages so far. */
   problems: string[];
 }
@@ -106,6 +108,13 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     );
     return page;
   };
+  const signedIn = async (account: string, options: PersonOptions = {}): Promise<Page> => {
+    const page = await visitor(options);
+    await signIn(page.context(), origin, account);
+    // Of the site, so that it may be called from there.
+    await page.goto('/readyz');
+    return page;
+  };
   const person = async (account: string, path = '/workstation', options: PersonOptions = {}): Promise<Page> => {
     const page = await visitor(options);
     await signIn(page.context(), origin, account);
@@ -121,7 +130,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     await Promise.all(contexts.map((context) => context.close()));
     await shop.close();
   };
-  return { ...shop, visitor, person, problems, close };
+  return { ...shop, visitor, person, signedIn, problems, close };
 }
 
 /** The mall that the tests of one file share, from before the first to after the last; nothing may have broken in its pages. */
