@@ -4,8 +4,10 @@ import {
   type DetailResult,
   requestKey,
   type SaveRequest,
+  type Transport,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
+import { sameValue } from '@yunpu/engine-core/record';
 import { useCallback, useRef, useState } from 'react';
 import { act, isOwnAction } from '../action/ownActions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -40,9 +42,39 @@ export interface Saving {
   abandon(): void;
 }
 
-/** Puts values into the form that differ from what it holds. */
-function fill(store: FormStore, record: RecordData): void {
-  for (const field of store.shape.fields) if (!field.compute) store.set(`/${field.name}`, record[field.name]);
+/** What goes to the server under one key. */
+interface Sent {
+  content: string;
+  key: string;
+  request: SaveRequest;
+  /** What went under the same key before and was never answered: one of them may have been saved. */
+  unanswered: readonly SaveRequest[];
+  /** Whether this was not answered either. */
+  isLost: boolean;
+}
+
+const isKeyTaken = (reason: unknown): boolean =>
+  reason instanceof TransportError && reason.detail.errorCode === 'request.keyReused';
+
+/** Which of these had been saved, and the answer that it got then. */
+async function firstArrived(
+  transport: Transport,
+  model: EntityModel,
+  requests: readonly SaveRequest[],
+): Promise<{ request: SaveRequest; detail: DetailResult } | undefined> {
+  for (const request of requests) {
+    const detail = await transport.save(model, request).catch((reason: unknown) => {
+      if (!isKeyTaken(reason)) throw reason;
+    });
+    if (detail) return { request, detail };
+  }
+  return undefined;
+}
+
+/** Puts values into the form that differ from what it holds; with `since` only those that have changed since then. */
+function fill(store: FormStore, record: RecordData, since?: RecordData): void {
+  for (const { name, compute } of store.shape.fields)
+    if (!compute && !(since && sameValue(record[name], since[name]))) store.set(`/${name}`, record[name]);
 }
 
 /** Saving: checked here first, safe to repeat, and merged with what others saved meanwhile. */
@@ -56,7 +88,7 @@ export function useSaving(
   const { transport, notify } = useEngine();
   const version = useRef(firstVersion);
   /** The same content sent again, after no answer came, is the same request to the server. */
-  const sent = useRef<{ content: string; key: string }>(undefined);
+  const sent = useRef<Sent>(undefined);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -66,18 +98,26 @@ export function useSaving(
     async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
       const record = store.snapshot();
       const content = JSON.stringify([record, version.current, attempt]);
-      if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
       const { action, input } = attempt;
       const own = action !== undefined && isOwnAction(model, action);
-      const request: SaveRequest = {
-        record,
-        ...(version.current !== undefined && { version: version.current }),
-        ...(!own && attempt),
-        documentVersion: model.version,
-        idempotencyKey: sent.current.key,
-      };
+      if (sent.current?.content !== content) {
+        const before = sent.current?.isLost ? sent.current : undefined;
+        // Under the key of what was never answered nothing can be made twice: the server says whether that had arrived.
+        const key = before?.key ?? requestKey();
+        const request: SaveRequest = {
+          record,
+          ...(version.current !== undefined && { version: version.current }),
+          ...(!own && attempt),
+          documentVersion: model.version,
+          idempotencyKey: key,
+        };
+        const unanswered = before ? [before.request, ...before.unanswered] : [];
+        sent.current = { content, key, request, unanswered, isLost: false };
+      }
+      const { request, unanswered } = sent.current;
       try {
         let detail = await transport.save(model, request);
+        sent.current = undefined;
         const accept = (): void => {
           labelCache(transport).take(model, detail.labels);
           version.current = detail.version;
@@ -94,6 +134,15 @@ export function useSaving(
         return detail;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
+        if (sent.current) sent.current.isLost = reason.kind === 'network';
+        const arrived = isKeyTaken(reason) && (await firstArrived(transport, model, unanswered));
+        if (arrived) {
+          sent.current = undefined;
+          version.current = arrived.detail.version;
+          store.reset(arrived.detail.record);
+          fill(store, record, arrived.request.record);
+          return send(attempt, mayMerge);
+        }
         const theirs = reason.detail.conflict;
         if (reason.kind !== 'conflict' || !theirs || !mayMerge) {
           if (reason.detail.issues?.length) store.setIssues(reason.detail.issues);
