@@ -92,6 +92,37 @@ it('a section or a view that is added is named next', async () => {
   await page.context().close();
 });
 
+it('what was sent and never answered is sent again by itself, and does not stand there twice', async () => {
+  const page = await mall.person(GU, '/workstation/studio/upgrade-path');
+  await tree(page).waitFor();
+  let lost = 0;
+  await page.route('**/studio/v1/draft/save', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: '加视图' }).click();
+  await page.getByLabel('名称', { exact: true }).waitFor();
+  await page.getByText('草稿没有保存：').waitFor(PATIENT);
+  await page.keyboard.type('待核对');
+  await row(page, '待核对').waitFor();
+  await expect.poll(() => lost, PATIENT).toBeGreaterThan(1);
+  await page.unroute('**/studio/v1/draft/save');
+  await saved(page);
+  const titles = await tree(page).getByRole('treeitem').allTextContents();
+  expect(titles.filter((title) => /新视图|待核对/u.test(title))).toEqual(['待核对']);
+  const kept = await page.evaluate(async () => {
+    const read = async (path: string) => (await fetch(`/yzjumc/studio/v1/${path}`)).text();
+    const { responseBody } = JSON.parse(await read('documents')) as {
+      responseBody: { data: { drafts: { draftNo: string; entities: string[] }[] } };
+    };
+    const own = responseBody.data.drafts.filter(({ entities }) => entities.includes('upgrade-path'));
+    return Promise.all(own.map(({ draftNo }) => read(`draft?draftNo=${draftNo}`)));
+  });
+  expect(kept.map((text) => text.match(/新视图|待核对/gu))).toEqual([['待核对']]);
+  await page.context().close();
+});
+
 it('a condition of a field names the states by their titles, and fields by what they are called where they are written', async () => {
   const page = await mall.person(
     GU,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { failureOf, messageOf } from '../../../../platform/gateway/errors.ts';
 import {
   conflictOf,
   type Draft,
@@ -13,11 +13,14 @@ import {
 } from '../../api/studio.ts';
 
 const REST_MS = 700;
+/** After so long what did not get through is tried again, ms. */
+const AGAIN_MS = 5_000;
 
 type SavingState =
   | { is: 'none' | 'waiting' | 'saving' }
   | { is: 'saved'; at: string }
-  | { is: 'failed'; why: string }
+  /** `isOffline`: the line broke, and it is tried again by itself. */
+  | { is: 'failed'; why: string; isOffline: boolean }
   | { is: 'conflict'; theirs: Draft };
 
 /** What its author says of a draft. */
@@ -76,13 +79,17 @@ const unfinished = new Set<Promise<unknown>>();
 /** Drafts that are opened now have what was typed a moment ago. */
 export const draftsSaved = (): Promise<unknown> => Promise.all(unfinished);
 
-/** A draft of the same person that another tab began since this one was opened, and both works in one text; undefined text: they contradict each other. */
-async function begunElsewhere({ entity, me, inForce, text }: DraftOptions) {
+/**
+ * A draft of the same person that another tab began since this one was opened, and both works in one text; undefined text:
+ * they contradict each other. `lost`: what this one has sent itself, without an answer.
+ */
+async function begunElsewhere({ entity, me, inForce, text }: DraftOptions, lost: string | undefined) {
   const { drafts } = await fetchStudio();
   const head = drafts.find((one) => one.by.id === me && one.entities.includes(entity));
   const draft = head && (await fetchDraft({ draftNo: head.draftNo }));
   const theirs = textIn(draft, entity);
   if (!draft || theirs === undefined) return undefined;
+  if (theirs === lost) return { draft, text };
   const { mergedTexts } = await import('./mergedTexts.ts');
   return { draft, text: mergedTexts(inForce, text, theirs) };
 }
@@ -107,15 +114,21 @@ export function useDraft(options: DraftOptions): KeptDraft {
   useEffect(() => {
     now.current = options;
   });
+  /** What was sent and not answered: merged with it as with another's work, what was renamed since would stand there twice. */
+  const lost = useRef<string>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
 
   const save = useCallback(async () => {
     const { entity, title, from, inForce, text, onText, onChanged } = now.current;
     const described = words.current;
-    if (text === savedText.current && !(described && kept.current)) return;
+    if (text === savedText.current && lost.current === undefined && !(described && kept.current)) return;
     setState({ is: 'saving' });
     try {
-      const other = kept.current ? undefined : await begunElsewhere(now.current);
+      if (kept.current && lost.current !== undefined) {
+        const there = await fetchDraft({ draftNo: kept.current.draftNo });
+        if (textIn(there, entity) === lost.current) keep(there);
+      }
+      const other = kept.current ? undefined : await begunElsewhere(now.current, lost.current);
       if (other && other.text === undefined) return setState({ is: 'conflict', theirs: other.draft });
       const before = kept.current ?? other?.draft;
       const sent = other?.text ?? text;
@@ -132,12 +145,14 @@ export function useDraft(options: DraftOptions): KeptDraft {
         return before && onChanged();
       }
       const others = (before?.documents ?? []).filter((document) => document.entity !== entity);
+      lost.current = sent;
       const { draft, merged } = await saveDraft({
         ...(before && { draftNo: before.draftNo, version: before.version }),
         name: described?.name ?? before?.name ?? `修改${title}`.slice(0, 60),
         reason: described?.reason ?? before?.reason ?? '',
         documents: [...others, { entity, text: sent, from }],
       });
+      lost.current = undefined;
       keep(draft);
       if (words.current === described) {
         words.current = undefined;
@@ -153,8 +168,10 @@ export function useDraft(options: DraftOptions): KeptDraft {
       if (!before) onChanged();
     } catch (error) {
       const theirs = conflictOf(error);
+      const isOffline = failureOf(error) === 'connection';
+      if (!isOffline) lost.current = undefined;
       if (isGone(error)) keep(undefined);
-      setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', why: messageOf(error) });
+      setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', why: messageOf(error), isOffline });
       throw error;
     }
   }, [keep]);
@@ -193,7 +210,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
   const conflicting = state.is === 'conflict';
   useEffect(() => {
     if (conflicting) return;
-    if (options.text === savedText.current) {
+    if (options.text === savedText.current && lost.current === undefined) {
       // Undone before it was sent: what is kept says the same again.
       setState((now) =>
         now.is !== 'waiting' ? now : kept.current ? { is: 'saved', at: kept.current.at } : { is: 'none' },
@@ -204,6 +221,12 @@ export function useDraft(options: DraftOptions): KeptDraft {
     const timer = setTimeout(() => void enqueue().catch(() => undefined), REST_MS);
     return () => clearTimeout(timer);
   }, [options.text, conflicting, enqueue]);
+
+  useEffect(() => {
+    if (state.is !== 'failed' || !state.isOffline) return undefined;
+    const timer = setTimeout(() => void enqueue().catch(() => undefined), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, enqueue]);
 
   // A tab that is closed within the pause would lose the last word.
   useEffect(() => {
