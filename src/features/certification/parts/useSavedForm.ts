@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Application, Filled, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { failureOf, messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
 import { transportError } from '../../../platform/gateway/transportError.ts';
@@ -20,7 +20,8 @@ export type Saving =
   | { state: 'clean' }
   | { state: 'saving' }
   | { state: 'saved'; at: Date; unkept: number }
-  | { state: 'failed'; why: string };
+  /** `isOffline`: the line broke, and it is tried again by itself. */
+  | { state: 'failed'; why: string; isOffline: boolean };
 
 interface SavedForm<Values extends FieldValues> {
   application: Application | null;
@@ -35,6 +36,8 @@ interface SavedForm<Values extends FieldValues> {
 
 /** A pause in typing after which the draft is kept, ms. */
 const PAUSE = 800;
+/** After so long what did not get through is tried again, ms. */
+const AGAIN_MS = 5_000;
 
 /**
  * Keeps a form on the server while it is filled in, one save after the other, each of the version that was seen: what
@@ -174,7 +177,7 @@ export function useSavedForm<Values extends FieldValues>(
       showSaving();
       return [...show(answer.issues), ...showClashes()];
     } catch (error) {
-      setSaving({ state: 'failed', why: messageOf(error) });
+      setSaving({ state: 'failed', why: messageOf(error), isOffline: failureOf(error) === 'connection' });
       throw error;
     } finally {
       hold();
@@ -198,6 +201,11 @@ export function useSavedForm<Values extends FieldValues>(
       );
   });
   const keepNow = useEffectEvent(saveQuietly);
+  useEffect(() => {
+    if (saving.state !== 'failed' || !saving.isOffline) return undefined;
+    const timer = setTimeout(keepNow, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [saving]);
   const flush = useEffectEvent(() => {
     hold();
     saveQuietly();
