@@ -134,7 +134,8 @@ export function useSaving(
         return detail;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
-        if (sent.current) sent.current.isLost = reason.kind === 'network';
+        // What had arrived is asked for next, and that may fail as well.
+        if (sent.current) sent.current.isLost = reason.kind === 'network' || isKeyTaken(reason);
         const arrived = isKeyTaken(reason) && (await firstArrived(transport, model, unanswered));
         if (arrived) {
           sent.current = undefined;
