@@ -1,9 +1,31 @@
 import { defineConfig } from 'vite';
 
-/** The gateway, built for Node: `dist/server/main.js`, and beside it what draws pages for it. Dependencies stay in node_modules. */
+/**
+ * Packages of hundreds of small modules, of which a few are used: as part of the build the gateway's code is read in half
+ * the time.
+ */
+const MANY_SMALL_FILES = [
+  '@marcbachmann/cel-js',
+  'asn1js',
+  'csv-parse',
+  'csv-stringify',
+  'dayjs',
+  'echarts',
+  'fflate',
+  'jsonc-parser',
+  'kysely',
+  'lucide-react',
+  'pkijs',
+  'read-excel-file',
+  'redos-detector',
+  'tslib',
+  'typebox',
+  'zrender',
+];
+
+/** The gateway, built for Node: `dist/server/main.js`, and beside it what draws pages for it. Other dependencies stay in node_modules. */
 export default defineConfig({
-  // A few icons out of thousands.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: MANY_SMALL_FILES },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -12,8 +34,8 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      // Beside main.js, as threads are: a module finds them from its own place.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      // Chunks beside main.js, as threads are: a module finds them from its own place. Traces need names and lines alone.
+      output: { chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
       // 'use client' means nothing here: pages are drawn whole.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       input: {

@@ -4,13 +4,14 @@ import pino, { type Logger } from 'pino';
 import { type RunningCashier, startCashier } from '../cashier/service.ts';
 import { buildApp } from './app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identity/accounts.ts';
-import { openFirst } from './demo/openFirst.ts';
-import { type DemoAhead, seedDemo } from './demo/seed.ts';
+import { type MadeRecords, seedDemo } from './demo/seed.ts';
 import type { Renderer } from './domains/catalogue/index.ts';
 import { hasAdministrator, issueLink, LINK_HOURS, setupPath } from './domains/identity/index.ts';
 import { openDomains } from './domains.ts';
 import { migrations } from './migrations.ts';
+import { openAhead } from './openAhead.ts';
 import { migrate } from './platform/database/migrate.ts';
+import type { Opening } from './platform/database/open.ts';
 import type { Database } from './platform/database/port.ts';
 import { openLiveBus } from './platform/http/liveEvents.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -19,6 +20,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Config } from './platform/settings/config.ts';
 import { installationOver } from './runtime/changeSets/installation.ts';
 import { serveLocalCalls } from './runtime/changeSets/localCalls.ts';
+import type { CompiledFolder } from './runtime/documents/catalogue.ts';
 
 export interface RunningGateway {
   /** Where it answers. */
@@ -35,21 +37,17 @@ export interface BuiltPages {
   renderer: Renderer;
 }
 
-/** Who starts a gateway, as it hears of it. */
-interface Starter {
-  /** What takes a while. */
-  report(line: string): void;
-  /** The embedded database died and does not open again: nothing can be answered any more. */
-  lost(error: Error): void;
-}
-
-/** Opens the database, brings it up to date, fills an empty one when demo data is asked for, waits for the pages, and listens. */
+/**
+ * Waits for the database, brings it up to date, fills an empty one when demo data is asked for, waits for the pages, and
+ * listens. `report` is told what takes a while.
+ */
 export async function startGateway(
   settings: Config,
+  opening: Opening,
   pages: () => Promise<BuiltPages | undefined>,
-  { report, lost }: Starter,
+  report: (line: string) => void,
 ): Promise<RunningGateway> {
-  const { database, begun } = await openFirst(settings, report, lost);
+  const { database, ahead } = await openAhead(opening, settings);
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
   let stopLocalCalls: (() => Promise<void>) | undefined;
@@ -57,14 +55,14 @@ export async function startGateway(
     if ((await migrate(database, migrations)).length > 0) report('数据库的结构已就绪，正在编译业务文档、建立分区……');
     const log = pino({ level: settings.logLevel });
     // A first start's pages may still be in the making: its data needs none of them.
-    if (begun) await addDemoData(settings, database, log, begun, report);
+    if (ahead?.records) await addDemoData(settings, database, log, ahead.documents, ahead.records, report);
     const web = await pages();
     cashier = await startOwnCashier(settings, log);
     const config: Config = cashier
       ? { ...settings, cashier: { url: cashier.url, secret: cashier.secret, builtIn: true } }
       : settings;
     const jobs = createJobs(database, log);
-    const entities = openDomains(config, database, log, {}, begun?.documents);
+    const entities = openDomains(config, database, log, {}, ahead?.documents);
     const metrics = createMetrics(database);
     const app = await buildApp({
       config,
@@ -126,13 +124,14 @@ async function addDemoData(
   config: Config,
   database: Database,
   log: Logger,
-  begun: DemoAhead,
+  documents: CompiledFolder,
+  records: MadeRecords,
   report: (line: string) => void,
 ): Promise<void> {
-  const { documents, access } = openDomains(config, database, log, {}, begun.documents);
+  const { documents: models, access } = openDomains(config, database, log, {}, documents);
   // The gateway's own documents build the indexes once it answers.
-  await documents.load({ indexed: false });
-  await seedDemo(database, documents, config, access, report, begun.records);
+  await models.load({ indexed: false });
+  await seedDemo(database, models, config, access, report, records);
 }
 
 interface RunningMonitor {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Renderer } from './domains/catalogue/index.ts';
-import { type BuiltPages, startGateway } from './gateway.ts';
+import type { BuiltPages } from './gateway.ts';
+import { beginOpening } from './platform/database/open.ts';
 import { readConfig } from './platform/settings/config.ts';
 import { startFailure } from './startFailure.ts';
 
@@ -25,7 +26,11 @@ const pagesBuilt = process.argv.includes(PAGES_FOLLOW) ? pagesAnnounced() : unde
 
 try {
   const config = readConfig(process.env);
-  const gateway = await startGateway(config, builtPages, { report: (line) => process.stdout.write(`${line}\n`), lost });
+  const report = (line: string): void => void process.stdout.write(`${line}\n`);
+  const opening = beginOpening(config, report, lost);
+  // The embedded database opens in a thread of its own: the gateway's code, which is most of this process, is read meanwhile.
+  const { startGateway } = await import('./gateway.ts');
+  const gateway = await startGateway(config, opening, builtPages, report);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(gateway.close));
   process.stdout.write(gateway.greeting);
 } catch (error) {

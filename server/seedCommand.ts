@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { openFirst } from './demo/openFirst.ts';
 import { addRows } from './demo/scale.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openDomains } from './domains.ts';
 import { migrations } from './migrations.ts';
+import { openAhead } from './openAhead.ts';
 import { FolderHeldError } from './platform/database/folderLock.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { beginOpening } from './platform/database/open.ts';
 import { ConfigError, readConfig } from './platform/settings/config.ts';
 
 const USAGE = '用法：npm run seed -- --entity invoice --rows 1000000\n  不带参数时，只在空数据库里写入演示数据。';
@@ -14,12 +15,12 @@ const USAGE = '用法：npm run seed -- --entity invoice --rows 1000000\n  不�
 /** Fills a database from the command line: the demo data when it is empty, and rows of one entity for scale. */
 async function run(entity: string | undefined, rows: number): Promise<void> {
   const config = readConfig(process.env);
-  const { database, begun } = await openFirst({ ...config, demo: true }, console.log);
+  const { database, ahead } = await openAhead(beginOpening(config, console.log), { ...config, demo: true });
   try {
     await migrate(database, migrations);
-    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, begun?.documents);
+    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, ahead?.documents);
     await documents.load({ indexed: false });
-    const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);
+    const seeded = await seedDemo(database, documents, config, access, console.log, ahead?.records);
     console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
     if (entity === undefined) return await documents.buildIndexes();
 

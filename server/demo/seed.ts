@@ -1,8 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Database, Tx } from '../platform/database/port.ts';
 import type { EntityAccess } from '../runtime/access/entityAccess.ts';
-import { type CompiledFolder, compileFolder } from '../runtime/documents/catalogue.ts';
-import { readSource } from '../runtime/documents/source.ts';
+import type { CompiledFolder } from '../runtime/documents/catalogue.ts';
 import { seedCertificates, seedPapers } from './certification/certificates.ts';
 import { seedSeals } from './contracts/sealGrants.ts';
 import { type SigningDemo, seedSignatures } from './contracts/signatures.ts';
@@ -19,6 +18,8 @@ import { seedPartners } from './partners/partners.ts';
 import { seedArrivals } from './payments/arrivals.ts';
 import { seedQuotes } from './quotes/quotes.ts';
 import { type MadeRecords, makeRecords, storeRecords } from './records.ts';
+
+export type { MadeRecords };
 
 /** Finds the documents in force, whose partitions exist. */
 export interface DemoModels {
@@ -64,21 +65,14 @@ const SEEDERS: readonly Seeder[] = [
   (tx, models, access) => seedNotifications(tx, access, (entity) => models.has(entity)),
 ];
 
-/** The demo's records while the database is still being made, and the documents that they are of. */
-export interface DemoAhead {
-  documents: CompiledFolder;
-  records: MadeRecords;
-}
-
-/** Begins what a first start can do without its database. */
-export async function beginDemo(schemasDir: string): Promise<DemoAhead> {
-  const documents = compileFolder(await readSource(schemasDir));
+/** The demo's records of these documents, which a first start makes while its database is still being made. */
+export function makeDemoRecords({ compiled }: CompiledFolder): MadeRecords {
   const models = new Map(
-    [...documents.compiled.values()].flatMap(({ model }) =>
+    [...compiled.values()].flatMap(({ model }) =>
       model?.storage === 'records' ? [[model.entity, model] as const] : [],
     ),
   );
-  return { documents, records: makeRecords((entity) => models.get(entity)) };
+  return makeRecords((entity) => models.get(entity));
 }
 
 /** What was begun, unless other documents have come into force since. */

@@ -42,6 +42,21 @@ export async function openDatabase(
   }
 }
 
+/** A database that is being opened, by whoever goes on with something else meanwhile. */
+export interface Opening {
+  /** Whether it is made only now. */
+  first: boolean;
+  database: Promise<Database>;
+}
+
+/** Begins to open the database as `openDatabase` does: the embedded one takes about a second in a thread of its own. */
+export function beginOpening(...how: Parameters<typeof openDatabase>): Opening {
+  const opening = { first: isDatabaseMissing(how[0]), database: openDatabase(...how) };
+  // Who waits for it may come later than a failure: it is theirs all the same.
+  opening.database.catch(() => undefined);
+  return opening;
+}
+
 /** A new database is made beside its place and moved there whole, so that a first start may be broken off. */
 async function databaseFolder(dataDir: string, report: (line: string) => void): Promise<string> {
   const folder = folderOf(dataDir);
