@@ -10,6 +10,7 @@ import { failureOf, messageOf, RequestError } from '../../../platform/gateway/er
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
 import { transportError } from '../../../platform/gateway/transportError.ts';
+import { useSendAgain } from '../../../platform/gateway/useSendAgain.ts';
 import { toast } from '../../../ui/notices.ts';
 import { Agreement, interruptedIn, nameOf, seenOf } from './agreement.ts';
 import type { ClashesProps } from './Clashes.tsx';
@@ -36,8 +37,6 @@ interface SavedForm<Values extends FieldValues> {
 
 /** A pause in typing after which the draft is kept, ms. */
 const PAUSE = 800;
-/** After so long what did not get through is tried again, ms. */
-const AGAIN_MS = 5_000;
 
 /**
  * Keeps a form on the server while it is filled in, one save after the other, each of the version that was seen: what
@@ -201,11 +200,7 @@ export function useSavedForm<Values extends FieldValues>(
       );
   });
   const keepNow = useEffectEvent(saveQuietly);
-  useEffect(() => {
-    if (saving.state !== 'failed' || !saving.isOffline) return undefined;
-    const timer = setTimeout(keepNow, AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [saving]);
+  useSendAgain(saving.state === 'failed' && saving.isOffline ? saving : undefined, saveQuietly);
   const flush = useEffectEvent(() => {
     hold();
     saveQuietly();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureOf, messageOf } from '../../../../platform/gateway/errors.ts';
+import { useSendAgain } from '../../../../platform/gateway/useSendAgain.ts';
 import {
   conflictOf,
   type Draft,
@@ -13,8 +14,6 @@ import {
 } from '../../api/studio.ts';
 
 const REST_MS = 700;
-/** After so long what did not get through is tried again, ms. */
-const AGAIN_MS = 5_000;
 
 type SavingState =
   | { is: 'none' | 'waiting' | 'saving' }
@@ -222,11 +221,8 @@ export function useDraft(options: DraftOptions): KeptDraft {
     return () => clearTimeout(timer);
   }, [options.text, conflicting, enqueue]);
 
-  useEffect(() => {
-    if (state.is !== 'failed' || !state.isOffline) return undefined;
-    const timer = setTimeout(() => void enqueue().catch(() => undefined), AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [state, enqueue]);
+  const enqueueQuietly = () => void enqueue().catch(() => undefined);
+  useSendAgain(state.is === 'failed' && state.isOffline ? state : undefined, enqueueQuietly);
 
   // A tab that is closed within the pause would lose the last word.
   useEffect(() => {
