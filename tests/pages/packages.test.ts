@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +38,21 @@ async function install(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/react', '@types/react-dom'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+}
+
+/** The examples of the packages' own READMEs, each in a file of its own beside the document that they are about. @returns their names */
+async function writeExamples(folder: string): Promise<string[]> {
+  const readme = (name: string) => readFile(join(folder, 'node_modules/@yunpu', name, 'README.md'), 'utf8');
+  const document = /compile\((\{[\s\S]*?\n\})\)/.exec(await readme('engine-core'))?.[1] ?? '';
+  await writeFile(join(folder, 'readme/ticket.json'), JSON.stringify(runInNewContext(`(${document})`)));
+  const examples = [...(await readme('engine-react')).matchAll(/```(tsx?)\n([\s\S]*?)```/g)];
+  return Promise.all(
+    examples.map(async ([, kind, text], index) => {
+      const name = `readme/example${index}.${kind}`;
+      await writeFile(join(folder, name), text!);
+      return name;
+    }),
+  );
 }
 
 /** A backend that knows nothing of ours: its own addresses, its own names, its own envelope. */
@@ -102,7 +118,7 @@ beforeAll(async () => {
         skipLibCheck: true,
         types: [],
       },
-      files: ['main.tsx', 'english.tsx'],
+      files: ['main.tsx', 'english.tsx', ...(await writeExamples(folder))],
     }),
   );
   await build({
@@ -112,7 +128,7 @@ beforeAll(async () => {
     build: {
       outDir: 'built',
       target: 'es2022',
-      rolldownOptions: { input: ['index.html', 'english.html'].map((page) => join(folder, page)) },
+      rolldownOptions: { input: ['index.html', 'english.html', 'readme/index.html'].map((page) => join(folder, page)) },
     },
   });
   backend = foreignBackend(join(folder, 'built'));
@@ -167,9 +183,23 @@ describe('the packages, packed and installed in an application outside the works
     expect(stdout).toBe('');
   });
 
+  it('draw a list and a form by the example of their README', async () => {
+    const page = await open('readme/index.html');
+    await page.getByText('还没有工单').waitFor();
+    await addTicket(page);
+    const subject = page.getByRole('heading', { name: '会议室没有网络' });
+    await subject.waitFor();
+    // A page's own size of text is not the engine's.
+    expect(await page.getByText('客户在等').evaluate((element) => getComputedStyle(element).fontSize)).toBe('14px');
+  });
+
   it('draw a list and a form over rows in memory', async () => {
     const page = await open('');
     await page.getByText('打印机没有反应').waitFor();
+    // No column is added up; the room that is left is the title's.
+    expect(await page.getByText('合计').count()).toBe(0);
+    const width = async (title: string) => (await page.getByRole('columnheader', { name: title }).boundingBox())?.width;
+    expect(await width('主题')).toBeGreaterThan((await width('编号'))!);
     await addTicket(page);
     await page.getByRole('heading', { name: '会议室没有网络' }).waitFor();
   });

@@ -209,7 +209,9 @@ export function EntityTable(props: EntityTableProps): ReactNode {
     () => (serverSide ? undefined : summarise(orderedRows, drawn)),
     [serverSide, orderedRows, drawn],
   );
-  const summary = props.summary ?? ownSummary;
+  const sums = props.summary ?? ownSummary;
+  // Those of hidden columns, and those that this person may not know, leave no empty row.
+  const summary = sums && drawn.some(({ id }) => sums[id] !== undefined) ? sums : undefined;
   const total = props.totalRows ?? orderedRows.length;
   const isCounted = Number.isFinite(total);
   const firstLoad = props.loading === true && rows.length === 0;

@@ -13,7 +13,12 @@ export function columnDefs(model: EntityModel, layout: readonly ColumnLayout[], 
     enableSorting: field.column?.sortable ?? false,
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,
-    meta: { view: cellFor(field, model, context), title: field.title, summary: field.column?.summary },
+    meta: {
+      view: cellFor(field, model, context),
+      title: field.title,
+      summary: field.column?.summary,
+      isTitle: path === model.titleField,
+    },
   }));
 }
 

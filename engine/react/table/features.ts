@@ -18,6 +18,8 @@ export interface ColumnMeta {
   view: CellView;
   title: string;
   summary: 'sum' | 'avg' | 'min' | 'max' | undefined;
+  /** Whether the record is called by it. */
+  isTitle: boolean;
 }
 
 /**

@@ -50,7 +50,7 @@ export function drawnColumns(columns: readonly GridColumn[], withSelect: boolean
 
 /**
  * Widths and pin offsets as CSS variables on the grid: dragging a width then restyles, but renders no row.
- * The widest free column takes the room that is left.
+ * The widest free column takes the room that is left; of several, the one that names the record.
  */
 export function gridStyle(drawn: readonly DrawnColumn[], actionsWidth: number): CSSProperties {
   const widths = drawn.map((column) =>
@@ -84,7 +84,8 @@ function stretchIndex(drawn: readonly DrawnColumn[], widths: readonly number[]):
   drawn.forEach((column, index) => {
     if (column.kind !== 'field' || column.pin !== undefined || column.column.columnDef.meta?.view.align === 'right')
       return;
-    if (best < 0 || widths[index]! > widths[best]!) best = index;
+    const isTitle = column.column.columnDef.meta?.isTitle === true;
+    if (best < 0 || widths[index]! > widths[best]! || (isTitle && widths[index] === widths[best])) best = index;
   });
   return best >= 0 ? best : drawn.findIndex((column) => column.kind === 'field' && column.pin === undefined);
 }
