@@ -20,6 +20,7 @@ import type { Reading } from './context.ts';
 import { fieldOf, numberOf, refused } from './groups.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
+import { patienceFor } from './patience.ts';
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, at: string, usual: T): T {
   if (value === undefined || value === null) return usual;
@@ -69,14 +70,15 @@ interface FigureRow {
  * @throws AppError query.invalid for a field that this person may not ask by
  */
 export async function figures(reading: Reading, body: Record<string, unknown>): Promise<FiguresResult> {
-  const { model, executor } = reading;
+  const { model } = reading;
   const asked = await calledToday(reading, body);
-  const { where } = await checkedQuery(reading, asked);
+  const { where, filters, request } = await checkedQuery(reading, asked);
   const by = divided(reading, asked.by, asked.unit, '/by');
   const split = by && divided(reading, asked.split, asked.splitUnit, '/split');
   const { figure, what } = measureSql(reading, asked.measure, asked.of);
   const sets = split ? '(value, part), (value), (part), ()' : by ? '(value), ()' : '()';
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await patienceFor(reading, filters, request.keyword).figures((executor) =>
+    sql<FigureRow>`
     with facts as (
       select ${sql.raw(by?.text ?? 'null::text')} as value, ${sql.raw(split?.text ?? 'null::text')} as part,
         ${sql.raw(figure)} as figure
@@ -100,7 +102,8 @@ export async function figures(reading: Reading, body: Record<string, unknown>): 
       value_rank::int as "valueRank", part_rank::int as "partRank"
     from ranked
     where (all_values = 1 or value_rank <= ${MAX_FIGURES.rows + 1}) and (all_parts = 1 or part_rank <= ${MAX_FIGURES.columns + 1})`.execute(
-    executor,
+      executor,
+    ),
   );
   const isRow = (row: FigureRow) => row.allValues === 0 && row.allParts === 1;
   const isColumn = (row: FigureRow) => row.allValues === 1 && row.allParts === 0;

@@ -19,6 +19,7 @@ import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
+import { patienceFor } from './patience.ts';
 import { type Summed, summed } from './summary.ts';
 
 /** Sums that one request may ask for. */
@@ -65,20 +66,22 @@ interface GroupRow {
  * @throws AppError query.invalid for a field that this person may not ask by
  */
 export async function groups(reading: Reading, body: Record<string, unknown>): Promise<GroupsResult> {
-  const { model, actor, executor } = reading;
+  const { model, actor } = reading;
   const asked = await calledToday(reading, body);
-  const { where } = await checkedQuery(reading, asked);
+  const { where, filters, request } = await checkedQuery(reading, asked);
   const field = fieldOf(model, actor, asked.by);
   const column = columnOf(model, field.path);
   if (column === undefined) throw refused('/by', `没有可供分组的字段“${field.path}”`);
   const sums = sumsOf(model, actor, asked.sums);
   const first = sql.raw(isByMonth(field) ? 'value desc nulls last' : 'count desc, value');
-  const { rows } = await sql<GroupRow>`
-    select to_jsonb(value) as value, count, totals from (
-      select ${sql.raw(valueSql(field, column, 'month'))} as value, count(*) as count,
-        array[${sql.raw(sums.map(({ text }) => text).join(', '))}]::float8[] as totals
-      from ${tableOf(model)} where ${where} group by 1
-    ) as found order by ${first} limit ${MAX_GROUPS + 1}`.execute(executor);
+  const { rows } = await patienceFor(reading, filters, request.keyword).figures((executor) =>
+    sql<GroupRow>`
+      select to_jsonb(value) as value, count, totals from (
+        select ${sql.raw(valueSql(field, column, 'month'))} as value, count(*) as count,
+          array[${sql.raw(sums.map(({ text }) => text).join(', '))}]::float8[] as totals
+        from ${tableOf(model)} where ${where} group by 1
+      ) as found order by ${first} limit ${MAX_GROUPS + 1}`.execute(executor),
+  );
   const found = rows.slice(0, MAX_GROUPS).map(
     ({ value, count, totals }): Group => ({
       value,

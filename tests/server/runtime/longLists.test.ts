@@ -205,4 +205,28 @@ eachDatabase('lists of many rows', (driver) => {
       await held;
     },
   );
+
+  it.runIf(driver === 'postgres')(
+    'are not reckoned up for longer than that either, and all of them for a quarter of a minute',
+    async () => {
+      const held = heldUp(17_000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const by = { by: 'kind' };
+      const asked = [
+        ['summary', unsure],
+        ['groups', { ...unsure, ...by }],
+        ['figures', { ...unsure, ...by }],
+        ['groups', by],
+        ['figures', by],
+        ['summary', {}],
+      ] as const;
+      const messages = await Promise.all(
+        asked.map(async ([operation, body]) => (await staff.refusal(at('ticket', operation), body)).message),
+      );
+      const unfound = '按“主题”查找要看过的工单太多，5 秒内没有找完。请再加上“类型”、“状态”、“仓库”等条件缩小范围';
+      const all = '要统计的工单太多，15 秒内没有算完。请再加上“主题”、“类型”、“状态”等条件缩小范围';
+      expect(messages).toEqual([unfound, unfound, unfound, all, all, all]);
+      await held;
+    },
+  );
 });
