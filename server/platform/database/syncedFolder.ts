@@ -53,13 +53,23 @@ class SyncedFolder extends NodeFS {
 }
 
 /**
+ * PostgreSQL's own page buffer, which stays in this process's memory: beside the system's cache of files the usual 128 MB
+ * answer no sooner.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
+
+/**
  * How PGlite keeps its data in `folder` so that an answered commit survives a power cut: `-F`, which switches
  * fsync off, is left out, and the log is synced by fsync, the one such call that leaves WASM.
  */
 export function durableOptions(folder: string): { fs: NodeFS; startParams: string[] } {
   return {
     fs: new SyncedFolder(folder),
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      ...['-c', 'wal_sync_method=fsync'],
+      ...BUFFERS,
+    ],
   };
 }
 
