@@ -19,13 +19,14 @@ async function check(title, command, args) {
   else failed += 1;
 }
 
+// Two rows of equal length.
 await Promise.all([
-  check('types', process.execPath, [TYPES, '-p', '.']),
-  check('lint', bin('eslint'), ['.', '--max-warnings=0'])
-    .then(() => check('format', bin('biome'), ['check', '.']))
-    .then(() => check('unused', bin('knip'), ['--no-progress']))
+  check('types', process.execPath, [TYPES, '-p', '.'])
     .then(() => check('documents', bin('tsx'), ['scripts/check-documents.ts']))
     .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
+  check('lint', bin('eslint'), ['.', '--max-warnings=0'])
+    .then(() => check('format', bin('biome'), ['check', '.']))
+    .then(() => check('unused', bin('knip'), ['--no-progress'])),
 ]);
 
 const firstLines = (message = '') =>
