@@ -38,7 +38,7 @@ it('pages whose gateway stops say so, keep what was typed, and go on by themselv
   await queue.keyboard.press('a');
   await queue.keyboard.type('断线时写的意见');
   await queue.keyboard.press('Enter');
-  await queue.getByText('网络不通，同意没有完成').waitFor();
+  await queue.getByText('没有收到“同意”的结果').waitFor();
   for (const page of [queue, form]) await notice(page).waitFor();
   await expectAccessible(queue);
   expect([at(), await word.inputValue()]).toEqual([first, '断线时写的意见']);

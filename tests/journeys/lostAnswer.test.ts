@@ -1,9 +1,30 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { post } from './support/approvals.ts';
-import { choose, PATIENT } from './support/hand.ts';
+import { inDays } from './support/days.ts';
+import { choose, newCustomer, PATIENT } from './support/hand.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
+
+/** What the gateway answers to that call is lost on its way, while `press` and what follows from it is done. */
+async function losing(page: Page, call: string, press: () => Promise<void>, arrives = true): Promise<void> {
+  let lost = 0;
+  await page.route(call, async (route) => {
+    if (arrives) await route.fetch();
+    await route.abort('connectionreset');
+    lost += 1;
+  });
+  await press();
+  await expect.poll(() => lost, PATIENT).toBeGreaterThan(0);
+  await page.unroute(call);
+}
+
+const customerNo = async (page: Page, name: string): Promise<string> => {
+  const filter = { field: 'name', op: 'eq', value: name };
+  const { rows: [row] = [] } = await post(page, '/yzjumc/entity/v1/customer/list', { filter });
+  return String(row?.customerNo);
+};
 
 it.each(['arrived', 'never arrived'])(
   'a new record whose save %s and was not answered is there once, with what was typed since',
@@ -14,17 +35,8 @@ it.each(['arrived', 'never arrived'])(
     await field.fill(name);
     await choose(page, '客户性质', { text: '政府机关' });
     await choose(page, '所属行业', { text: '政务' });
-    let sent = 0;
-    const save = '**/customer/v3/upsert';
-    await page.route(save, async (route) => {
-      sent += 1;
-      if (fate === 'arrived') await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.keyboard.press('Control+s');
-    await expect.poll(() => sent, PATIENT).toBeGreaterThan(0);
+    await losing(page, '**/customer/v3/upsert', () => page.keyboard.press('Control+s'), fate === 'arrived');
     await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
-    await page.unroute(save);
     await field.fill(`${name}改`);
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => !url.pathname.endsWith('/new'), PATIENT);
@@ -35,3 +47,65 @@ it.each(['arrived', 'never arrived'])(
     await page.context().close();
   },
 );
+
+it('a comment and its change that arrived and were not answered are there once, with the words that were written last', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const key = await customerNo(page, await newCustomer(page, '断线评论'));
+  await page.goto(`/workstation/e/customer/${key}`);
+  const talk = page.getByRole('region', { name: '动态' });
+  const texts = () => talk.getByRole('article').locator('.yp-comment-text').allTextContents();
+  const box = talk.getByRole('textbox', { name: '评论内容' });
+  await box.fill('第一次写的');
+  await losing(page, '**/comments/create', () => page.keyboard.press('Control+Enter'));
+  await talk.getByRole('alert').waitFor(PATIENT);
+  expect(await box.inputValue()).toBe('第一次写的');
+  await box.fill('第二次写的');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => box.inputValue(), PATIENT).toBe('');
+  await expect.poll(texts, PATIENT).toEqual(['第二次写的']);
+  await page.getByText('先前的内容其实已经发出').first().waitFor();
+
+  await talk.getByRole('article').getByRole('button', { name: '修改' }).click();
+  const change = talk.getByRole('textbox', { name: '修改' });
+  await change.fill('第三次写的');
+  await losing(page, '**/comments/edit', () => page.keyboard.press('Control+Enter'));
+  await talk.getByRole('alert').waitFor(PATIENT);
+  await change.fill('第四次写的');
+  await page.keyboard.press('Control+Enter');
+  await change.waitFor({ state: 'detached', ...PATIENT });
+  await expect.poll(texts, PATIENT).toEqual(['第四次写的']);
+});
+
+it('an action that arrived and was not answered is done once, and what was typed since is said not to be in it', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const saved = await post(page, '/yzjumc/entity/v1/opportunity/save', {
+    record: {
+      name: '断线商机',
+      customer: await customerNo(page, await newCustomer(page, '断线商机单位')),
+      source: 'self',
+      productFamily: 'collaboration',
+      estimatedAmount: 100,
+      expectedDate: inDays(60),
+    },
+  });
+  const key = String(saved.record?.billNo);
+  const colleagues = (await post(page, '/yzjumc/opportunity/v3/getoperater', { billNo: key })) as { userId: string }[];
+  const input = { operator: colleagues[0]?.userId };
+  await post(page, '/yzjumc/entity/v1/opportunity/act', { key, action: 'distribute', input });
+  await page.goto(`/workstation/e/opportunity/${key}`);
+  await page.locator('.yp-detail-head').getByRole('button', { name: '推进阶段' }).click();
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByRole('textbox', { name: '推进说明' });
+  await note.fill('第一次写的');
+  await losing(page, '**/opportunity/v3/nextstage', () => page.keyboard.press('Control+Enter'));
+  await dialog.getByText('没有收到“推进阶段”的结果').waitFor(PATIENT);
+  await note.fill('第二次写的');
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached', ...PATIENT });
+  await page.getByText('上一次“推进阶段”其实已经完成').first().waitFor();
+  const { record } = await post(page, '/yzjumc/entity/v1/opportunity/detail', { key });
+  expect(record?.stage).toBe('contacted');
+  // What was not used stands there for the next time.
+  await page.locator('.yp-detail-head').getByRole('button', { name: '推进阶段' }).click();
+  expect(await note.inputValue()).toBe('第二次写的');
+});

@@ -3,7 +3,6 @@ import {
   type CommentInput,
   type CommentOperations,
   type MentionCandidate,
-  requestKey,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
 import {
@@ -27,6 +26,7 @@ import { keepUnsent, keptUnsent, NOTHING, type Unsent } from './keptText.ts';
 import { MentionOptions } from './MentionOptions.tsx';
 import { mentionAt, withMention, withText } from './mentions.ts';
 import { useMentionList } from './useMentionList.ts';
+import { type There, useSending } from './useSending.ts';
 
 const MAX_TEXT = 4_000;
 const MAX_FILES = 10;
@@ -44,7 +44,11 @@ interface ComposerProps {
   takesFocus?: boolean;
   /** Whether it is written below it who reads it, and which keys there are. */
   hint?: boolean;
-  send(comment: CommentInput, idempotencyKey: string): Promise<void>;
+  /** The comment whose text is changed. */
+  of?: There;
+  /** The comment that is answered. */
+  parentId?: string;
+  onSent(): Promise<void>;
   onCancel?(): void;
 }
 
@@ -58,10 +62,12 @@ export function Composer({
   initial = NOTHING,
   takesFocus = false,
   hint = false,
-  send,
+  of,
+  parentId,
+  onSent,
   onCancel,
 }: ComposerProps): ReactNode {
-  const { user, team } = useEngine();
+  const { user, team, notify } = useEngine();
   const id = useId();
   const keptAs = [user.id, team.eid, model.entity, recordKey, name].join(' ');
   const [unsent, setUnsent] = useState<Unsent>(() => keptUnsent(keptAs) ?? initial);
@@ -72,10 +78,12 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   /** Where the caret is to stand once the text is drawn. */
   const placed = useRef<number>(undefined);
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const sending = useSending(model, recordKey, operations, { of, parentId });
 
   const change = (next: Unsent): void => {
     keepUnsent(keptAs, next);
+    // Whoever has emptied it writes something new.
+    if (next.text.trim() === '' && next.files.length === 0) sending.forget();
     setUnsent(next);
     setProblem(undefined);
   };
@@ -125,14 +133,14 @@ export function Composer({
       mentions: unsent.mentions.map(({ kind, id: who, at }) => ({ kind, id: who, at })),
       files: unsent.files.map(({ fileId }) => fileId),
     };
-    const content = JSON.stringify(comment);
-    if (attempt.current?.content !== content) attempt.current = { content, key: requestKey() };
     setBusy(true);
     try {
-      await send(comment, attempt.current.key);
-      attempt.current = undefined;
+      const replaces = await sending.send(comment);
+      if (replaces) notify({ kind: 'info', text: conversationMessages.replaced });
+      // Before what is read anew, which may fail: it was sent.
       change(NOTHING);
       keepUnsent(keptAs, undefined);
+      await onSent();
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
       setProblem(reason.message);

@@ -76,8 +76,7 @@ export default function Conversation({ model, recordKey, version, comment, part 
         name="new"
         label={conversationMessages.textOf}
         hint
-        send={async (input, key) => {
-          await (await operations()).write(model, recordKey, input, key);
+        onSent={async () => {
           if (show === 'changes') setShow('all');
           else await refresh();
         }}

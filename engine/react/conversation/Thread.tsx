@@ -72,8 +72,8 @@ export function Thread({ model, recordKey, thread, conversation, marked }: Threa
             label={conversationMessages.edit}
             initial={shown}
             takesFocus
-            send={async (input, key) => {
-              await (await operations()).edit(model, recordKey, shown.id, shown.version, input, key);
+            of={shown}
+            onSent={async () => {
               setEditing(undefined);
               await refresh();
             }}
@@ -106,8 +106,8 @@ export function Thread({ model, recordKey, thread, conversation, marked }: Threa
               label={conversationMessages.replyTo(comment.author.name)}
               initial={reply}
               takesFocus={began}
-              send={async (input, key) => {
-                await (await operations()).write(model, recordKey, { ...input, parentId: comment.id }, key);
+              parentId={comment.id}
+              onSent={async () => {
                 setReply(undefined);
                 await refresh();
               }}

@@ -1,10 +1,10 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import {
+  Attempts,
   type ConflictInfo,
   type DetailResult,
   requestKey,
   type SaveRequest,
-  type Transport,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
 import { sameValue } from '@yunpu/engine-core/record';
@@ -42,35 +42,6 @@ export interface Saving {
   abandon(): void;
 }
 
-/** What goes to the server under one key. */
-interface Sent {
-  content: string;
-  key: string;
-  request: SaveRequest;
-  /** What went under the same key before and was never answered: one of them may have been saved. */
-  unanswered: readonly SaveRequest[];
-  /** Whether this was not answered either. */
-  isLost: boolean;
-}
-
-const isKeyTaken = (reason: unknown): boolean =>
-  reason instanceof TransportError && reason.detail.errorCode === 'request.keyReused';
-
-/** Which of these had been saved, and the answer that it got then. */
-async function firstArrived(
-  transport: Transport,
-  model: EntityModel,
-  requests: readonly SaveRequest[],
-): Promise<{ request: SaveRequest; detail: DetailResult } | undefined> {
-  for (const request of requests) {
-    const detail = await transport.save(model, request).catch((reason: unknown) => {
-      if (!isKeyTaken(reason)) throw reason;
-    });
-    if (detail) return { request, detail };
-  }
-  return undefined;
-}
-
 /** Puts values into the form that differ from what it holds; with `since` only those that have changed since then. */
 function fill(store: FormStore, record: RecordData, since?: RecordData): void {
   for (const { name, compute } of store.shape.fields)
@@ -87,8 +58,7 @@ export function useSaving(
 ): Saving {
   const { transport, notify } = useEngine();
   const version = useRef(firstVersion);
-  /** The same content sent again, after no answer came, is the same request to the server. */
-  const sent = useRef<Sent>(undefined);
+  const [attempts] = useState(() => new Attempts<Omit<SaveRequest, 'idempotencyKey'>, DetailResult>());
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -97,27 +67,26 @@ export function useSaving(
   const send = useCallback(
     async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
       const record = store.snapshot();
-      const content = JSON.stringify([record, version.current, attempt]);
       const { action, input } = attempt;
       const own = action !== undefined && isOwnAction(model, action);
-      if (sent.current?.content !== content) {
-        const before = sent.current?.isLost ? sent.current : undefined;
-        // Under the key of what was never answered nothing can be made twice: the server says whether that had arrived.
-        const key = before?.key ?? requestKey();
-        const request: SaveRequest = {
-          record,
-          ...(version.current !== undefined && { version: version.current }),
-          ...(!own && attempt),
-          documentVersion: model.version,
-          idempotencyKey: key,
-        };
-        const unanswered = before ? [before.request, ...before.unanswered] : [];
-        sent.current = { content, key, request, unanswered, isLost: false };
-      }
-      const { request, unanswered } = sent.current;
+      const request = {
+        record,
+        ...(version.current !== undefined && { version: version.current }),
+        ...(!own && attempt),
+        documentVersion: model.version,
+      };
       try {
-        let detail = await transport.save(model, request);
-        sent.current = undefined;
+        const { answer, earlier } = await attempts.send(request, (asked, idempotencyKey) =>
+          transport.save(model, { ...asked, idempotencyKey }),
+        );
+        if (earlier) {
+          version.current = answer.version;
+          store.reset(answer.record);
+          fill(store, record, earlier.record);
+          // What that one did besides is not done a second time.
+          return send(earlier.action !== undefined && earlier.action === action ? {} : attempt, mayMerge);
+        }
+        let detail = answer;
         const accept = (): void => {
           labelCache(transport).take(model, detail.labels);
           version.current = detail.version;
@@ -134,16 +103,6 @@ export function useSaving(
         return detail;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
-        // What had arrived is asked for next, and that may fail as well.
-        if (sent.current) sent.current.isLost = reason.kind === 'network' || isKeyTaken(reason);
-        const arrived = isKeyTaken(reason) && (await firstArrived(transport, model, unanswered));
-        if (arrived) {
-          sent.current = undefined;
-          version.current = arrived.detail.version;
-          store.reset(arrived.detail.record);
-          fill(store, record, arrived.request.record);
-          return send(attempt, mayMerge);
-        }
         const theirs = reason.detail.conflict;
         if (reason.kind !== 'conflict' || !theirs || !mayMerge) {
           if (reason.detail.issues?.length) store.setIssues(reason.detail.issues);
@@ -164,7 +123,7 @@ export function useSaving(
         return send(attempt, false);
       }
     },
-    [model, store, transport, notify, onSaved],
+    [model, store, transport, notify, onSaved, attempts],
   );
 
   const run = useCallback(async (work: () => Promise<DetailResult | undefined>) => {

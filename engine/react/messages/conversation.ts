@@ -23,6 +23,7 @@ export const chinese = {
   none: '还没有动态',
   placeholder: '写评论，输入 @ 提及同事',
   replies: (author: string) => `对 ${author} 的回复`,
+  replaced: '先前的内容其实已经发出，已改成您现在写的',
   reply: '回复',
   replyTo: (author: string) => `回复 ${author}`,
   send: '发送',

@@ -1,5 +1,13 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type ChangeOf, type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
+import {
+  type ActRequest,
+  Attempts,
+  type ChangeOf,
+  type DetailResult,
+  isUnanswered,
+  TransportError,
+} from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
@@ -55,6 +63,8 @@ interface Question {
 /** Whether a dialog stands between the press and the action. */
 const isAsked = ({ confirm, input }: ActionModel): boolean => confirm !== undefined || input !== undefined;
 
+const aboutOf = ({ name }: ActionModel, { key, values }: ActionTarget): string => JSON.stringify([name, key, values]);
+
 /** Running a document's actions: their questions, their repetition and their refusals. */
 export function useAction(
   model: EntityModel,
@@ -72,8 +82,8 @@ export function useAction(
     changes?: readonly ChangeOf[];
   }>();
   const [busy, setBusy] = useState<string>();
-  /** The same request sent again after no answer came is the same to the server. */
-  const sent = useRef<{ content: string; key: string }>(undefined);
+  /** By action and record: pressed again after no answer came, it is the same intention. */
+  const attempts = useRef(new Map<string, Attempts<Omit<ActRequest, 'idempotencyKey'>, DetailResult>>());
 
   /** What was typed into a dialog that was closed stands in it again when the same is asked: by question. */
   const left = useRef(new Map<string, RecordData>());
@@ -90,30 +100,29 @@ export function useAction(
       input: RecordData | undefined,
       inDialog = false,
     ): Promise<readonly Issue[] | undefined> => {
-      const content = JSON.stringify([action.name, target.key, target.version, input]);
-      if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
-      setBusy(`${action.name} ${target.key}`);
+      const name = `${action.name} ${target.key}`;
+      const trying = attempts.current.get(name) ?? new Attempts();
+      attempts.current.set(name, trying);
+      setBusy(name);
       try {
-        const detail = await actOn(transport, model, {
-          key: target.key,
-          version: target.version,
-          action: action.name,
-          input,
-          idempotencyKey: sent.current.key,
-        });
+        const { answer: detail, earlier } = await trying.send(
+          { key: target.key, version: target.version, action: action.name, input },
+          (asked, idempotencyKey) => actOn(transport, model, { ...asked, idempotencyKey }),
+        );
         labelCache(transport).take(model, detail.labels);
-        sent.current = undefined;
+        attempts.current.delete(name);
         setQuestion(undefined);
+        const isOther = earlier !== undefined && !equalJson(earlier.input, input);
+        if (isOther && input) left.current.set(aboutOf(action, target), input);
         notify({
-          kind: 'success',
-          text: actionsMessages.done(action.title),
+          kind: isOther ? 'info' : 'success',
+          text: (isOther ? actionsMessages.doneBefore : actionsMessages.done)(action.title),
           ...offer(detail.record[model.key], detail.undo),
         });
         onDone(action, detail);
         return undefined;
       } catch (reason) {
         if (!(reason instanceof TransportError)) throw reason;
-        if (reason.kind !== 'network') sent.current = undefined;
         if (reason.kind === 'conflict') {
           // A second press acts on the newer version, of which the message has just told.
           target.version = reason.detail.conflict?.version ?? target.version;
@@ -133,7 +142,7 @@ export function useAction(
   const run = useCallback(
     (action: ActionModel, target: ActionTarget, cancel: () => void = () => undefined) => {
       const current = { ...target };
-      const about = JSON.stringify([action.name, target.key, target.values]);
+      const about = aboutOf(action, target);
       ask({
         about,
         action,
@@ -141,9 +150,8 @@ export function useAction(
         values: target.values,
         count: 1,
         execute: async (input) => {
-          const issues = await act(action, current, input, isAsked(action));
-          if (issues === undefined) left.current.delete(about);
-          return issues;
+          left.current.delete(about);
+          return act(action, current, input, isAsked(action));
         },
         cancel,
       });
@@ -231,6 +239,6 @@ function refusal({ states }: EntityModel, action: ActionModel, error: TransportE
       return actionsMessages.settled(conflict.updatedByName, states?.values[state]?.title ?? state, action.title);
     return actionsMessages.conflict(conflict.updatedByName, action.title);
   }
-  if (error.kind === 'network') return actionsMessages.offline(action.title);
+  if (isUnanswered(error)) return actionsMessages.offline(action.title);
   return error.message;
 }

@@ -24,6 +24,7 @@ export const conversation: typeof chinese = {
   none: 'No activity yet',
   placeholder: 'Write a comment, type @ to mention a colleague',
   replies: (author) => `Replies to ${author}`,
+  replaced: 'What you wrote first had been sent; it says now what you have written since',
   reply: 'Reply',
   replyTo: (author) => `Reply to ${author}`,
   send: 'Send',

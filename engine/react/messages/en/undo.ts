@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 export const undo: typeof chinese = {
   failed: (action, reason) => `${action} failed: ${reason}`,
   of: (redoes, by, at, title) => `${redoes ? 'Did again' : 'Undid'} “${title}” by ${by} at ${at}`,
-  offline: (action) => `There is no connection, so nothing happened (${action}). Try again`,
+  offline: (action) => `No answer came (${action}). Try again, it is done once`,
   redo: 'Redo',
   redone: 'Done again',
   some: (done, failed, reason) => `${counted(done, 'record')} undone, ${failed} not: ${reason}`,
