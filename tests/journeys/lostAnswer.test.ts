@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
-import { choose, newCustomer, PATIENT } from './support/hand.ts';
+import { choose, grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -25,6 +25,25 @@ const customerNo = async (page: Page, name: string): Promise<string> => {
   const { rows: [row] = [] } = await post(page, '/yzjumc/entity/v1/customer/list', { filter });
   return String(row?.customerNo);
 };
+
+/** An opportunity that somebody answers for. @returns its number */
+async function newOpportunity(page: Page, name: string): Promise<string> {
+  const saved = await post(page, '/yzjumc/entity/v1/opportunity/save', {
+    record: {
+      name,
+      customer: await customerNo(page, await newCustomer(page, `${name}单位`)),
+      source: 'self',
+      productFamily: 'collaboration',
+      estimatedAmount: 100,
+      expectedDate: inDays(60),
+    },
+  });
+  const key = String(saved.record?.billNo);
+  const colleagues = (await post(page, '/yzjumc/opportunity/v3/getoperater', { billNo: key })) as { userId: string }[];
+  const input = { operator: colleagues[0]?.userId };
+  await post(page, '/yzjumc/entity/v1/opportunity/act', { key, action: 'distribute', input });
+  return key;
+}
 
 it.each(['arrived', 'never arrived'])(
   'a new record whose save %s and was not answered is there once, with what was typed since',
@@ -78,20 +97,7 @@ it('a comment and its change that arrived and were not answered are there once, 
 
 it('an action that arrived and was not answered is done once, and what was typed since is said not to be in it', async () => {
   const page = await mall.signedIn(ZHOU);
-  const saved = await post(page, '/yzjumc/entity/v1/opportunity/save', {
-    record: {
-      name: '断线商机',
-      customer: await customerNo(page, await newCustomer(page, '断线商机单位')),
-      source: 'self',
-      productFamily: 'collaboration',
-      estimatedAmount: 100,
-      expectedDate: inDays(60),
-    },
-  });
-  const key = String(saved.record?.billNo);
-  const colleagues = (await post(page, '/yzjumc/opportunity/v3/getoperater', { billNo: key })) as { userId: string }[];
-  const input = { operator: colleagues[0]?.userId };
-  await post(page, '/yzjumc/entity/v1/opportunity/act', { key, action: 'distribute', input });
+  const key = await newOpportunity(page, '断线商机');
   await page.goto(`/workstation/e/opportunity/${key}`);
   await page.locator('.yp-detail-head').getByRole('button', { name: '推进阶段' }).click();
   const dialog = page.getByRole('dialog');
@@ -108,4 +114,39 @@ it('an action that arrived and was not answered is done once, and what was typed
   // What was not used stands there for the next time.
   await page.locator('.yp-detail-head').getByRole('button', { name: '推进阶段' }).click();
   expect(await note.inputValue()).toBe('第二次写的');
+});
+
+it('an action on many that arrived and was not answered says so, and is done once for each when it is tried again', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const name = `断线批量${crypto.randomUUID().slice(0, 6)}`;
+  const keys = [await newOpportunity(page, `${name}甲`), await newOpportunity(page, `${name}乙`)];
+  await page.goto(`/workstation/e/opportunity?q=${encodeURIComponent(name)}`);
+  await rowOf(page, `${name}乙`).waitFor();
+  await grid(page).getByRole('checkbox').first().check();
+  await page.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '推进阶段' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '推进说明' }).fill('一起推进');
+  await losing(page, '**/opportunity/act-many', () => page.keyboard.press('Control+Enter'));
+  await dialog.getByText('不知是否已办理').first().waitFor(PATIENT);
+  await dialog.getByRole('button', { name: '重试' }).click();
+
+  await dialog.getByText('已完成：成功 2 条').waitFor(PATIENT);
+  for (const key of keys) {
+    const { record } = await post(page, '/yzjumc/entity/v1/opportunity/detail', { key });
+    expect(record?.stage).toBe('contacted');
+  }
+});
+
+it('a record whose deletion arrived and was not answered counts as deleted when it is pressed again', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const name = await newCustomer(page, '断线删除');
+  await page.goto(`/workstation/e/customer/${await customerNo(page, name)}`);
+  await page.locator('.yp-detail-head').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  const dialog = page.getByRole('dialog');
+  await losing(page, '**/remove', () => dialog.getByRole('button', { name: '删除' }).click());
+  await dialog.getByText('不知是否已删除').waitFor(PATIENT);
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await toasted(page, '已删除');
+  await page.waitForURL((url) => url.pathname.endsWith('/customer'), PATIENT);
 });

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type BulkResult, type ChangeOf, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type BulkRun, runBulk } from './bulk.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type BulkRun, isOpen, runBulk } from './bulk.ts';
 import './action.css';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -30,17 +30,25 @@ export default function ManyDialog({ model, title, run, by, onUndo, onClose }: M
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // One job for the life of the dialog, also in StrictMode, which runs effects twice.
   const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));
+  const start = useCallback(
+    (before: readonly BulkResult[]): void => {
+      const { idempotencyKey } = job;
+      const { signal } = (job.stop = new AbortController());
+      void runBulk(by, model, { ...run, idempotencyKey, before, signal, onProgress: setResults });
+    },
+    [job, by, model, run],
+  );
   useEffect(() => {
     if (job.begun) return;
     job.begun = true;
-    const { idempotencyKey, stop } = job;
-    void runBulk(by, model, { ...run, idempotencyKey, signal: stop.signal, onProgress: setResults });
-  }, [job, by, model, run]);
+    start([]);
+  }, [job, start]);
 
   const { keys } = run;
   const done = results.length === keys.length;
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.length - failed.length;
+  const isUnsure = results.some(isOpen);
   const undoable = onUndo
     ? results.flatMap(({ key, undo }): ChangeOf[] => (undo === undefined ? [] : [{ key, seq: undo }]))
     : [];
@@ -64,6 +72,7 @@ export default function ManyDialog({ model, title, run, by, onUndo, onClose }: M
           {done && undoable.length > 0 && transport.undoMany && (
             <Button onClick={() => onUndo?.(undoable)}>{bulkMessages.undo(undoable.length)}</Button>
           )}
+          {done && isUnsure && <Button onClick={() => start(results)}>{commonMessages.retry}</Button>}
           <Button look={done ? 'primary' : 'danger'} onClick={done ? close : () => job.stop.abort()}>
             {done ? bulkMessages.done : bulkMessages.stop}
           </Button>

@@ -1,5 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import type { BulkResult, Transport } from '@yunpu/engine-core/endpoint';
+import { type BulkResult, isUnanswered, type Transport } from '@yunpu/engine-core/endpoint';
 import { bulkMessages } from '../messages/bulk.ts';
 
 /** Keys sent in one request: few enough that progress moves and stopping is prompt. */
@@ -15,9 +15,19 @@ export interface BulkRun {
   idempotencyKey: string;
   /** All in one request, however many. */
   atOnce?: boolean;
+  /** Of an earlier run under the same key: only what nobody answered then is asked again. */
+  before?: readonly BulkResult[];
   signal: AbortSignal;
   onProgress(done: readonly BulkResult[]): void;
 }
+
+/** Why a record was not done; whether it was at all is not known of one that nobody answered. */
+export function failed(key: string, reason: unknown): BulkResult {
+  if (isUnanswered(reason)) return { key, ok: false, code: 'unanswered', message: bulkMessages.unanswered };
+  return { key, ok: false, message: reason instanceof Error ? reason.message : String(reason) };
+}
+
+export const isOpen = ({ code }: BulkResult): boolean => code === 'unanswered';
 
 /**
  * Runs an action over many records, chunk by chunk, and answers for every key: what the server said, that
@@ -32,7 +42,9 @@ export async function runBulk(
   const size = run.atOnce ? run.keys.length : BULK_CHUNK;
   for (let start = 0; start < run.keys.length; start += size) {
     const keys = run.keys.slice(start, start + size);
-    if (run.signal.aborted)
+    const before = run.before?.slice(start, start + size) ?? [];
+    if (before.length > 0 && !before.some(isOpen)) results.push(...before);
+    else if (run.signal.aborted)
       results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: bulkMessages.stopped })));
     else results.push(...(await chunk(transport, model, run, keys, start)));
     run.onProgress([...results]);
@@ -63,7 +75,6 @@ async function chunk(
       (key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: bulkMessages.noAnswer },
     );
   } catch (reason) {
-    const message = reason instanceof Error ? reason.message : String(reason);
-    return keys.map((key) => ({ key, ok: false, message }));
+    return keys.map((key) => failed(key, reason));
   }
 }

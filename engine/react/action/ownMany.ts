@@ -1,5 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { BulkResult, Transport } from '@yunpu/engine-core/endpoint';
+import { failed } from './bulk.ts';
 import { act, ownAction } from './ownActions.ts';
 
 /** Whether the application does this action for all chosen records at once. */
@@ -32,7 +33,7 @@ export async function actMany(
     results.push(
       await act(transport, model, request).then(
         () => ({ key, ok: true }),
-        (reason: unknown) => ({ key, ok: false, message: reason instanceof Error ? reason.message : String(reason) }),
+        (reason: unknown) => failed(key, reason),
       ),
     );
   }

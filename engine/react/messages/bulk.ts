@@ -13,6 +13,7 @@ export const chinese = {
   separator: '，',
   stop: '停止',
   stopped: '已停止，未执行',
+  unanswered: '没有收到结果，不知是否已办理；可以重试，不会重复办理',
   undo: (count: number) => `撤销这 ${count} 条`,
   undoTitle: (action: string, count: number) => `撤销“${action}”（${count} 条）`,
   title: (action: string, count: number) => `${action}（${count} 条）`,

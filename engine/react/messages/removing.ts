@@ -6,6 +6,7 @@ export const chinese = {
   removed: '已删除',
   removeLinked: '仍然删除',
   removing: '正在删除…',
+  unanswered: '没有收到结果，不知是否已删除；可以再按一次',
 };
 
 export const removingMessages = defineMessages('react.removing', chinese);

@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { TransportError } from '@yunpu/engine-core/endpoint';
+import { isUnanswered, TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
@@ -25,17 +25,27 @@ export default function RemoveDialog({
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [linked, setLinked] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  const removed = (): void => {
+    notify({ kind: 'success', text: removingMessages.removed });
+    onClose();
+    onRemoved?.();
+  };
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
       await transport.remove(model, recordKey, version, linked);
-      notify({ kind: 'success', text: removingMessages.removed });
-      onClose();
-      onRemoved?.();
+      removed();
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
-      setLinked(reason.detail.errorCode === 'record.linked');
-      setRefused(reason.kind === 'conflict' ? removingMessages.removeConflict : reason.message);
+      const { errorCode } = reason.detail;
+      // It had arrived the first time, and the answer was lost.
+      if (isLost && errorCode === 'record.notFound') return removed();
+      const unanswered = isUnanswered(reason);
+      setIsLost(isLost || unanswered);
+      if (!unanswered) setLinked(errorCode === 'record.linked');
+      if (unanswered) setRefused(removingMessages.unanswered);
+      else setRefused(reason.kind === 'conflict' ? removingMessages.removeConflict : reason.message);
     } finally {
       setBusy(false);
     }

@@ -14,6 +14,7 @@ export const bulk: typeof chinese = {
   separator: ', ',
   stop: 'Stop',
   stopped: 'Stopped before this record',
+  unanswered: 'No answer came, it may have been done. You can retry, it is done once',
   undo: (count) => `Undo ${counted(count, 'record')}`,
   undoTitle: (action, count) => `Undo ${action} (${counted(count, 'record')})`,
   title: (action, count) => `${action} (${counted(count, 'record')})`,

@@ -6,4 +6,5 @@ export const removing: typeof chinese = {
   removed: 'Deleted',
   removeLinked: 'Delete anyway',
   removing: 'Deleting…',
+  unanswered: 'No answer came, it may have been deleted. Press again',
 };
