@@ -53,11 +53,22 @@ function foreignSign(currency: string): string {
 }
 
 /**
+ * Without blanks and the marks of thousands (or of 万). A comma anywhere else is kept, so that it is no number: it may have
+ * been typed for the point, and the number would be a hundredfold.
+ */
+function ungrouped(text: string): string {
+  const bare = text.normalize('NFKC').replace(/\s/g, '');
+  return bare.replace(/[\d,.]+/, (digits) =>
+    /^(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits,
+  );
+}
+
+/**
  * What a person typed in yuan -> fen; `null` when it is no amount. Takes thousands separators, the currency
  * sign, full-width digits and 万; more decimals than there are is refused rather than rounded in silence.
  */
 export function parseMoney(text: string, digits = 2, currency = 'CNY'): number | null {
-  const bare = text.normalize('NFKC').replace(/[\s,]/g, '');
+  const bare = ungrouped(text);
   const plain = ['¥', '￥', '元', signOf(currency).trim(), currency]
     .slice(currency === 'CNY' ? 0 : 3)
     .reduce((left, word) => (word === '' ? left : left.replace(word, '')), bare);
@@ -82,7 +93,7 @@ export function formatNumber(value: number): string {
 
 /** What a person typed -> number, `null` when it is none or a computer would change it. Takes thousands separators and full-width digits. */
 export function parseNumber(text: string): number | null {
-  const plain = text.normalize('NFKC').replace(/[\s,]/g, '');
+  const plain = ungrouped(text);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) || isInexact(Number(plain))) return null;
   return Number(plain);
 }

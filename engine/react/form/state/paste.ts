@@ -12,6 +12,16 @@ import {
 } from '@yunpu/engine-core/format';
 import type { FormStore } from './store.ts';
 
+/** The cell that begins there, with its quotes. One that merely begins with a quote, as Excel copies it, has none around it. */
+function quotedAt(source: string, at: number): string | undefined {
+  if (source[at] !== '"') return undefined;
+  let end = at + 1;
+  while (end < source.length && (source[end] !== '"' || source[end + 1] === '"')) end += source[end] === '"' ? 2 : 1;
+  const next = source[end + 1];
+  const isClosed = source[end] === '"' && (next === undefined || next === '\t' || next === '\n');
+  return isClosed ? source.slice(at, end + 1) : undefined;
+}
+
 /** Text as Excel copies it -> cells: tabs between, line ends after rows, quotes around what holds either. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [];
@@ -21,12 +31,10 @@ export function parseCells(text: string): string[][] {
   if (source === '') return [];
   while (at <= source.length) {
     let cell = '';
-    if (source[at] === '"') {
-      let end = at + 1;
-      while (end < source.length && (source[end] !== '"' || source[end + 1] === '"'))
-        end += source[end] === '"' ? 2 : 1;
-      cell = source.slice(at + 1, end).replaceAll('""', '"');
-      at = end + 1;
+    const quoted = quotedAt(source, at);
+    if (quoted !== undefined) {
+      cell = quoted.slice(1, -1).replaceAll('""', '"');
+      at += quoted.length;
     }
     while (at < source.length && source[at] !== '\t' && source[at] !== '\n') cell += source[at++];
     row.push(cell.trim());

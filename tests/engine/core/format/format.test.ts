@@ -32,10 +32,12 @@ describe('money', () => {
     ['.5', 50],
     ['-3', -300],
     ['12.340', 1234],
+    ['１，２３４，５６７．８', 123_456_780],
+    ['¥1,2345.00元', 1_234_500],
   ])('%s is %i fen', (text, amount) => {
     expect(parseMoney(text)).toBe(amount);
   });
-  test.each(['', '一百', '1.234', '1e3', '--', '99999999999999999'])(
+  test.each(['', '一百', '1.234', '1e3', '--', '99999999999999999', '1234，56', '12,34', '1,2,3', '1,234,56'])(
     '"%s" is no amount, and is not rounded to one',
     (text) => {
       expect(parseMoney(text)).toBe(null);
@@ -79,6 +81,9 @@ describe('numbers', () => {
         (value) => String(value).includes('e') || parseNumber(formatNumber(value)) === value || Object.is(value, -0),
       ),
     );
+  });
+  test('have commas between thousands alone: one typed for the point makes no number', () => {
+    expect(['12,345', '12，5', '1,23'].map(parseNumber)).toEqual([12_345, null, null]);
   });
   test('move their decimal point exactly', () => {
     expect([shiftDecimal(0.07, 2), shiftDecimal(0.29, 2), shiftDecimal(57, -2), formatPercent(0.13)]).toEqual([

@@ -202,6 +202,14 @@ describe('cells from Excel', () => {
     ['"两\n行"\tb', [['两\n行', 'b']]],
     ['"说""好"""\t', [['说"好"', '']]],
     ['a\t\tc', [['a', '', 'c']]],
+    [
+      '"云办公\tb\r\nc\td',
+      [
+        ['"云办公', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['"云办公"套餐\tb', [['"云办公"套餐', 'b']]],
     ['', []],
   ])('%j', (text, cells) => {
     expect(parseCells(text)).toEqual(cells);
