@@ -83,6 +83,14 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await expectAccessible(admin);
   // The page that is open has what is the partner's at once.
   await founder.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户', exact: true }).waitFor();
+  // Nothing is there yet: the desk says so in the words of who sells, who has the role of a customer as well.
+  await founder.goto('/workstation/home');
+  await founder
+    .getByRole('region', { name: /^等我处理/ })
+    .getByText('该跟进的商机、快结束的试用')
+    .waitFor();
+  await founder.getByText('还没有单据，有了以后这里显示每种各有多少。').waitFor();
+  await founder.goto('/workstation/members');
 
   const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', {
     data: {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { post } from './support/approvals.ts';
+import { draftContract, post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
-import { choose, grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
+import { choose, grid, newCustomer, PATIENT, rowOf, state, toasted } from './support/hand.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -149,4 +149,23 @@ it('a record whose deletion arrived and was not answered counts as deleted when 
   await dialog.getByRole('button', { name: '删除' }).click();
   await toasted(page, '已删除');
   await page.waitForURL((url) => url.pathname.endsWith('/customer'), PATIENT);
+});
+
+it('a form whose submission arrived and was not answered is submitted once, and says that what was changed since is not in it', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const key = await draftContract(page, false);
+  await page.goto(`/workstation/e/sale-contract/${key}?edit=1`);
+  const field = page.getByRole('textbox', { name: '合同名称' });
+  await field.fill('第一次写的合同');
+  const submit = async () => {
+    await page.getByRole('button', { name: '提交审批' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交审批' }).click();
+  };
+  await losing(page, '**/salecontract/v3/**', submit);
+  await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
+  await field.fill('第二次写的合同');
+  await submit();
+  await toasted(page, '上一次其实已经完成');
+  await page.getByRole('heading', { level: 1, name: '第一次写的合同' }).waitFor();
+  await state(page, '审批中').waitFor();
 });

@@ -82,9 +82,16 @@ export function useSaving(
         if (earlier) {
           version.current = answer.version;
           store.reset(answer.record);
+          const isActed = earlier.action !== undefined && earlier.action === action;
+          if (isActed && answer.allowed.save !== true) {
+            labelCache(transport).take(model, answer.labels);
+            onSaved(answer, attempt);
+            notify({ kind: 'info', text: savingMessages.doneBefore });
+            return answer;
+          }
           fill(store, record, earlier.record);
           // What that one did besides is not done a second time.
-          return send(earlier.action !== undefined && earlier.action === action ? {} : attempt, mayMerge);
+          return send(isActed ? {} : attempt, mayMerge);
         }
         let detail = answer;
         const accept = (): void => {

@@ -31,6 +31,9 @@ export function Counts() {
             <CountCard key={entry.entity} entry={entry} always={arrangement.counts !== null} />
           ))}
       </div>
+      {arrangement?.counts === null && (
+        <p className="home-quiet home-none">还没有单据，有了以后这里显示每种各有多少。</p>
+      )}
       {arrangement?.counts?.length === 0 && <p className="home-quiet">没有选择要看的单据。</p>}
       {arranging && arrangement && (
         <ArrangeDialog
