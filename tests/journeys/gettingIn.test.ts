@@ -90,6 +90,19 @@ it('from nothing: the printed link, an administrator who gives a role, a company
     .getByText('该跟进的商机、快结束的试用')
     .waitFor();
   await founder.getByText('还没有单据，有了以后这里显示每种各有多少。').waitFor();
+  // Of an empty list each view and each way of laying it out says the same truth, and leads to the rest.
+  const list = '/workstation/e/opportunity';
+  await founder.goto(`${list}?view=${encodeURIComponent('有冲突')}`);
+  await founder.getByText('“有冲突”里没有商机').waitFor();
+  await founder.getByRole('button', { name: '看全部' }).click();
+  await founder.getByText('还没有商机').waitFor();
+  for (const laidOut of ['group=stage', 'chart=bar*stage']) {
+    await founder.goto(`${list}?${laidOut}`);
+    await founder.getByText('还没有商机').waitFor();
+  }
+  await founder.goto(`${list}?view=${encodeURIComponent('同事的视图')}`);
+  await founder.getByRole('status').filter({ hasText: '没有这个视图' }).waitFor();
+  await expectAccessible(founder);
   await founder.goto('/workstation/members');
 
   const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', {

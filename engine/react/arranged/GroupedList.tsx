@@ -3,7 +3,6 @@ import { type Filter, type Group, MAX_GROUPS } from '@yunpu/engine-core/query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { arrangedMessages } from '../messages/arranged.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { TableNotice } from '../table/GridStates.tsx';
 import { GroupLabel, GroupSums } from './GroupLabel.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import type { GroupedListProps } from './types.ts';
@@ -41,7 +40,7 @@ function Level(props: LevelProps): ReactNode {
     );
   if (!answer.data || !field)
     return <div className="yp-group-wait" aria-busy="true" aria-label={arrangedMessages.groups(props.title)} />;
-  if (answer.data.groups.length === 0) return <TableNotice title={arrangedMessages.empty} />;
+  if (answer.data.groups.length === 0) return props.empty;
   return (
     <>
       {answer.data.groups.map((one, index) => (

@@ -24,6 +24,8 @@ export interface GroupedListProps {
   /** Which rows there are. */
   query: ListRequest;
   sort: ListRequest['sort'];
+  /** What stands in its place where there are none. */
+  empty: ReactNode;
   /** Groups that are open, as `keyOf` names them. */
   folds: Folds;
   cellOf: CellOf;

@@ -29,10 +29,12 @@ export default function ChartView(props: ChartViewProps): ReactNode {
   if (chart.kind === 'number') return <NumberFigure {...props} result={data} />;
   if (data.rows.length === 0)
     return (
-      <div className="yp-chart-empty" role="status">
-        <p>{chartWords.empty}</p>
-        <p className="yp-quiet">{messages.emptyHint}</p>
-      </div>
+      props.empty ?? (
+        <div className="yp-chart-empty" role="status">
+          <p>{chartWords.empty}</p>
+          <p className="yp-quiet">{messages.emptyHint}</p>
+        </div>
+      )
     );
   return (
     <>

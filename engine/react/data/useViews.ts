@@ -15,6 +15,8 @@ export interface ViewTab {
 
 export interface Views {
   tabs: readonly ViewTab[];
+  /** Whether the saved ones are among them by now. */
+  isRead: boolean;
   save(view: {
     id?: string;
     name: string;
@@ -33,6 +35,7 @@ export function useViews(model: EntityModel): Views {
     (view) => view.roles.length === 0 || view.roles.some((role) => user.roles.includes(role)),
   );
   return {
+    isRead: answer.data !== undefined,
     tabs: [
       ...named.map((view) => ({ id: view.name, name: view.name, saved: undefined, columns: view.columns })),
       ...(answer.data ?? []).map((saved) => ({ id: saved.id, name: saved.name, saved, columns: columnsOf(saved) })),

@@ -9,7 +9,6 @@ export const chinese = {
   moreRows: (most: number) => `这一组太多，只列出前 ${most} 条。用筛选缩小范围，可以看到其余的。`,
   failed: (reason: string) => `没有取到数据：${reason}`,
   groups: (list: string) => `${list}，已分组`,
-  empty: '没有符合条件的记录',
 };
 
 export const arrangedMessages = defineMessages('react.arranged', chinese);

@@ -10,6 +10,7 @@ export const chinese = {
   editHint: '在表格里逐格修改，可与 Excel 互相复制粘贴',
   empty: (title: string) => `还没有${title}`,
   emptyHint: (title: string) => `点击“新建”添加第一条${title}。`,
+  emptyView: (view: string, title: string) => `“${view}”里没有${title}`,
   exportAll: '导出全部字段（可改后导入）',
   exportCsv: '导出 CSV',
   exportExcel: '导出 Excel',
@@ -27,7 +28,9 @@ export const chinese = {
   refresh: '刷新',
   search: '搜索',
   searchIn: (fields: string) => `搜索${fields}`,
+  showAll: '看全部',
   stale: (reason: string) => `没有取到新的数据，下面是之前的：${reason}`,
+  viewGone: '没有这个视图：它已改名、删除，或没有共享给您。下面只按地址里的其他条件显示',
   tools: '导出、导入、打印',
 };
 

@@ -253,11 +253,8 @@ export function ListPage({
     [navigation, label],
   );
   const hrefOf = useCallback((key: string) => navigation.href(model.entity, key), [navigation, model.entity]);
-  const sort =
-    state.sort ??
-    (model.list.views.find((view) => view.name === namedView)?.sort.length
-      ? model.list.views.find((view) => view.name === namedView)!.sort
-      : model.list.sort);
+  const shownView = model.list.views.find((view) => view.name === namedView);
+  const sort = state.sort ?? (shownView?.sort.length ? shownView.sort : model.list.sort);
   const filtered = state.keyword !== undefined || state.filter !== undefined;
   const empty = filtered ? (
     <TableNotice
@@ -268,6 +265,11 @@ export function ListPage({
           {listMessages.clearConditions}
         </Button>
       }
+    />
+  ) : shownView && (shownView.filter || shownView.where) ? (
+    <TableNotice
+      title={listMessages.emptyView(shownView.name, title)}
+      action={<Button onClick={() => selectView(undefined)}>{listMessages.showAll}</Button>}
     />
   ) : (
     <TableNotice title={listMessages.empty(title)} hint={onCreate ? listMessages.emptyHint(title) : model.list.empty} />
@@ -425,6 +427,14 @@ export function ListPage({
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
       <div className="yp-list-notes">
+        {views.isRead && state.view !== undefined && !tab && !namedView && (
+          <p className="yp-stale" role="status">
+            {listMessages.viewGone}
+            <button type="button" className="yp-link" onClick={() => selectView(undefined)}>
+              {listMessages.showAll}
+            </button>
+          </p>
+        )}
         {live.pending > 0 && (
           <button type="button" className="yp-pending" onClick={refresh}>
             {listMessages.pending(live.pending)}
@@ -451,6 +461,7 @@ export function ListPage({
                 state={state}
                 search={url.search}
                 onChange={change}
+                empty={empty}
               />
             )}
             {arrangement.board && (
@@ -480,6 +491,7 @@ export function ListPage({
                 sort={state.sort}
                 folds={folds(`group:${arrangement.group.join()}`)}
                 renderRows={drawRows}
+                empty={empty}
                 editing={editing === true}
                 onResult={(answer) => versions.note(answer.versions)}
               />

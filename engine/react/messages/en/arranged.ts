@@ -9,5 +9,4 @@ export const arranged: typeof chinese = {
   moreRows: (most) => `This group is too large: these are its first ${most} rows. Filter to see the others.`,
   failed: (reason) => `The data could not be fetched: ${reason}`,
   groups: (list) => `${list}, grouped`,
-  empty: 'No records match',
 };

@@ -11,6 +11,7 @@ export const list: typeof chinese = {
   editHint: 'Edit cell by cell; copy and paste from and to Excel',
   empty: (title) => `No records yet: ${title}`,
   emptyHint: () => 'Select “New” to add the first one.',
+  emptyView: (view, title) => `Nothing in “${view}”: ${title}`,
   exportAll: 'Export all fields (to edit and import)',
   exportCsv: 'Export CSV',
   exportExcel: 'Export Excel',
@@ -28,6 +29,9 @@ export const list: typeof chinese = {
   refresh: 'Refresh',
   search: 'Search',
   searchIn: (fields) => `Search ${fields}`,
+  showAll: 'Show all',
   stale: (reason) => `New data could not be loaded; this is what was there before. ${reason}`,
+  viewGone:
+    'There is no such view: it was renamed, deleted or is not shared with you. Only what else the address says is applied',
   tools: 'Export, import, print',
 };
