@@ -169,7 +169,8 @@ describe('buying', () => {
     await page.waitForURL('**/result?**');
     await heading(page, '付款成功，产品已开通');
     // The order is paid: going back to it leads on.
-    await other.evaluate(() => history.back());
+    // Not before the page has answered: it is gone then.
+    await other.evaluate(() => void setTimeout(() => history.back()));
     await other.waitForURL('**/result?**');
 
     // The order, its payments and its history tell of one payment, of what the button said.
@@ -255,6 +256,8 @@ describe('buying', () => {
     await page.getByText('网络连接异常，请检查网络后重试').waitFor();
     await page.getByLabel('备注（选填）').fill('请周四前开通');
     await submit(page).click();
+    // Nor is it lost in silence.
+    await page.getByText('订单已按上一次提交的内容生成，后来改的没有写入').waitFor();
     await heading(page, '付款');
     await page.getByText('¥30,800.00').first().waitFor();
     expect(await numberOfOrders(page)).toBe(before + 1);

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, failureOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { toast } from '../../../ui/notices.ts';
 import { type Contact, type Draft, submitOrder } from '../api/checkout.ts';
 import type { Quoting } from './useDraft.ts';
 import type { Wanted } from './wanted.ts';
@@ -41,6 +42,8 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
   const [agreed, setAgreed] = useState(false);
   /** A second press comes before the first has drawn anything. */
   const sending = useRef(false);
+  /** What was sent and not answered, as JSON. */
+  const lost = useRef<string>(undefined);
   const report = (problem: string | undefined, moved?: Submission['moved']) =>
     setState({ busy: false, problem, moved });
 
@@ -58,10 +61,15 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     await navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`, { replace: true });
   };
 
-  const refused = async (error: unknown): Promise<void> => {
+  const refused = async (error: unknown, sent: string): Promise<void> => {
     const code = errorCodeOf(error);
     // It was submitted already, and the answer was lost on its way here.
-    if (code === 'order.state' && draft) return leave(draft.orderNo);
+    if (code === 'order.state' && draft) {
+      if (lost.current !== undefined && lost.current !== sent)
+        toast('订单已按上一次提交的内容生成，后来改的没有写入，请核对');
+      return leave(draft.orderNo);
+    }
+    if (failureOf(error) === 'connection') lost.current ??= sent;
     if (code === 'order.notCertified') return report((await askToCertify()) ? messageOf(error) : undefined);
     report(messageOf(error));
     // What was refused is what the page showed: it shows now what holds.
@@ -73,22 +81,23 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     const exclusive = draft.exclusions[0]?.message;
     if (exclusive !== undefined) return report(exclusive);
     if (!agreed) return report('请先阅读并同意合同与用户协议');
+    const submission = {
+      orderNo: draft.orderNo,
+      agreed: true,
+      expectedAmount: draft.payable,
+      couponNos: [...couponNos],
+      contact,
+      remark,
+    };
     sending.current = true;
     setState({ busy: true, problem: undefined, moved: undefined });
     try {
       if (!draft.certified && !(await askToCertify())) return report(undefined);
-      const order = await submitOrder({
-        orderNo: draft.orderNo,
-        agreed: true,
-        expectedAmount: draft.payable,
-        couponNos: [...couponNos],
-        contact,
-        remark,
-      });
+      const order = await submitOrder(submission);
       storePaymentFlow({ source: wanted.source, result: '', amount: String(order.payable), fromPage: false });
       await leave(order.orderNo);
     } catch (error) {
-      await refused(error);
+      await refused(error, JSON.stringify(submission));
     } finally {
       sending.current = false;
     }
