@@ -78,6 +78,9 @@ it('a comment and its change that arrived and were not answered are there once, 
   await losing(page, '**/comments/create', () => page.keyboard.press('Control+Enter'));
   await talk.getByRole('alert').waitFor(PATIENT);
   expect(await box.inputValue()).toBe('第一次写的');
+  // Loaded again, the text still stands there and is still the same comment.
+  await page.reload();
+  await expect.poll(() => box.inputValue(), PATIENT).toBe('第一次写的');
   await box.fill('第二次写的');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => box.inputValue(), PATIENT).toBe('');

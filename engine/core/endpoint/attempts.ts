@@ -16,8 +16,8 @@ export interface Done<R, A> {
   earlier?: R;
 }
 
-/** What went to the server under one key. */
-interface Sent<R> {
+/** What went to the server under one key: JSON, where the requests are. */
+export interface Sent<R> {
   key: string;
   request: R;
   /** What went under the same key before and was never answered: one of them may have been done. */
@@ -31,7 +31,13 @@ interface Sent<R> {
  * Requests are compared as JSON.
  */
 export class Attempts<R, A> {
-  private sent: Sent<R> | undefined;
+  /** @param sent what an earlier one left open, such as that of a page before it was loaded again */
+  constructor(private sent?: Sent<R>) {}
+
+  /** What was sent and never answered. */
+  get open(): Sent<R> | undefined {
+    return this.sent?.isLost ? this.sent : undefined;
+  }
 
   /** Rejects as `call` does: the intention stays open then. */
   async send(request: R, call: (request: R, idempotencyKey: string) => Promise<A>): Promise<Done<R, A>> {

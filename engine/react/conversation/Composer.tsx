@@ -78,7 +78,7 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   /** Where the caret is to stand once the text is drawn. */
   const placed = useRef<number>(undefined);
-  const sending = useSending(model, recordKey, operations, { of, parentId });
+  const sending = useSending(model, recordKey, operations, { keptAs, of, parentId });
 
   const change = (next: Unsent): void => {
     keepUnsent(keptAs, next);

@@ -1,7 +1,8 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { Attempts, type CommentInput, type CommentOperations } from '@yunpu/engine-core/endpoint';
+import { Attempts, type CommentInput, type CommentOperations, type Sent } from '@yunpu/engine-core/endpoint';
 import { equalJson } from '@yunpu/engine-core/json';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { keepSent, keptSent } from './keptText.ts';
 
 /** A comment as it is there, at a version. */
 export interface There {
@@ -10,10 +11,14 @@ export interface There {
 }
 
 class Intention {
-  readonly writing = new Attempts<CommentInput, { id: string }>();
+  readonly writing: Attempts<CommentInput, { id: string }>;
   readonly editing = new Attempts<There & { comment: CommentInput }, void>();
   /** What an earlier text of it has become. */
   made: There | undefined;
+
+  constructor(sent?: Sent<CommentInput>) {
+    this.writing = new Attempts(sent);
+  }
 }
 
 interface Sending {
@@ -31,9 +36,10 @@ export function useSending(
   model: EntityModel,
   recordKey: string,
   operations: () => Promise<CommentOperations>,
-  { of, parentId }: { of?: There | undefined; parentId?: string | undefined },
+  { keptAs, of, parentId }: { keptAs: string; of?: There | undefined; parentId?: string | undefined },
 ): Sending {
-  const open = useRef(new Intention());
+  const [begun] = useState(() => new Intention(keptSent(keptAs)));
+  const open = useRef(begun);
   const send = async (comment: CommentInput): Promise<boolean> => {
     const intention = open.current;
     const { write, edit } = await operations();
@@ -52,9 +58,11 @@ export function useSending(
       return true;
     }
     if (of) return change(of);
-    const { answer, earlier } = await intention.writing.send(comment, (asked, key) =>
-      write(model, recordKey, { ...asked, ...(parentId !== undefined && { parentId }) }, key),
-    );
+    const { answer, earlier } = await intention.writing
+      .send(comment, (asked, key) =>
+        write(model, recordKey, { ...asked, ...(parentId !== undefined && { parentId }) }, key),
+      )
+      .finally(() => keepSent(keptAs, intention.writing.open));
     if (!earlier) return false;
     intention.made = { id: answer.id, version: 1 };
     await change(intention.made);
@@ -64,6 +72,7 @@ export function useSending(
     send,
     forget() {
       open.current = new Intention();
+      keepSent(keptAs, undefined);
     },
   };
 }
