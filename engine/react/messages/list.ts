@@ -30,7 +30,7 @@ export const chinese = {
   searchIn: (fields: string) => `搜索${fields}`,
   showAll: '看全部',
   stale: (reason: string) => `没有取到新的数据，下面是之前的：${reason}`,
-  viewGone: '没有这个视图：它已改名、删除，或没有共享给您。下面只按地址里的其他条件显示',
+  viewGone: '没有这个视图：已改名、删除或没有共享给您',
   tools: '导出、导入、打印',
 };
 

@@ -31,7 +31,6 @@ export const list: typeof chinese = {
   searchIn: (fields) => `Search ${fields}`,
   showAll: 'Show all',
   stale: (reason) => `New data could not be loaded; this is what was there before. ${reason}`,
-  viewGone:
-    'There is no such view: it was renamed, deleted or is not shared with you. Only what else the address says is applied',
+  viewGone: 'There is no such view: it was renamed, deleted or is not shared with you',
   tools: 'Export, import, print',
 };
