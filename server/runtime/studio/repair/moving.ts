@@ -31,6 +31,9 @@ export function moveSpec({ from, to }: MovedField): RepairSpec & { repair: Move 
   };
 }
 
+/** Id of what the record has kept the value in: what that was before it moved there is given back as the field goes back. */
+export const keyBefore = ({ from: { table, steps } }: Move): string => (table ?? steps)[0] ?? '';
+
 const valueAt = (data: RecordData, steps: readonly string[]): unknown => taken(data, steps).value;
 
 /** Without a value where it would be empty. */

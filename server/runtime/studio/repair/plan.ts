@@ -10,10 +10,11 @@ import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { afterFollow, type Follow, followSpec, renamedStored } from './following.ts';
 import { type Judgement, Judging } from './judgement.ts';
-import { afterMove, crossings, moveSpec } from './moving.ts';
+import { afterMove, crossings, keyBefore, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
 import { isJudged, type Move, type RepairSpec } from './spec.ts';
 import { converted, isSettled, isTouched, mapped } from './values.ts';
+import { isWrittenUnder } from './written.ts';
 
 /** A field that stands beside the one to fill while its values are computed, and is never in force. */
 const SCRATCH = 'repairValueToFill';
@@ -78,10 +79,10 @@ export function planRepair(
 const isState = ({ states }: EntityModel, value: unknown): boolean =>
   typeof value === 'string' && states?.values[value] !== undefined;
 
-function isConcerned(target: Target, field: FieldModel, { test }: RepairSpec, row: RecordRow): boolean {
+function isConcerned(target: Target, field: FieldModel, { ids, test }: RepairSpec, row: RecordRow): boolean {
   if (isJudged(test)) return wrongPlaces(target, field, test, row).size > 0;
   // What was written under this very document is read by it.
-  return test.is !== 'scaled' || row.document_version !== target.model.version;
+  return test.is !== 'scaled' || !isWrittenUnder(row.document_version, target.model.version, ids[0]);
 }
 
 /** Where in a record the field is not right, in a way that only evaluating the record shows. */
@@ -112,7 +113,7 @@ function planMove({ model, check }: Target, spec: RepairSpec, move: Move): Repai
     title: `“${field.title}”的值跟着移动`,
     concerns: () => true,
     change({ data, document_version }) {
-      const made = afterMove(data, move, document_version === model.version);
+      const made = afterMove(data, move, isWrittenUnder(document_version, model.version, keyBefore(move)));
       return equalJson(made, data) || isWrong(check, knownData(model, made), field) ? undefined : made;
     },
   };
@@ -127,7 +128,7 @@ function planFollow({ model }: Target, spec: RepairSpec, repair: Follow): Repair
     model,
     title: `“${field.title}”的值跟着选项改`,
     // What was written under this very document has the values that it means.
-    concerns: ({ document_version }) => document_version !== model.version,
+    concerns: ({ document_version }) => !isWrittenUnder(document_version, model.version),
     change({ data }) {
       const made = afterFollow(data, { ids: spec.ids, repair });
       return equalJson(made, data) ? undefined : made;

@@ -6,10 +6,11 @@ import type { Entry } from '../../documents/catalogue.ts';
 import type { Documents } from '../../documents/service.ts';
 import { type RecordRow, readUnmoved } from '../../records/rows.ts';
 import { afterFollow } from './following.ts';
-import { afterMove } from './moving.ts';
+import { afterMove, keyBefore } from './moving.ts';
 import { plannedMoves } from './plan.ts';
 import { followRenames } from './renamed.ts';
 import { beginRepair } from './work.ts';
+import { isWrittenUnder } from './written.ts';
 
 const SYSTEM = { userId: 'system', userName: '系统' };
 
@@ -76,7 +77,7 @@ async function unmovedOf(
     .where('state', '=', 'running')
     .orderBy('seq')
     .execute();
-  const moves: { after(data: RecordRow['data']): RecordRow['data']; since: ReadonlySet<string> }[] = [];
+  const moves: { after(data: RecordRow['data']): RecordRow['data']; isDone(written: string): boolean }[] = [];
   for (const { work, at } of running) {
     const { ids, repair } = work;
     if (repair.do !== 'move' && repair.do !== 'follow') continue;
@@ -87,9 +88,11 @@ async function unmovedOf(
     );
     const after = (data: RecordRow['data']) =>
       repair.do === 'move' ? afterMove(data, repair, false) : afterFollow(data, { ids, repair });
-    moves.push({ after, since: new Set([version, ...rows.map((row) => row.version)]) });
+    const since = new Set([version, ...rows.map((row) => row.version)]);
+    const key = repair.do === 'move' ? keyBefore(repair) : undefined;
+    moves.push({ after, isDone: (written) => [...since].some((one) => isWrittenUnder(written, one, key)) });
   }
   if (moves.length === 0) return undefined;
   return ({ data, document_version }) =>
-    moves.reduce((now, { after, since }) => (since.has(document_version) ? now : after(now)), data);
+    moves.reduce((now, { after, isDone }) => (isDone(document_version) ? now : after(now)), data);
 }

@@ -22,6 +22,8 @@ export interface Signature {
 interface Changed {
   row: RecordRow;
   data: RecordData;
+  /** By what it is written from now on, as in `written.ts`. */
+  written: string;
 }
 
 /** What of a record expressions may know besides itself: its team, and who publishes. */
@@ -40,17 +42,17 @@ export async function writeRows(
 ): Promise<void> {
   if (changed.length === 0) return;
   const { userId, userName, at, action, title } = signature;
-  const made = changed.map(({ row, data }) => {
+  const made = changed.map(({ row, data, written }) => {
     const record = recordOf(model, { ...row, data });
     const { search, state } = columnsOf(model, record, data);
-    return { row, data, record, search, state };
+    return { row, data, written, record, search, state };
   });
-  const rows = made.map(({ row, data, search, state }) => ({ id: row.id, data, search, state }));
+  const rows = made.map(({ row, data, written, search, state }) => ({ id: row.id, data, written, search, state }));
   await sql`
     update ${tableOf(model)} as records
-    set data = given.data, state = given.state, search = given.search, version = records.version + 1, document_version = ${model.version},
+    set data = given.data, state = given.state, search = given.search, version = records.version + 1, document_version = given.written,
       updated_at = greatest(records.created_at, ${at.toISOString()}::timestamptz), updated_by = ${userId}, updated_by_name = ${userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[], state text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, written text, search text[], state text)
     where records.id = given.id`.execute(tx);
   await appendHistories(
     tx,

@@ -11,6 +11,7 @@ import type { RepairPlan } from './plan.ts';
 import { type Signature, scopeFor, takenBack, writeRows } from './rows.ts';
 import { changedKey, isJudged, type RepairSpec } from './spec.ts';
 import type { RepairTables } from './tables.ts';
+import { repairedTo, undoneTo } from './written.ts';
 
 export const REPAIR_TOPIC = 'studio.repair';
 
@@ -136,7 +137,7 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
   const concerned = found.rows.filter((record) => plan.concerns(record));
   const changed = concerned.flatMap((record) => {
     const data = plan.change(record, scopeFor(record, signature));
-    return data === undefined ? [] : [{ row: record, data }];
+    return data === undefined ? [] : [{ row: record, data, written: repairedTo(model.version) }];
   });
   await writeRows(tx, model, changed, signature, row.total <= AT_ONCE);
   const id = changedKey(spec);
@@ -186,7 +187,8 @@ export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limi
   const changed = records.flatMap((record) => {
     const one = byRecord.get(record.id);
     const data = one && takenBack(record.data, id, one);
-    return data === undefined ? [] : [{ row: record, data }];
+    const written = undoneTo(model.version, id, record.document_version);
+    return data === undefined ? [] : [{ row: record, data, written }];
   });
   await writeRows(tx, model, changed, signatureOf(row, true), row.done <= AT_ONCE);
   if (ids.length > 0)

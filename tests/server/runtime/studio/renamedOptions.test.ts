@@ -4,7 +4,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { type Bag, copyTicket, Designer, type Doc, dangerous } from './support.ts';
+import { type Bag, carry, copyTicket, Designer, type Doc, dangerous, field } from './support.ts';
 
 const level = (first: Bag): Bag => ({
   type: 'string',
@@ -102,6 +102,60 @@ eachDatabase('an option that is stored otherwise from now on', (driver) => {
     expect((await designer.repairs('ticket'))[0]).toMatchObject({ state: 'done', left: 0 });
     expect(await counted('best')).toBeGreaterThan(600);
     expect(await counted('v')).toBe(0);
+  });
+
+  it('follows in records that the same publication changes otherwise as well, there, back and there again', async () => {
+    const mood = (value: string, was?: string[]): Bag => ({
+      type: 'string',
+      title: '心情',
+      oneOf: [
+        { const: value, title: '好', ...(was && { was }) },
+        { const: 'bad', title: '坏' },
+      ],
+    });
+    await publish((document) => {
+      named('v')(document);
+      document.record.properties.mood = mood('good');
+      field('batch', { title: '批次', column: undefined, filter: undefined })(document);
+    });
+    const first = version();
+    const made = async (sent: Bag) => (await create(customer, { level: 'v', mood: 'good', ...sent })).record.ticketNo;
+    const untouched = await made({ batch: 'A' });
+    const edited = await made({ batch: 'A' });
+    const letter = driver === 'pglite' ? 'S' : 'T';
+    await copyTicket(gateway.database.kysely, untouched, letter, 3);
+    await publish((document) => {
+      named('vip', ['v'])(document);
+      document.record.properties.mood = mood('fine', ['good']);
+      carry('batch', 'lines')(document);
+    });
+    const second = version();
+    const there = { level: 'vip', mood: 'fine', lines: [{ batch: 'A' }] };
+    for (const key of [untouched, edited, `${letter}-3`]) expect(await detail(key)).toMatchObject(there);
+
+    // What somebody has written since is no reason to leave the rest of the record behind.
+    const { record, version: read } = await customer.call<DetailResult>(at('ticket', 'detail'), { key: edited });
+    const saved = await customer.call<DetailResult>(at('ticket', 'save'), {
+      record: { ...record, lines: [{ part: '螺丝', quantity: 1, batch: 'C' }] },
+      version: read,
+    });
+    expect(saved.record).toMatchObject({ lines: [{ batch: 'C' }] });
+    const to = async (wanted: string) => {
+      const { text } = await designer.client.read<{ text: string }>(
+        `/yzjumc/studio/v1/version?entity=ticket&version=${wanted}`,
+      );
+      const [judged] = await designer.judge([{ entity: 'ticket', text, from: null }]);
+      await designer.back('ticket', wanted, dangerous(judged!.impact));
+    };
+    const here = { level: 'v', mood: 'good' };
+    for (const _round of [1, 2]) {
+      await to(first);
+      for (const key of [untouched, `${letter}-3`]) expect(await detail(key)).toMatchObject({ ...here, batch: 'A' });
+      expect(await detail(edited)).toMatchObject({ ...here, batch: 'C' });
+      await to(second);
+      for (const key of [untouched, `${letter}-3`]) expect(await detail(key)).toMatchObject(there);
+      expect(await detail(edited)).toMatchObject({ ...there, lines: [{ batch: 'C' }] });
+    }
   });
 
   it('is called so by other documents that choose by it', async () => {
