@@ -88,3 +88,74 @@ it('copies a business object that links to itself, ready to be published', async
   await gu.getByRole('button', { name: '发布', exact: true }).click({ trial: true });
   await gu.context().close();
 });
+
+it('takes the states of a flow from the options of a column, and what rows come to from their sub-table', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('从哪里开始').selectOption('file');
+  const rows = Array.from({ length: 12 }, (_, at) => `设备${at},${['在用', '维修中', '报废'][at % 3]}`);
+  const buffer = Buffer.from(`\uFEFF名称,状态\n${rows.join('\n')}\n`);
+  await dialog.getByLabel(/选择或拖入/u).setInputFiles({ name: '设备.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByText('2 个字段，12 行数据').waitFor(PATIENT);
+  // What is wrong is said in sight, however long the dialog is.
+  await dialog.getByLabel('标识').fill('asset');
+  await gu.keyboard.press('Enter');
+  const problem = dialog.getByRole('alert');
+  await problem.waitFor();
+  expect(await problem.evaluate((own) => own.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+  await dialog.getByLabel('标识').fill('flow-device');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('tree', { name: '结构' }).waitFor();
+  const publish = async (reason: string) => {
+    await gu.getByRole('button', { name: '发布', exact: true }).click();
+    const impact = dialog.getByRole('region', { name: '影响' });
+    await impact.waitFor();
+    for (const tick of await impact.getByRole('checkbox').all()) await tick.check();
+    await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+    await gu.keyboard.press('Control+Enter');
+    await toasted(gu, '已发布');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await publish('设备上线');
+  await gu.getByRole('button', { name: '导入 12 行' }).click();
+  await dialog.getByRole('button', { name: /^导入 ?12/u }).click(PATIENT);
+  await gu.getByText('的数据已导入').waitFor(PATIENT);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+
+  const centre = gu.getByRole('button', { name: '流程', exact: true }).or(gu.getByRole('tab', { name: '流程' }));
+  await centre.first().click();
+  await gu.getByRole('button', { name: '用“状态”的选项作状态' }).click();
+  await gu.getByRole('group', { name: '状态“在用”的属性' }).waitFor();
+  await expectAccessible(gu, 'states of options');
+  await publish('按状态流转');
+  const listed = await gu.context().newPage();
+  await listed.goto('/workstation/e/flow-device');
+  await grid(listed).getByText('设备0', { exact: true }).waitFor(PATIENT);
+  await grid(listed).getByRole('row').filter({ hasText: '设备1' }).getByText('维修中').first().waitFor();
+
+  // One view after another: what is typed names each.
+  for (const name of ['在用的', '报废的']) {
+    await gu.getByRole('button', { name: '加视图' }).click();
+    await gu.getByRole('group', { name: /^视图“新视图2?”/u }).waitFor();
+    await gu.keyboard.type(name);
+    await gu.getByRole('group', { name: `视图“${name}”的属性` }).waitFor();
+  }
+
+  await gu.getByRole('treeitem', { name: '名称' }).first().click();
+  const add = async (kind: RegExp, title: string) => {
+    await gu.getByRole('button', { name: '添加字段' }).click();
+    await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: kind }).click();
+    await gu.keyboard.type(title);
+    await gu.keyboard.press('Enter');
+    await gu.getByRole('treeitem', { name: title }).first().waitFor();
+  };
+  await add(/^明细表/u, '配件');
+  await gu.getByRole('treeitem', { name: '名称' }).first().click();
+  await add(/^数字/u, '配件数');
+  const field = gu.getByRole('group', { name: '字段“配件数”的属性' });
+  await field.getByText('自动计算', { exact: true }).click();
+  await field.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '配件的行数' });
+  expect(await field.getByLabel('计算公式', { exact: true }).inputValue()).toMatch(/^size\(.+\)$/u);
+  await gu.context().close();
+});

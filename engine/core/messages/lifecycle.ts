@@ -4,12 +4,11 @@ import { defineMessages } from './define.ts';
 export const chinese = {
   named: (title: string) => `“${title}”`,
   unreachable: (state: string) => `状态“${state}”无法到达`,
-  leadTo: (name: string) => `写一个 to 为 ${name} 的操作，或去掉这个状态`,
+  leadTo: (state: string) => `加一个通向“${state}”的操作，或去掉这个状态`,
   deadEnd: (state: string) => `状态“${state}”没有出路`,
-  writeFinal: '若它就是终态，选上“到此结束”（"final": true）',
+  writeFinal: '若它就是终态，选上“到此结束”',
   endless: (states: string) => `从状态${states}出发，到不了任何终态`,
-  leadOut: (name: string) =>
-    `写一个 from 有 ${name}、能通向终态的操作，或给其中一个状态选上“到此结束”（"final": true）`,
+  leadOut: (state: string) => `加一个从“${state}”出发、能通向终态的操作，或给其中一个状态选上“到此结束”`,
   /** Where on the scale of a field: the middle of the sentences below. */
   exactly: (field: string, value: number) => `“${field}”正好是 ${value} 时`,
   between: (field: string, low: number, high: number) => `“${field}”在 ${low} 和 ${high} 之间时`,

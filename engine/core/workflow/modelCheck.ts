@@ -47,7 +47,7 @@ export function checkLifecycle(
         code: 'state-unreachable',
         state: state.name,
         message: messages.unreachable(state.title),
-        suggestion: messages.leadTo(state.name),
+        suggestion: messages.leadTo(state.title),
       });
     } else if (!state.final && !(table[state.name] ?? []).some(({ to }) => to !== state.name)) {
       findings.push({
@@ -67,7 +67,7 @@ export function checkLifecycle(
       code: 'state-endless',
       state: first.name,
       message: messages.endless(titles),
-      suggestion: messages.leadOut(first.name),
+      suggestion: messages.leadOut(first.title),
     });
   }
   return findings;

@@ -3,12 +3,11 @@ import type { chinese } from '../lifecycle.ts';
 export const lifecycle: typeof chinese = {
   named: (title) => `“${title}”`,
   unreachable: (state) => `State “${state}” cannot be reached`,
-  leadTo: (name) => `Write an action whose to is ${name}, or remove the state`,
+  leadTo: (state) => `Add an action that leads to “${state}”, or remove the state`,
   deadEnd: (state) => `Nothing leads out of state “${state}”`,
-  writeFinal: 'If it is a final state, mark it as one ("final": true)',
+  writeFinal: 'If it is a final state, mark it as one',
   endless: (states) => `From ${states}, no final state can be reached`,
-  leadOut: (name) =>
-    `Write an action that has ${name} in from and leads to a final state, or mark one of the states as final ("final": true)`,
+  leadOut: (state) => `Add an action that leads from “${state}” to a final state, or mark one of the states as final`,
   exactly: (field, value) => `when “${field}” is exactly ${value}`,
   between: (field, low, high) => `when “${field}” is between ${low} and ${high}`,
   noneHolds: (where, conditions) => `None of ${conditions} holds ${where}`,

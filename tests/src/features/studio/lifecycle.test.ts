@@ -9,6 +9,8 @@ import {
   nameByTitle,
   removeAction,
   removeState,
+  stateFields,
+  statesFrom,
 } from '../../../../src/features/studio/parts/edits/lifecycle.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
 import { draw } from '../../../../src/features/studio/parts/flow/layout.ts';
@@ -38,6 +40,22 @@ describe('a life cycle that is drawn', () => {
     expect(flowOf(documentOf(final)).arrows).toMatchObject([
       { from: 'draft', to: 'state', actions: [{ title: '完成' }] },
     ]);
+  });
+
+  it('begins from the options of a field: each is a state that actions lead to from every other', () => {
+    const plain = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+    const options = ['在用', '维修/待件', '报废'].map((title) => ({ const: title, title }));
+    const field = { type: 'string', title: '状态', oneOf: options, default: '在用' };
+    const chosen = setValue(setValue(plain, ['record', 'properties', 'use'], field), ['record', 'required', 1], 'use');
+    expect(stateFields(documentOf(chosen))).toEqual([{ name: 'use', title: '状态' }]);
+    const { text, pointer } = statesFrom(chosen, 'use');
+    expect(wrong(text)).toEqual([]);
+    expect(pointer).toBe('/states/values/在用');
+    expect(stateFields(documentOf(text))).toEqual([]);
+    const { states, record } = documentOf(text);
+    expect(states).toMatchObject({ field: 'use', initial: '在用', values: { '维修/待件': { title: '维修/待件' } } });
+    expect(record.required).toEqual(['name']);
+    expect(flowOf(documentOf(text)).arrows).toHaveLength(6);
   });
 
   it('calls a state that was never published by its label, wherever the document names it', () => {

@@ -10,7 +10,7 @@ import {
   readSentence,
   writeSentence,
 } from '../../../../src/features/studio/parts/sentence/sentence.ts';
-import { about, valued, withRelation } from '../../../../src/features/studio/parts/sentence/subjects.ts';
+import { about, totalsOf, valued, withRelation } from '../../../../src/features/studio/parts/sentence/subjects.ts';
 
 /** Every condition of the shipped documents. */
 const shipped = (() => {
@@ -156,4 +156,30 @@ describe('a condition that is begun', () => {
     expect(writeSentence({ is: 'group', join: '&&', parts: [next] })).toBe("kind == 'a'");
     expect(withRelation(clause!, 'in')).toEqual({ is: 'in', field: 'kind', values: ['a'], not: false });
   });
+});
+
+it('offers what the rows of a sub-table come to, by titles, as a formula takes it', () => {
+  const totals = totalsOf({
+    type: 'object',
+    properties: {
+      名称: { type: 'string', title: '名称' },
+      lines: {
+        type: 'array',
+        title: '配件',
+        items: {
+          type: 'object',
+          properties: {
+            amount: { type: 'integer', format: 'money', title: '金额' },
+            count: { type: 'integer', title: '数量' },
+            note: { type: 'string', title: '说明' },
+          },
+        },
+      },
+    },
+  });
+  expect(totals).toEqual([
+    { path: 'sum(lines.map(r, r.amount))', title: '配件 · 金额的合计' },
+    { path: 'sum(lines.map(r, r.count))', title: '配件 · 数量的合计' },
+    { path: 'size(lines)', title: '配件的行数' },
+  ]);
 });

@@ -10,13 +10,16 @@ import {
 import { equalJson } from '@yunpu/engine-core/json';
 import { withRenames } from '@yunpu/engine-core/query';
 import { expand, unchooseState } from './chosen.ts';
-import { type Edited, freeName, nameFor } from './fields.ts';
+import { type Edited, freeName, nameFor, setFieldKey, setRequired } from './fields.ts';
 import { insertProperty, type Path, pathOf, pointerOf, removeValue, renameKey, setValue, valueAt } from './json.ts';
+import { itemsOf } from './kinds.ts';
 import { addOptionOf, optionsOf } from './options.ts';
 
 const STATES: Path = ['states', 'values'];
 const STATE_STEM = 'state';
 const ACTION_STEM = 'action';
+/** An option may have others; a state has these. */
+const COLOURS = ['default', 'processing', 'success', 'warning', 'error'] as const;
 
 type Fragments = Readonly<Record<string, unknown>>;
 type States = Readonly<Record<string, StateSource>>;
@@ -46,6 +49,49 @@ export function beginStates(text: string): Edited {
   const held = insertProperty(text, ['record', 'properties', field], source, after);
   const states = { field, initial: 'draft', values: { draft: { title: '草稿', color: 'default' } } };
   return { text: insertProperty(held, ['states'], states, 'endpoints'), pointer: '/states/values/draft' };
+}
+
+/** A field of the record that says in its options what the states of a flow could be. */
+export interface StateField {
+  name: string;
+  title: string;
+}
+
+/** The fields whose options may become states: one of written options, chosen by people. */
+export function stateFields({ record, key, states }: Partial<EntityDocument>): StateField[] {
+  if (states !== undefined) return [];
+  return Object.entries(record?.properties ?? {})
+    .filter(([name, field]) => name !== key && field.compute === undefined && itemsOf(field) === undefined)
+    .filter(([, field]) => {
+      const values = optionsOf(field)?.map(({ value }) => value) ?? [];
+      return values.length > 1 && values.every((value) => typeof value === 'string' && value !== '');
+    })
+    .map(([name, { title = name }]) => ({ name, title }));
+}
+
+/**
+ * The options of a field as the states of a flow: every record is in the state that it says. From each an action leads to
+ * every other, as it could be chosen before; what does not fit is taken out next.
+ */
+export function statesFrom(text: string, field: string): Edited {
+  const pointer = pointerOf(['record', 'properties', field]);
+  const options = optionsOf(fieldAt(text, pointer)) ?? [];
+  const values = options.map(({ value }) => String(value));
+  const states = options.map(({ title, color, was }, at): [string, StateSource] => [
+    values[at] ?? '',
+    { title, color: COLOURS.find((one) => one === color) ?? 'default', ...(was && { was: was.map(String) }) },
+  ]);
+  const held = setFieldKey(setRequired(text, pointer, false), pointer, 'readOnly', true);
+  const bare = ['default', 'editable', 'setOnce'].reduce((now, key) => setFieldKey(now, pointer, key, undefined), held);
+  const [initial = ''] = values;
+  const begun = insertProperty(bare, ['states'], { field, initial, values: Object.fromEntries(states) }, 'endpoints');
+  const drawn = options.reduce((now, { title }, at) => {
+    const taken = Object.keys(actionsOf(now));
+    const name = nameFor(`改为${title}`, taken) ?? freeName(ACTION_STEM, taken);
+    const from = values.filter((_, other) => other !== at);
+    return insertProperty(now, ['actions', name], { title: `改为${title}`, from, to: values[at] });
+  }, begun);
+  return { text: drawn, pointer: pointerOf([...STATES, initial]) };
 }
 
 /** A new state behind the others. */

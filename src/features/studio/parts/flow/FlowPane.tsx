@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { choosableAt } from '../choice.ts';
 import { problemsAt, useDesign } from '../designContext.ts';
 import { pointerOf } from '../edits/json.ts';
-import { addState, beginStates } from '../edits/lifecycle.ts';
+import { addState, beginStates, stateFields, statesFrom } from '../edits/lifecycle.ts';
 import { flowOf, sameNames } from '../process/graph.ts';
 import { useRecordSubjects } from '../properties/usePart.ts';
 import { inWords } from '../sentence/words.ts';
@@ -23,6 +23,7 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
   const [addingFrom, setAddingFrom] = useState<string>();
   const flow = useMemo(() => flowOf(document), [document]);
   const subjects = useRecordSubjects();
+  const choices = stateFields(document);
   const doubles = sameNames(flow);
   const wrong = [
     ...doubles.map(({ action, message }) => ({
@@ -87,9 +88,29 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
         />
       )}
       {flow.states.length === 0 ? (
-        <p className="st-note">
-          这个业务对象还没有状态：记录建好后随时可改。添加第一个状态，就可以规定它怎样一步步往下走。
-        </p>
+        <div className="st-note">
+          <p>这个业务对象还没有状态：记录建好后随时可改。添加第一个状态，就可以规定它怎样一步步往下走。</p>
+          {choices.length > 0 && (
+            <>
+              <p>
+                或者用已有字段的选项作状态：已有的记录各在自己的那个状态里，以后由动作改变。还没有导入的数据请先导入，导入时不填状态。
+              </p>
+              {choices.map(({ name, title }) => (
+                <Button
+                  key={name}
+                  disabled={locked}
+                  onClick={() => {
+                    const begun = statesFrom(text, name);
+                    edit(() => begun.text);
+                    onOpen(begun.pointer);
+                  }}
+                >
+                  用“{title}”的选项作状态
+                </Button>
+              ))}
+            </>
+          )}
+        </div>
       ) : asList ? (
         <FlowList {...shared} onAdd={setAddingFrom} />
       ) : (

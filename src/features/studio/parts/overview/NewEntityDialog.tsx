@@ -151,7 +151,7 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
         )}
       </div>
       {state.problem !== undefined && (
-        <p className="st-error" role="alert">
+        <p className="st-error st-new-problem" role="alert">
           {state.problem}
         </p>
       )}

@@ -7,6 +7,7 @@ export function titleOfFile({ fileName, table }: Pick<FileStart, 'fileName' | 't
       /[(（]\d*[)）]|\d{4}\s*年度?\s*(?:\d{1,2}\s*月\s*)?(?:\d{1,2}\s*[日号])?|\d{4}[-./]?\d{0,2}[-./]?\d{0,2}|副本|最终版?|导入模板/gu,
       '',
     )
+    .replace(/([(（])[\s,，、;；]+|[\s,，、;；]+([)）])/gu, '$1$2')
     .replace(/[(（]\s*[)）]/gu, '')
     .replace(/^[\s_\-—]+|[\s_\-—]+$/gu, '');
   return (bare || fileName).slice(0, 30);

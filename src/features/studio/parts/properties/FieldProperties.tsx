@@ -28,7 +28,7 @@ import { RollupProperties } from './RollupProperties.tsx';
 import { SharedDefinition, UsesOfDefinition } from './SharedDefinition.tsx';
 import { TriedRecord } from './TriedRecord.tsx';
 import { useFreshName } from './useFreshName.ts';
-import { useSubjects } from './usePart.ts';
+import { useSubjects, useTotals } from './usePart.ts';
 import './properties.css';
 
 const MASKS = [
@@ -44,6 +44,7 @@ const LINES = ['text', 'phone', 'email', 'idcard', 'uscc', 'uri'];
 const TYPED = new Set([...LINES, 'textarea', 'number', 'money', 'percent', 'duration']);
 /** Kinds of which no two records may have the same. */
 const SINGLE = new Set([...LINES, 'number', 'link']);
+const NUMBERS = new Set(['number', 'money', 'percent', 'duration']);
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
@@ -60,7 +61,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
   const own = path[0] === 'record' && path.length === 3;
   // What an action asks for stands within the action.
   const action = path[0] === 'actions' ? String(path[1]) : undefined;
-  const title = useFreshName(isFresh);
+  const title = useFreshName(isFresh, pointer);
   const isDefinition = (path[0] === '$defs' || path[0] === 'definitions') && path.length === 2;
   const isShared = written.$ref !== undefined;
   // The key and the field of the states are what records are known and moved by: theirs is no kind to choose.
@@ -75,6 +76,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
     edit(() => next.text);
     choose(next.pointer);
   };
+  const totals = useTotals(path.slice(0, -2));
   const subjects = useSubjects(path.slice(0, -2)).filter((subject) => subject.path !== name);
   const condition = (key: 'show' | 'require' | 'readOnly', label: string, otherwise: string) => (
     <SentenceBuilder
@@ -258,6 +260,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
             <FormulaControl
               label="计算公式"
               names={subjects}
+              totals={NUMBERS.has(kind ?? '') ? totals : []}
               value={written.compute ?? ''}
               placeholder={exampleOf(subjects, kind)}
               hint="填写后该字段自动得出，不再手工填写。字段可以按名称写"

@@ -9,18 +9,20 @@ interface FormulaControlProps {
   value: string;
   /** What may be picked instead of typed, by title. */
   names: readonly { path: string; title: string }[];
+  /** What may be picked as well, and has no name of its own to be typed. */
+  totals?: readonly { path: string; title: string }[];
   onChange(value: string): void;
 }
 
 /** An expression as text, into which fields are put by their titles, where the caret stands. */
-export function FormulaControl({ label, hint, placeholder, value, names, onChange }: FormulaControlProps) {
+export function FormulaControl({ label, hint, placeholder, value, names, totals = [], onChange }: FormulaControlProps) {
   const id = useId();
   const box = useRef<ExpressionHandle>(null);
   return (
     <div className="st-control">
       <div className="st-formula-head">
         <label htmlFor={id}>{label}</label>
-        {names.length > 0 && (
+        {names.length + totals.length > 0 && (
           <select
             className="st-input"
             aria-label={`在“${label}”里插入一个字段`}
@@ -28,7 +30,7 @@ export function FormulaControl({ label, hint, placeholder, value, names, onChang
             onChange={(event) => event.target.value !== '' && box.current?.insert(event.target.value)}
           >
             <option value="">插入字段…</option>
-            {names.map(({ path, title }) => (
+            {[...names, ...totals].map(({ path, title }) => (
               <option key={path} value={path}>
                 {title}
               </option>

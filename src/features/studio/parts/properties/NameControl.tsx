@@ -15,7 +15,7 @@ interface NameControlProps {
 /** What a state or an action is called; one that was just added is named first. */
 export function NameControl({ label, pointer, title, isFresh, onChange }: NameControlProps) {
   const { text, edit, choose, published, fragments } = useDesign();
-  const input = useFreshName(isFresh);
+  const input = useFreshName(isFresh, pointer);
   const path = pathOf(text, pointer);
   const isNew = isNewAt(published, path);
   return (

@@ -26,7 +26,7 @@ export function SectionProperties({ pointer, isFresh }: { pointer: string; isFre
   const { source, set } = usePart<SectionSource>(pointer);
   const subjects = useRecordSubjects();
   const index = Number(pointer.split('/').at(-1));
-  const title = useFreshName(isFresh);
+  const title = useFreshName(isFresh, pointer);
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`分区“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />

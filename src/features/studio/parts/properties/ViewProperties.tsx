@@ -21,7 +21,7 @@ export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh:
   const { edit, choose, locked, roles, model } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
   const subjects = useRecordSubjects();
-  const name = useFreshName(isFresh);
+  const name = useFreshName(isFresh, pointer);
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`视图“${source.name ?? ''}”的属性`}>
       <Problems pointer={pointer} />

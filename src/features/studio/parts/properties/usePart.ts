@@ -1,7 +1,7 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { useDesign, valueIn } from '../designContext.ts';
 import { pathOf, setValue, valueAt } from '../edits/json.ts';
-import { subjectsOf } from '../sentence/subjects.ts';
+import { subjectsOf, totalsOf } from '../sentence/subjects.ts';
 
 /** Reads and writes the keys of what stands at a pointer. */
 export function usePart<Source extends object>(pointer: string) {
@@ -23,6 +23,12 @@ export function useSubjects(holder: readonly (string | number)[]) {
       ? { ...subject, kind: 'single', options }
       : subject,
   );
+}
+
+/** What a formula that stands at `holder` may take from the rows of sub-tables. */
+export function useTotals(holder: readonly (string | number)[]) {
+  const { document } = useDesign();
+  return totalsOf((valueIn(document, holder) ?? {}) as FieldSource);
 }
 
 const RECORD = ['record'];

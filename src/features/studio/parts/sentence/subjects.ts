@@ -34,6 +34,28 @@ export function subjectsOf(holder: FieldSource, prefix = '', before = ''): Subje
   });
 }
 
+/** What a formula may take from the rows of the sub-tables of an object: how many there are, and what their numbers come to. */
+export function totalsOf(holder: FieldSource, prefix = '', before = ''): { path: string; title: string }[] {
+  return Object.entries(holder.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix + name;
+    const title = before + (field.title ?? name);
+    if (!isSayable(path)) return [];
+    if (field.properties) return totalsOf(field, `${path}.`, `${title} · `);
+    const columns = Object.entries(itemsOf(field)?.properties ?? {});
+    if (columns.length === 0) return [];
+    const sums = columns
+      .filter(([column, source]) => isSayable(column) && SUMMED.has(kindOfField(source) ?? ''))
+      .map(([column, source]) => ({
+        path: `sum(${path}.map(r, r.${column}))`,
+        title: `${title} · ${source.title ?? column}的合计`,
+      }));
+    return [...sums, { path: `size(${path})`, title: `${title}的行数` }];
+  });
+}
+
+/** Kinds whose values add up. */
+const SUMMED = new Set(['number', 'money', 'percent', 'duration']);
+
 const KIND_OF_MODEL: Readonly<Partial<Record<FieldModel['kind'], string>>> = {
   integer: 'number',
   decimal: 'number',
