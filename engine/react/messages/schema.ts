@@ -6,6 +6,17 @@ export const chinese = {
   clear: '清空',
   chooseType: '选择类型',
   nameOf: (field: string) => `字段 ${field} 的名称`,
+  /** Of a value that may be written in several ways, by the type of each. */
+  kinds: {
+    string: '文本',
+    number: '数字',
+    integer: '整数',
+    boolean: '是否',
+    array: '多个值',
+    object: '一组内容',
+    null: '不填',
+  },
+  counted: (title: string, place: number) => `${title}（${place}）`,
   /** rjsf's own texts, `%1` and so on to be filled in. */
   rjsf: {
     [TranslatableString.ArrayItemTitle]: '第',

@@ -29,6 +29,7 @@ export function VariantField({
       <Suspense fallback={<div className="yp-skeleton" />}>
         <SchemaTree
           id={id}
+          title={field.title}
           schema={field.schema as RJSFSchema}
           rootSchema={store.shape.schema as RJSFSchema}
           value={node.value}

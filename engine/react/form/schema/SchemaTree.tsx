@@ -1,10 +1,11 @@
 import { getDefaultRegistry } from '@rjsf/core';
-import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema } from '@rjsf/utils';
+import { createSchemaUtils, type FieldPathList, type FieldProps, type Registry, type RJSFSchema } from '@rjsf/utils';
 import { isObject } from '@yunpu/engine-core/json';
 import { setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo, useState } from 'react';
 import { withConstants } from './constants.ts';
 import { optionMatcher } from './optionMatcher.ts';
+import { withTitles } from './optionTitles.ts';
 import { SchemaField } from './SchemaField.ts';
 import {
   ArrayItemTemplate,
@@ -16,10 +17,24 @@ import {
 } from './templates.tsx';
 import { translate } from './translate.ts';
 
+const { OneOfField } = getDefaultRegistry().fields;
+
+/** The choice among ways to write a value, each called by what it is. */
+function TitledChoice(props: FieldProps): ReactNode {
+  const { schemaUtils } = props.registry;
+  const options = props.options as RJSFSchema[] | undefined;
+  const titled = useMemo(
+    () => withTitles(options ?? [], (option) => schemaUtils.retrieveSchema(option)),
+    [options, schemaUtils],
+  );
+  return OneOfField && <OneOfField {...props} options={titled} />;
+}
+
 function registryFor(id: string, rootSchema: RJSFSchema): Registry {
   const base = getDefaultRegistry();
   return {
     ...base,
+    fields: { ...base.fields, AnyOfField: TitledChoice, OneOfField: TitledChoice },
     rootSchema,
     schemaUtils: createSchemaUtils(optionMatcher, rootSchema),
     translateString: translate,
@@ -45,6 +60,7 @@ function withoutTitle(schema: RJSFSchema): RJSFSchema {
 /** A sub-tree that rjsf draws whole, in our markup: its branches follow from the value. */
 export default function SchemaTree({
   id,
+  title,
   schema,
   rootSchema,
   value,
@@ -54,6 +70,8 @@ export default function SchemaTree({
   onBlur,
 }: {
   id: string;
+  /** What people call the whole: a control in it that has no title of its own is called so. */
+  title: string;
   schema: RJSFSchema;
   rootSchema: RJSFSchema;
   value: unknown;
@@ -73,7 +91,7 @@ export default function SchemaTree({
   return (
     <div className="yp-schema">
       <SchemaField
-        name={id}
+        name={title}
         schema={shown}
         uiSchema={{}}
         fieldPathId={pathId}

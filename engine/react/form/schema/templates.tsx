@@ -36,9 +36,11 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
 
 export function ArrayTemplate(props: ArrayFieldTemplateProps): ReactNode {
   const { AddButton } = props.registry.templates.ButtonTemplates;
+  // The title of the whole stands above the tree.
+  const isRoot = props.fieldPathId.path.length === 0;
   return (
     <div role="group" aria-label={props.title} className="yp-schema-inner" id={props.fieldPathId.$id}>
-      {props.title && <div className="yp-group-title">{props.title}</div>}
+      {!isRoot && props.title && <div className="yp-group-title">{props.title}</div>}
       {props.items}
       {props.canAdd && <AddButton disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />}
     </div>

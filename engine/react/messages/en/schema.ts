@@ -6,6 +6,16 @@ export const schema: typeof chinese = {
   clear: 'Clear',
   chooseType: 'Select a type',
   nameOf: (field) => `Name of field ${field}`,
+  kinds: {
+    string: 'Text',
+    number: 'Number',
+    integer: 'Whole number',
+    boolean: 'Yes or no',
+    array: 'Several values',
+    object: 'Several fields',
+    null: 'Nothing',
+  },
+  counted: (title, place) => `${title} (${place})`,
   rjsf: {
     [TranslatableString.ArrayItemTitle]: 'Item',
     [TranslatableString.EmptyArray]: 'Nothing yet. Add the first with the button below',

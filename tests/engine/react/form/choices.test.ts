@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withConstants } from '../../../../engine/react/form/schema/constants.ts';
+import { withTitles } from '../../../../engine/react/form/schema/optionTitles.ts';
 import { findOption } from '../../../../engine/react/widgets/findOption.ts';
 
 const option = (title: string) => ({ value: title, title, color: undefined, when: undefined, was: [] });
@@ -10,6 +11,16 @@ describe('a choice that is typed and taken at once', () => {
     expect(findOption(options, 'x')?.title).toBe('X100 型');
     expect(findOption(options, 'x2')?.title).toBe('X200 型');
     expect(findOption(options, 'z')).toBeUndefined();
+  });
+});
+
+describe('ways to write a value', () => {
+  test('are called by their titles, or by what they are, and none like another', () => {
+    const titled = withTitles(
+      [{ type: 'boolean' }, { $ref: '#/$defs/list' }, { type: 'string', title: '路径' }, { type: 'array' }, {}],
+      (option) => (option.$ref === undefined ? option : { type: 'array' }),
+    );
+    expect(titled.map(({ title }) => title)).toEqual(['是否', '多个值（1）', '路径', '多个值（2）', undefined]);
   });
 });
 
