@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { compileTrial, type EntityDocument } from '@yunpu/engine-core/document';
 import { formatNumbering } from '@yunpu/engine-core/record';
 import { describe, expect, it } from 'vitest';
+import { carryField } from '../../../../src/features/studio/parts/edits/carryField.ts';
 import { addField, setTitle } from '../../../../src/features/studio/parts/edits/fields.ts';
 import { orderBehind, placeOf } from '../../../../src/features/studio/parts/edits/menu.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
@@ -11,7 +12,7 @@ import {
   numberPattern,
   prefixOf,
 } from '../../../../src/features/studio/parts/edits/numbering.ts';
-import { nameProblem } from '../../../../src/features/studio/parts/edits/renameField.ts';
+import { nameProblem, renameField } from '../../../../src/features/studio/parts/edits/renameField.ts';
 
 const folder = new URL('../../../../schemas/entities/', import.meta.url);
 const patterns = readdirSync(folder).flatMap((file) => {
@@ -68,3 +69,26 @@ it.each(['__proto__', 'constructor', 'toString'])(
     expect(nameProblem(titled.text, titled.pointer, title)).toContain('保留');
   },
 );
+
+describe('a name by which another field’s values are still kept', () => {
+  const held = { fragments: {}, isNew: false };
+  const blank = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+  const renamed = renameField(blank, '/record/properties/remark', 'note', held).text;
+  const grouped = addField(blank, 'group', {});
+  const moved = carryField(grouped.text, '/record/properties/remark', grouped.pointer, held).text;
+  it.each([
+    ['renamed', renamed],
+    ['moved', moved],
+  ])('is not that of a new field, where it was %s', (_how, text) => {
+    const added = addField(text, 'text', {});
+    const titled = setTitle(added.text, added.pointer, 'remark', true);
+    expect(titled.pointer).toBe('/record/properties/remark2');
+    expect(compileTrial(titled.text, 'entities/trial.json', {}).problems).toEqual([]);
+    expect(nameProblem(titled.text, titled.pointer, 'remark', true)).toContain('它的值仍按这个标识保存');
+    expect(renameField(titled.text, titled.pointer, 'remark', { ...held, isNew: true }).text).toBe(titled.text);
+  });
+  it('is that of its own field again', () => {
+    expect(nameProblem(renamed, '/record/properties/note', 'remark')).toBeUndefined();
+    expect(renameField(renamed, '/record/properties/note', 'remark', held).text).toBe(blank);
+  });
+});

@@ -1,5 +1,6 @@
-import type { FieldSource } from '@yunpu/engine-core/document';
+import { type FieldSource, type SourceField, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import { isIdentifier } from '@yunpu/engine-core/expression';
+import { parsePointer } from '@yunpu/engine-core/record';
 import { unchooseField } from './chosen.ts';
 import {
   insertItem,
@@ -41,6 +42,28 @@ export function freeName(stem: string, taken: readonly string[]): string {
   }
 }
 
+/**
+ * Names by which values are still kept among the fields that stand at `properties`, though their fields are called otherwise
+ * or stand elsewhere by now: a new field of that name would be taken for the old one.
+ */
+function keptNames(text: string, properties: Path): string[] {
+  if (properties[0] !== 'record') return [];
+  const record = valueAt(text, ['record']) as FieldSource | undefined;
+  const places = [...storedPlaces<SourceField>(sourceFields(record)).values()];
+  const holder = pointerOf(properties.slice(0, properties.at(-2) === 'items' ? -2 : -1));
+  const base = places.find(({ field }) => field.pointer === holder)?.lineage ?? '';
+  return places.flatMap(({ lineage }) => {
+    const own = lineage.startsWith(`${base}/`) ? lineage.slice(base.length + 1) : '/';
+    return own.includes('/') ? [] : [String(parsePointer(lineage).at(-1))];
+  });
+}
+
+/** Whether the values of another field are still kept by the name. */
+export const isKeptName = (text: string, pointer: string, name: string): boolean => {
+  const siblings = siblingsOf(text, pointer);
+  return !keysAt(text, siblings).includes(name) && keptNames(text, siblings).includes(name);
+};
+
 /** Whether a sibling of the field has the name, or expressions keep it for themselves. */
 export const isTaken = (text: string, pointer: string, name: string): boolean =>
   RESERVED.has(name) || isInherited(name) || keysAt(text, pathOf(text, pointer).slice(0, -1)).includes(name);
@@ -67,7 +90,7 @@ export function addField(text: string, kind: string, { after, section, within }:
         ? insideOf(text, within)
         : ['record', 'properties'];
   const names = keysAt(text, properties);
-  const name = freeName(choice.stem, names);
+  const name = freeName(choice.stem, [...names, ...keptNames(text, properties)]);
   const own = properties.length === 2;
   const source: FieldSource = {
     ...choice.source,
@@ -142,9 +165,11 @@ export function setTitle(text: string, pointer: string, title: string, isNew: bo
   const name = String(path.at(-1));
   const madeUp = FIELD_KINDS.some(({ stem }) => new RegExp(`^${stem}\\d*$`).test(name));
   if (!isNew || !madeUp || isNamed(text, name)) return { text: labelled, pointer };
+  const siblings = path.slice(0, -1);
+  const taken = [...keysAt(text, siblings), ...keptNames(text, siblings)];
   const renamed = nameFor(
     title,
-    keysAt(text, path.slice(0, -1)).filter((key) => key !== name),
+    taken.filter((key) => key !== name),
   );
   if (renamed === undefined) return { text: labelled, pointer };
   const required = isRequired(labelled, pointer);
@@ -198,7 +223,7 @@ export function copyField(text: string, pointer: string): Edited {
   const path = pathOf(text, pointer);
   const names = keysAt(text, path.slice(0, -1));
   const old = String(path.at(-1));
-  const name = freeName(old, names);
+  const name = freeName(old, [...names, ...keptNames(text, path.slice(0, -1))]);
   const { id: _id, ...source } = valueAt(text, path) as FieldSource;
   const copy: Path = [...path.slice(0, -1), name];
   const title = `${source.title ?? old}（副本）`;

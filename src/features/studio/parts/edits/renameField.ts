@@ -6,7 +6,7 @@ import {
   renamedExpressions,
 } from '@yunpu/engine-core/document';
 import { isIdentifier } from '@yunpu/engine-core/expression';
-import { type Edited, isRequired, isTaken, setFieldKey, setRequired } from './fields.ts';
+import { type Edited, isKeptName, isRequired, isTaken, setFieldKey, setRequired } from './fields.ts';
 import { type Path, pathOf, pointerOf, renameKey, setValue, valueAt } from './json.ts';
 import { renamedMention } from './mentions.ts';
 
@@ -29,10 +29,12 @@ export function fieldPath(path: Path): string | undefined {
 }
 
 /** Why a field cannot be called so, in words; undefined when it can. */
-export function nameProblem(text: string, pointer: string, name: string): string | undefined {
+export function nameProblem(text: string, pointer: string, name: string, isNew = false): string | undefined {
   const path = pathOf(text, pointer);
   if (name === path.at(-1)) return undefined;
   if (!isIdentifier(name)) return '由字母、汉字、数字和下划线组成，不以数字开头';
+  if (isNew && isKeptName(text, pointer, name))
+    return `另一个字段从前叫“${name}”，它的值仍按这个标识保存：请换一个标识，字段的名称可以照旧`;
   return isTaken(text, pointer, name) ? `“${name}”已经有了，或是保留的名称` : undefined;
 }
 
@@ -50,7 +52,7 @@ export function renameField(
   const path = pathOf(text, pointer);
   const old = String(path.at(-1));
   const own = fieldPath(path);
-  if (own === undefined || name === old || nameProblem(text, pointer, name) !== undefined)
+  if (own === undefined || name === old || nameProblem(text, pointer, name, isNew) !== undefined)
     return { text, pointer, left: [] };
   const problemsOf = (now: string): readonly Problem[] => compileTrial(now, 'document.json', { fragments }).problems;
   const before = new Set(problemsOf(text).map(({ code, message }) => `${code} ${message}`));

@@ -26,7 +26,7 @@ export function FieldName({
   const { text, edit, choose, fragments, locked } = useDesign();
   const [typed, setTyped] = useState(name);
   const wanted = typed.trim();
-  const problem = wanted === name ? undefined : nameProblem(text, pointer, wanted);
+  const problem = wanted === name ? undefined : nameProblem(text, pointer, wanted, isNew);
   const kept = useKeptByPrograms(pointer);
   const commit = () => {
     if (wanted === name || problem !== undefined) return;
