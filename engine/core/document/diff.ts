@@ -105,6 +105,11 @@ export function diff(
     messages.parts.state,
     changes,
     partShape('states'),
+    // As people call them: the field by its title, a state by its own.
+    (key, value, isOlder) =>
+      (key === 'field'
+        ? (isOlder ? oldRecord : record)?.properties?.[String(value)]?.title
+        : (isOlder ? oldStates : states)?.values?.[String(value)]?.title) ?? value,
   );
   const called = statesCalledNow(oldStates?.values, states?.values, changes);
   compareNamed('state', '/states/values', called, withoutWas(states?.values), (state) => state.title ?? '', changes);
@@ -326,12 +331,18 @@ function compareKeys(
   title: string,
   changes: Change[],
   shape: Shape | undefined,
+  called: (key: string, value: unknown, isOlder: boolean) => unknown = (_key, value) => value,
 ): void {
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
     const owner = name === '' ? title : messages.partOf(messages.parts[what], title);
-    const phrases = differences(labelOf(shape, key, to[key]), shapeBelow(shape, key), from[key], to[key]);
+    const phrases = differences(
+      labelOf(shape, key, to[key]),
+      shapeBelow(shape, key),
+      called(key, from[key], true),
+      called(key, to[key], false),
+    );
     changes.push({
       kind: 'changed',
       what,
@@ -406,6 +417,8 @@ function compareNamed<T extends object>(
 interface Moves {
   /** Path in the newer document -> the field in the older one. */
   from: ReadonlyMap<string, SourceField>;
+  /** The same fields in the newer one. */
+  arrived: readonly SourceField[];
   /** Paths in the older document. */
   gone: ReadonlySet<string>;
 }
@@ -427,7 +440,17 @@ function movesBetween(older: FieldSource | undefined, newer: FieldSource | undef
       return was === undefined || olderParent(was) === newerParent(field) ? [] : [[field.path, was]];
     }),
   );
-  return { from, gone: new Set([...from.values()].map(({ path }) => path)) };
+  const arrived = after.flatMap(({ field }) => (from.has(field.path) ? [field] : []));
+  return { from, arrived, gone: new Set([...from.values()].map(({ path }) => path)) };
+}
+
+function movedChange(
+  from: string,
+  { path, pointer, name, source }: Pick<SourceField, 'path' | 'pointer' | 'name' | 'source'>,
+): Change {
+  const title = source.title ?? name;
+  const message = messages.movedTo(title, from, path);
+  return { kind: 'moved', what: 'field', name: path, title, pointer, from, to: path, message };
 }
 
 interface Place {
@@ -484,6 +507,9 @@ function compareFields(
         pointer: at(name),
         message: messages.fieldAdded(title, path(name)),
       });
+      // What came to stand in a new group or sub-table is not new itself.
+      for (const field of moves.arrived.filter((one) => one.path.startsWith(`${path(name)}.`)))
+        changes.push(movedChange(moves.from.get(field.path)?.path ?? '', field));
       continue;
     }
     if (old.name !== name)
@@ -497,17 +523,7 @@ function compareFields(
         to: path(name),
         message: messages.renamed(title, path(old.name), path(name)),
       });
-    if (was)
-      changes.push({
-        kind: 'moved',
-        what: 'field',
-        name: path(name),
-        title,
-        pointer: at(name),
-        from: was.path,
-        to: path(name),
-        message: messages.movedTo(title, was.path, path(name)),
-      });
+    if (was) changes.push(movedChange(was.path, { path: path(name), pointer: at(name), name, source: field }));
     const required = [
       was?.required ?? before.required?.includes(old.name) ?? false,
       after.required?.includes(name) ?? false,

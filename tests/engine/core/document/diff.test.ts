@@ -185,6 +185,33 @@ describe('what changed between two documents', () => {
     expect(new Set(found.map(({ pointer, key, message }) => `${pointer} ${key} ${message}`)).size).toBe(found.length);
   });
 
+  it('is a field’s new place also where the group that takes it in is new', () => {
+    const older = { record: { type: 'object', properties: { price: { type: 'number', title: '单价' } } } };
+    const price = { type: 'number', title: '单价', id: '/price' };
+    const money = { type: 'object', title: '财务', properties: { price } };
+    const newer = { record: { type: 'object', properties: { money } } };
+    expect(diff(older, newer)).toMatchObject([
+      { kind: 'added', name: 'money' },
+      {
+        kind: 'moved',
+        name: 'money.price',
+        from: 'price',
+        to: 'money.price',
+        message: expect.stringContaining('单价'),
+      },
+    ]);
+  });
+
+  it('calls the field of the states and the first state by their titles', () => {
+    const record = { type: 'object', properties: { status: { type: 'string', title: '办理状态' } } };
+    const states = { field: 'status', initial: 'draft', values: { draft: { title: '待办' } } };
+    const words = diff({ record }, { record, states }).map(({ message }) => message);
+    expect(words.filter((one) => /由无改为/u.test(one))).toEqual([
+      expect.stringContaining('“办理状态”'),
+      expect.stringContaining('“待办”'),
+    ]);
+  });
+
   it('has a word for every key of the format', () => {
     const seen = new Set<Shape>();
     const bare: string[] = [];
