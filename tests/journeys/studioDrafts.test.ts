@@ -165,3 +165,35 @@ it('a draft has a name, a reason that outlives the dialog it was typed in, and o
   await dialog.getByText('退回说明').first().waitFor();
   await page.context().close();
 });
+
+it('who has begun nothing sees what is published elsewhere meanwhile, and what was begun stays', async () => {
+  const one = await mall.person(GU, '/workstation/studio/upgrade');
+  const watching = await mall.person(GU, '/workstation/studio/upgrade');
+  await tree(one).waitFor();
+  await tree(watching).waitFor();
+  const publish = async (reason: string) => {
+    await one.getByRole('button', { name: '发布', exact: true }).click();
+    const dialog = one.getByRole('dialog');
+    await dialog.getByRole('region', { name: '影响' }).waitFor();
+    await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+    await one.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await addText(one, '旁人发布的');
+  await saved(one);
+  await publish('旁人先发布');
+  await row(watching, '旁人发布的').waitFor(PATIENT);
+  await watching.getByText('与生效的一致').waitFor();
+  // Its own history is not emptied by what it has published itself.
+  await one.getByRole('button', { name: '撤销' }).click({ trial: true });
+
+  await addText(watching, '正在写的');
+  await saved(watching);
+  await addText(one, '又发布的');
+  await saved(one);
+  await row(one, '正在写的').waitFor(PATIENT);
+  await watching.getByRole('button', { name: '放弃草稿' }).click();
+  await watching.getByRole('button', { name: '放弃草稿' }).last().click();
+  await one.context().close();
+  await watching.context().close();
+});

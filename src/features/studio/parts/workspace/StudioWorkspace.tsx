@@ -48,6 +48,7 @@ import { CentrePane } from './CentrePane.tsx';
 import { newPlace, placeInWords } from './newPlace.ts';
 import { type Release, Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
+import { useOthersReleases } from './useOthersReleases.ts';
 import './workspace.css';
 
 const DraftDialog = lazyDialog(async () => (await import('../draft/DraftDialog.tsx')).DraftDialog);
@@ -113,6 +114,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     onText: work.reset,
     onChanged: refresh,
   });
+  useOthersReleases({ entity, text, draft, onReload });
 
   const mayDesign = document?.canDesign ?? true;
   const mayPublish = document?.canPublish ?? true;
