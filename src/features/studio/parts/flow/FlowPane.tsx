@@ -95,19 +95,21 @@ export function FlowPane({ onOpen: reveal }: { onOpen(): void }) {
               <p>
                 或者用已有字段的选项作状态：已有的记录各在自己的那个状态里，以后由动作改变。还没有导入的数据请先导入，导入时不填状态。
               </p>
-              {choices.map(({ name, title }) => (
-                <Button
-                  key={name}
-                  disabled={locked}
-                  onClick={() => {
-                    const begun = statesFrom(text, name);
-                    edit(() => begun.text);
-                    onOpen(begun.pointer);
-                  }}
-                >
-                  用“{title}”的选项作状态
-                </Button>
-              ))}
+              <div className="st-flow-choices">
+                {choices.map(({ name, title }) => (
+                  <Button
+                    key={name}
+                    disabled={locked}
+                    onClick={() => {
+                      const begun = statesFrom(text, name);
+                      edit(() => begun.text);
+                      onOpen(begun.pointer);
+                    }}
+                  >
+                    用“{title}”的选项作状态
+                  </Button>
+                ))}
+              </div>
             </>
           )}
         </div>
