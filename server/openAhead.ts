@@ -6,7 +6,7 @@ import { type CompiledFolder, compileFolder } from './runtime/documents/catalogu
 import { readSource } from './runtime/documents/source.ts';
 
 /** What a start makes without its database. */
-export interface Ahead {
+interface Ahead {
   /** The documents' folder. */
   documents: CompiledFolder;
   /** The demo's records, for a database that is made only now. */
