@@ -187,7 +187,7 @@ export function buildModel(
   const steps = buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context, recursive });
   const model: EntityModel = {
     entity: source.entity ?? '',
-    title: source.title ?? source.entity ?? '',
+    title: source.title || source.entity || '',
     description: source.description ?? '',
     version: options.version ?? versionOf(bundled),
     menu: source.menu && {

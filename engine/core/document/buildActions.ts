@@ -42,7 +42,7 @@ function buildAction(name: string, source: ActionSource, around: Surroundings, d
   const set = buildSet(source, pointer, input, around);
   return {
     name,
-    title: source.title ?? name,
+    title: source.title || name,
     icon: source.icon,
     from: source.from ?? [],
     to: source.to,

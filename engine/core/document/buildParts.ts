@@ -85,7 +85,7 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
         name,
         {
           name,
-          title: state.title ?? name,
+          title: state.title || name,
           color: state.color ?? 'default',
           locked: state.locked ?? false,
           editable: state.editable ?? [],
@@ -127,7 +127,7 @@ export function buildForm(
       context.report('duplicate-name', below(pointer, 'name'), messages.sectionTwice(section.name ?? ''));
     const members = shown.filter((field) => field.section === section.name);
     if (members.length === 0 && !section.parts?.length)
-      context.report('empty-section', pointer, messages.emptySection(section.title ?? section.name ?? ''));
+      context.report('empty-section', pointer, messages.emptySection(section.title || section.name || ''));
     return {
       name: section.name ?? '',
       title: section.title ?? '',

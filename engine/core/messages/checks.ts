@@ -138,7 +138,7 @@ export const chinese = {
   },
   unreadable: (role: string) => `角色“${role}”能看到菜单，却读不到任何记录`,
   addRead: '在 access.read 里给它行条件',
-  noAccess: (entity: string) => `没有写谁可以读，“${entity}”的记录谁也看不到`,
+  noAccess: (entity: string) => `没有写谁可以读，${entity === '' ? '' : `“${entity}”的`}记录谁也看不到`,
   addAccess: '写上 "access": { "read": { "角色": "true" } }',
   unread: {
     write: (role: string) => `角色“${role}”可以修改，却读不到任何记录`,

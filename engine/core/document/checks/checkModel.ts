@@ -191,7 +191,7 @@ function checkActions({ actions = {} }: EntityDocument, context: Context): void 
     if (name.startsWith('x-')) continue;
     if ((to ?? hook ?? endpoint ?? amend ?? rekey) !== undefined || save === true || Object.keys(set).length > 0)
       continue;
-    context.report('action-without-effect', below('/actions', name), messages.noEffect(title ?? name), {
+    context.report('action-without-effect', below('/actions', name), messages.noEffect(title || name), {
       key: true,
       suggestion: messages.addEffect,
     });

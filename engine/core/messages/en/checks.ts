@@ -142,7 +142,7 @@ export const checks: typeof chinese = {
   },
   unreadable: (role) => `Role “${role}” sees the menu entry, but can read no record`,
   addRead: 'Give it a condition of the row in access.read',
-  noAccess: (entity) => `Nothing says who may read; nobody will see a record of “${entity}”`,
+  noAccess: (entity) => `Nothing says who may read; nobody will see a record${entity === '' ? '' : ` of “${entity}”`}`,
   addAccess: 'Write "access": { "read": { "role": "true" } }',
   unread: {
     write: (role) => `Role “${role}” can edit, but can read no record`,

@@ -842,6 +842,21 @@ describe('what compiling finds', () => {
     ).toEqual([]);
   });
 
+  it('calls what has no title by its key', () => {
+    const untitled = base();
+    untitled.states.values = { draft: { title: '草稿' }, lost: {}, paid: { title: '已付', final: true } };
+    untitled.actions = { ...untitled.actions, doubt: {} };
+    untitled.form.sections = [{ name: 'basic', title: '基本' }, { name: 'empty' }];
+    const { problems } = compile(untitled);
+    const found = problems.map(({ message }) => message);
+    expect(found).toContain('状态“lost”无法到达');
+    expect(found).toContain('操作“doubt”没有任何作用');
+    expect(found).toContain('分区“empty”里没有字段');
+    expect(found.filter((message) => message.includes('“”'))).toEqual([]);
+    const { entity: _entity, title: _title, access: _access, ...nameless } = base();
+    expect(compile(nameless).problems.map(({ message }) => message)).toContain('没有写谁可以读，记录谁也看不到');
+  });
+
   it('suggests the name that was meant, and its fix makes the document right', () => {
     const { problems, text } = compileWith((_, p) => {
       p.city!.show = "knd == 'travel'";
