@@ -48,6 +48,7 @@ export async function startGateway(
   report: (line: string) => void,
 ): Promise<RunningGateway> {
   const { database, ahead } = await openAhead(opening, settings);
+  let stopIndexing: (() => void) | undefined;
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
   let stopLocalCalls: (() => Promise<void>) | undefined;
@@ -63,6 +64,7 @@ export async function startGateway(
       : settings;
     const jobs = createJobs(database, log);
     const entities = openDomains(config, database, log, {}, ahead?.documents);
+    stopIndexing = () => entities.documents.stopIndexing();
     const metrics = createMetrics(database);
     const app = await buildApp({
       config,
@@ -101,6 +103,7 @@ export async function startGateway(
       },
     };
   } catch (error) {
+    stopIndexing?.();
     await stopLocalCalls?.();
     await monitor?.app.close();
     await cashier?.close();

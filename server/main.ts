@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Renderer } from './domains/catalogue/index.ts';
 import type { BuiltPages } from './gateway.ts';
 import { beginOpening } from './platform/database/open.ts';
-import { readConfig } from './platform/settings/config.ts';
+import { ConfigError, readConfig } from './platform/settings/config.ts';
 import { startFailure } from './startFailure.ts';
 
 /** How long requests under way may take when the process is asked to end, milliseconds. */
@@ -26,6 +26,8 @@ const pagesBuilt = process.argv.includes(PAGES_FOLLOW) ? pagesAnnounced() : unde
 
 try {
   const config = readConfig(process.env);
+  if (!existsSync(config.schemasDir))
+    throw new ConfigError(`找不到业务文档的目录 ${config.schemasDir}，请用环境变量 SCHEMAS_DIR 指出它在哪里`);
   const report = (line: string): void => void process.stdout.write(`${line}\n`);
   const opening = beginOpening(config, report, lost);
   // The embedded database opens in a thread of its own: the gateway's code, which is most of this process, is read meanwhile.

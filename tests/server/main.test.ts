@@ -129,7 +129,21 @@ describe('the gateway as a process', () => {
       body: JSON.stringify({ email: '13800000001', password: 'Yunpu@2026' }),
     });
     expect(await login.json()).toMatchObject({ success: false, code: 1 });
+
+    // A second one that is given the same port says so, and nothing of what it had begun.
+    const other = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));
+    const { port } = new URL(started.address);
+    const refused = start({ DATA_DIR: other, DEMO: 'off', PORT: port });
+    await expect(refused).rejects.toThrow(
+      new RegExp(`分区……\\n无法启动：端口 ${port} 已被占用，请用环境变量 PORT 换一个端口\\n$`),
+    );
     await end(started);
-    await rm(bare, { recursive: true, force: true });
+    for (const folder of [bare, other]) await rm(folder, { recursive: true, force: true });
   }, 120_000);
+
+  it('does not start without the folder of its documents, and says which it looked for', async () => {
+    await expect(start({ SCHEMAS_DIR: '/nowhere/schemas' })).rejects.toThrow(
+      /^ended with 1: 无法启动：找不到业务文档的目录 \/nowhere\/schemas，请用环境变量 SCHEMAS_DIR 指出它在哪里\n$/,
+    );
+  });
 });
