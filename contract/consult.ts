@@ -35,6 +35,7 @@ export const current = defineCall({
   }),
 });
 
+/** Asked once for an Idempotency-Key, also by a visitor, who is known since the first look at `current`. */
 export const ask = defineCall({
   name: 'consult.ask',
   method: 'POST',

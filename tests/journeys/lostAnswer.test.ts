@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draftContract, post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
 import { choose, grid, newCustomer, PATIENT, rowOf, state, toasted } from './support/hand.ts';
-import { sharedMall, ZHOU } from './support/mall.ts';
+import { CHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -171,4 +171,59 @@ it('a form whose submission arrived and was not answered is submitted once, and 
   await toasted(page, '上一次其实已经完成');
   await page.getByRole('heading', { level: 1, name: '第一次写的合同' }).waitFor();
   await state(page, '审批中').waitFor();
+});
+
+it('a quote that arrived and was not answered is there once, also where it was changed and sent again', async () => {
+  const page = await mall.person(CHEN, '/productDetail?productNo=SP100120&quantity=120&years=1');
+  await page.getByRole('button', { name: '生成报价单' }).click();
+  const dialog = page.getByRole('dialog', { name: '生成报价单' });
+  const remark = dialog.getByRole('textbox', { name: '备注' });
+  const mark = crypto.randomUUID().slice(0, 6);
+  await remark.fill(`第一次写的${mark}`);
+  await losing(page, '**/quote/v2/save', () => dialog.getByRole('button', { name: '生成报价单' }).click());
+  await dialog.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
+  await remark.fill(`第二次写的${mark}`);
+  await dialog.getByRole('button', { name: '生成报价单' }).click();
+  const done = page.getByRole('dialog', { name: '报价单已生成' });
+  await done.getByText('上一次其实已经生成这份报价单').waitFor(PATIENT);
+  const quoteNo = await done.locator('strong').textContent();
+  const { rows } = (await post(page, '/yzjumc/entity/v1/quote/list', {
+    filter: { field: 'remark', op: 'contains', value: mark },
+  })) as { rows: Record<string, string>[] };
+  expect(rows.map((row) => [row.quoteNo, row.remark])).toEqual([[quoteNo, `第一次写的${mark}`]]);
+});
+
+it('a drawn seal that arrived and was not answered is there once, as it was first sent', async () => {
+  const page = await mall.person(CHEN, '/workstation/seal-manage');
+  await page.getByRole('button', { name: '绘制印章' }).click();
+  const dialog = page.getByRole('dialog', { name: '绘制印章' });
+  const name = `断线章${crypto.randomUUID().slice(0, 6)}`;
+  await dialog.getByLabel('印章名称').fill(name);
+  await losing(page, '**/seal/save', () => dialog.getByRole('button', { name: '存为草稿' }).click());
+  await dialog.getByRole('alert').waitFor(PATIENT);
+  await dialog.getByLabel('印章名称').fill(`${name}改`);
+  await dialog.getByRole('button', { name: '提交并启用' }).click();
+  await toasted(page, '上一次其实已经做成这枚印章');
+  await page.getByRole('article', { name, exact: true }).getByText('草稿').waitFor();
+  expect(await page.getByRole('article', { name: `${name}改` }).count()).toBe(0);
+});
+
+it('a visitor’s first question that arrived and was not answered is asked once, and what was written since is kept', async () => {
+  const page = await mall.visitor();
+  await page.goto('/productDetail?productNo=SP100121');
+  await page.getByRole('button', { name: '咨询客服' }).click();
+  const chat = page.getByRole('dialog', { name: '在线咨询' });
+  const field = chat.getByLabel('输入问题');
+  const asked = () => chat.locator('.consult-visitor p').allTextContents();
+  await field.fill('断线前问的');
+  await losing(page, '**/consult/v1/ask', () => page.keyboard.press('Enter'));
+  await chat.getByRole('alert').waitFor(PATIENT);
+  await field.fill('断线后改的');
+  await page.keyboard.press('Enter');
+  await chat.getByText('先前的一句其实已经发出').waitFor(PATIENT);
+  expect(await field.inputValue()).toBe('断线后改的');
+  expect(await asked()).toEqual(['断线前问的']);
+  await page.keyboard.press('Enter');
+  await expect.poll(asked, PATIENT).toEqual(['断线前问的', '断线后改的']);
+  expect(await field.inputValue()).toBe('');
 });

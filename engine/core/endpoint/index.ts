@@ -1,5 +1,5 @@
 /** The transport that a host implements, its errors, and the mapping of a foreign backend onto it. */
-export { Attempts, isUnanswered, type Sent } from './attempts.ts';
+export { Attempts, type Done, isUnanswered, type Sent } from './attempts.ts';
 export type * from './cells.ts';
 export type * from './conversation.ts';
 export { isFileRefusal } from './fileRefusals.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/consult.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readToken, setSecretCookie } from '../../platform/http/cookies.ts';
+import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
@@ -14,8 +15,10 @@ const KEPT_SECONDS = 30 * 86_400;
 
 /** The consult window of the mall: visitors ask here, staff answer in the workstation. */
 export async function consultRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
-  serve(app, calls.current, async ({ caller, request }) => {
+  serve(app, calls.current, async ({ caller, request, reply }) => {
     const visitor = visitorOf(caller, request);
+    // Known by it before the first question: when its answer is lost, the next one is still the same visitor's.
+    if (!visitor) newVisitor(reply);
     return (
       (visitor && (await currentConversation(database.kysely, entities.access, visitor))) ?? {
         billNo: null,
@@ -32,9 +35,23 @@ export async function consultRoutes(app: FastifyInstance, { config, database, en
       productNo === undefined
         ? undefined
         : await entities.access.get(database.kysely, systemActor(''), 'product', productNo);
-    return database.transaction((tx) =>
-      ask(tx, entities.access, visitor, { text: text.trim(), page, ...(product && { product: product.key }) }),
-    );
+    const key = idempotencyKey(request);
+    return database.transaction((tx) => {
+      const put = () =>
+        ask(tx, entities.access, visitor, { text: text.trim(), page, ...(product && { product: product.key }) });
+      return key === undefined
+        ? put()
+        : withIdempotency(
+            tx,
+            {
+              userId: visitor.owner,
+              key,
+              operation: calls.ask.name,
+              requestHash: requestHash({ text, page, productNo }),
+            },
+            put,
+          );
+    });
   });
 
   function newVisitor(reply: FastifyReply): Visitor {

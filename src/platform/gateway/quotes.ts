@@ -77,5 +77,8 @@ export async function fetchQuote(choices: readonly Choice[]): Promise<Quote> {
 const save = api('POST /yzjumc/quote/v2/save', { atomic: true });
 
 /** Keeps new products as a quote of the team. @throws RequestError quote.moved with the price of today, quote.refused */
-export const saveQuote = (choices: readonly Choice[], values: Omit<SaveQuote, 'lines'>): Promise<SavedQuote> =>
-  save({ lines: choices.map(({ service: _none, ...choice }) => choice), ...values });
+export const saveQuote = (
+  choices: readonly Choice[],
+  values: Omit<SaveQuote, 'lines'>,
+  key: string,
+): Promise<SavedQuote> => save({ lines: choices.map(({ service: _none, ...choice }) => choice), ...values }, { key });

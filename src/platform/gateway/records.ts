@@ -10,12 +10,18 @@ type Saved = Pick<SaveRequest, 'record' | 'action'>;
  * `entityTransport`. A change is made once, however often it is pressed. Rejects as `request` does.
  */
 export function recordsOf(entity: string, { warn = false } = {}) {
-  const change = async <T>(operation: string, data: Record<string, unknown>): Promise<T> =>
-    (await request(`/yzjumc/entity/v1/${entity}/${operation}`, { data, warn, atomic: true })) as T;
+  const change = async <T>(operation: string, data: Record<string, unknown>, key?: string): Promise<T> =>
+    (await request(`/yzjumc/entity/v1/${entity}/${operation}`, {
+      data,
+      warn,
+      atomic: true,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    })) as T;
   return {
     list: async (asked: ListRequest): Promise<ListResult> =>
       (await request(`/yzjumc/entity/v1/${entity}/list`, { data: { ...asked }, warn })) as ListResult,
-    save: ({ record, action }: Saved) => change<DetailResult>('save', { record, action }),
+    /** `key`: under which it is made once, also where it is changed and sent again. */
+    save: ({ record, action }: Saved, key?: string) => change<DetailResult>('save', { record, action }, key),
     act: (key: string, action: string, input?: RecordData) => change<DetailResult>('act', { key, action, input }),
     remove: (key: string) => change<null>('remove', { key }),
   };

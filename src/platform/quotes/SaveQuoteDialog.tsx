@@ -1,14 +1,17 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
+import { equalJson } from '@yunpu/engine-core/json';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SavedQuote, ValidDays } from '../../../contract/quotes.ts';
+import type { SavedQuote, SaveQuote, ValidDays } from '../../../contract/quotes.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { contactPhoneRule, needed } from '../../ui/fields/contactRules.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { errorCodeOf, messageOf, RequestError } from '../gateway/errors.ts';
 import { type Choice, saveQuote } from '../gateway/quotes.ts';
+import { sendOnce } from '../gateway/sendOnce.ts';
 import { useSession } from '../session/session.ts';
 import { SavedQuoteDialog } from './SavedQuoteDialog.tsx';
 import './saveQuote.css';
@@ -40,7 +43,8 @@ function movedTo(error: unknown): number | undefined {
 export default function SaveQuoteDialog({ choices, amount: seen, onClose }: SaveQuoteDialogProps) {
   const session = useSession();
   const [amount, setAmount] = useState(seen);
-  const [saved, setSaved] = useState<SavedQuote>();
+  const [saved, setSaved] = useState<{ quote: SavedQuote; isEarlier: boolean }>();
+  const [attempts] = useState(() => new Attempts<Omit<SaveQuote, 'lines'>, SavedQuote>());
   const [problem, setProblem] = useState<string>();
   const {
     register,
@@ -58,15 +62,15 @@ export default function SaveQuoteDialog({ choices, amount: seen, onClose }: Save
   const send = async ({ validDays, contactName, contactPhone, remark }: Values) => {
     setProblem(undefined);
     try {
-      setSaved(
-        await saveQuote(choices, {
-          expectedAmount: amount,
-          validDays: Number(validDays) as ValidDays,
-          contactName: contactName.trim(),
-          contactPhone: contactPhone.trim(),
-          ...(remark.trim() !== '' && { remark: remark.trim() }),
-        }),
-      );
+      const asked = {
+        expectedAmount: amount,
+        validDays: Number(validDays) as ValidDays,
+        contactName: contactName.trim(),
+        contactPhone: contactPhone.trim(),
+        ...(remark.trim() !== '' && { remark: remark.trim() }),
+      };
+      const { answer, earlier } = await sendOnce(attempts, asked, (values, key) => saveQuote(choices, values, key));
+      setSaved({ quote: answer, isEarlier: earlier !== undefined && !equalJson(earlier, asked) });
     } catch (error) {
       const today = movedTo(error);
       if (today !== undefined) setAmount(today);
@@ -77,7 +81,7 @@ export default function SaveQuoteDialog({ choices, amount: seen, onClose }: Save
       );
     }
   };
-  if (saved) return <SavedQuoteDialog saved={saved} onClose={onClose} />;
+  if (saved) return <SavedQuoteDialog saved={saved.quote} isEarlier={saved.isEarlier} onClose={onClose} />;
   return (
     <FormDialog
       title="生成报价单"

@@ -11,9 +11,12 @@ import { messageOf } from '../gateway/errors.ts';
 /** The quote that was kept: its number, its end, its file for the finance department, and the ways on. */
 export function SavedQuoteDialog({
   saved: { quoteNo, validUntil, why, amount },
+  isEarlier,
   onClose,
 }: {
   saved: SavedQuote;
+  /** What was sent first had arrived, and what was changed since is not in it. */
+  isEarlier: boolean;
   onClose: () => void;
 }) {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
@@ -55,6 +58,7 @@ export function SavedQuoteDialog({
           {formatMoney(amount)}　人民币{capitalAmount(amount)}
         </p>
         <p>有效期至 {validUntil}（含当日）。以后在工作台“报价单”里找到它。</p>
+        {isEarlier && <p className="saved-quote-why">上一次其实已经生成这份报价单，后来改的内容不在里面，请核对。</p>}
         {why !== undefined && <p className="saved-quote-why">{why}。</p>}
       </div>
       {state.problem !== undefined && (

@@ -1,12 +1,14 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { askShop, fetchConversation } from '../api/consult.ts';
+import { askShop, type Conversation, fetchConversation, type Question } from '../api/consult.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const MAX = 1000;
@@ -22,6 +24,7 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [attempts] = useState(() => new Attempts<Question, Conversation>());
   const log = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const count = data?.messages.length ?? 0;
@@ -45,8 +48,10 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
         page: (pathname + search).slice(0, 300),
         ...(productNo !== undefined && { productNo }),
       };
-      await mutate(await askShop(sent), { revalidate: false });
-      setText('');
+      const { answer, earlier = sent } = await sendOnce(attempts, sent, askShop);
+      await mutate(answer, { revalidate: false });
+      if (earlier.text === asked) setText('');
+      else setFailure('先前的一句其实已经发出。现在写的还没有发，要补充就再按一次发送。');
     } catch (refusal) {
       setFailure(messageOf(refusal));
     } finally {

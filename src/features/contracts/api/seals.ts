@@ -64,10 +64,15 @@ export async function fetchUsableSeals(): Promise<ReadonlySet<string>> {
   return new Set(lists.flat().map(({ sealNo }) => sealNo));
 }
 
-/** Makes a drawn seal; with `submit` it is in use at once. @throws RequestError seal.* */
-export async function createSeal({ name, kind, code }: SealDesign, submit: boolean): Promise<void> {
+/** A drawn seal that is to be made; with `submit` it is in use at once. */
+export interface NewSeal extends SealDesign {
+  submit: boolean;
+}
+
+/** Makes a drawn seal, once for a key. @throws RequestError seal.* */
+export async function createSeal({ name, kind, code, submit }: NewSeal, key: string): Promise<void> {
   const record = { name, kind, source: 'drawn', ...(code !== '' && { code }) };
-  await seals.save({ record, ...(submit && { action: 'submit' }) });
+  await seals.save({ record, ...(submit && { action: 'submit' }) }, key);
 }
 
 /** @throws RequestError with the reason of the refusal */

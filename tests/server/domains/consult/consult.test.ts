@@ -105,6 +105,30 @@ eachDatabase('the consult window', (driver) => {
   });
 });
 
+eachDatabase('a question whose answer was lost', (driver) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ driver });
+  });
+  afterAll(() => gateway.close());
+
+  it('asks a visitor’s question once for a key, however often and at once it comes, and nothing else under that key', async () => {
+    const visitor = gateway.visitor();
+    // Known from opening the window on, so that a lost answer takes nothing with it.
+    await visitor.call(CURRENT, {});
+    const headers = { 'idempotency-key': 'asked-again' };
+    const ask = () => visitor.call<Conversation>(ASK, { text: '只问一次' }, headers);
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(new Set(answers.map(({ billNo }) => billNo)).size).toBe(1);
+    expect(await ask()).toEqual(answers[0]);
+    expect((await visitor.refusal(ASK, { text: '改了再问' }, headers)).errorCode).toBe('request.keyReused');
+    const { messages } = await visitor.call<Conversation>(CURRENT, {});
+    expect(messages.filter(({ side }) => side === 'visitor').map(({ text }) => text)).toEqual(['只问一次']);
+    // Another browser's key is its own.
+    await gateway.visitor().call(ASK, { text: '另一位' }, headers);
+  });
+});
+
 it('is attended from 8:30 to 17:30 in China', () => {
   const utc = (time: string) => isAttended(new Date(`2026-11-20T${time}:00Z`));
   expect([utc('00:29'), utc('00:30'), utc('09:29'), utc('09:30')]).toEqual([false, true, true, false]);

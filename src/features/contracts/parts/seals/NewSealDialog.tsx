@@ -1,9 +1,13 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import { useState } from 'react';
 import type { SealKind } from '../../../../../contract/seals.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../../platform/gateway/sendOnce.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { createSeal, designPicture } from '../../api/seals.ts';
+import { toast } from '../../../../ui/notices.ts';
+import { createSeal, designPicture, type NewSeal } from '../../api/seals.ts';
 import { SealPicture } from './SealPicture.tsx';
 import { KINDS } from './words.ts';
 
@@ -21,6 +25,7 @@ export function NewSealDialog({ companyName, onMade, onClose }: NewSealDialogPro
   const [name, setName] = useState<string>();
   const [code, setCode] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const [attempts] = useState(() => new Attempts<NewSeal, void>());
   const codeFits = code === '' || CODE.test(code);
   // Named after its kind until the person says otherwise.
   const shownName = name ?? KINDS[kind];
@@ -30,9 +35,11 @@ export function NewSealDialog({ companyName, onMade, onClose }: NewSealDialogPro
     if (!codeFits) return setState({ busy: false, problem: '印章编码为 6 至 18 位数字或大写字母' });
     setState({ busy: true });
     try {
-      await createSeal({ name: shownName.trim(), kind, code }, submit);
+      const asked = { name: shownName.trim(), kind, code, submit };
+      const { earlier = asked } = await sendOnce(attempts, asked, createSeal);
       onClose();
-      await onMade(submit);
+      await onMade(earlier.submit);
+      if (!equalJson(earlier, asked)) toast('上一次其实已经做成这枚印章，后来改的内容没有写入，请核对');
     } catch (error) {
       setState({ busy: false, problem: messageOf(error) });
     }
