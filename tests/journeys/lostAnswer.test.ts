@@ -227,3 +227,66 @@ it('a visitor’s first question that arrived and was not answered is asked once
   await expect.poll(asked, PATIENT).toEqual(['断线前问的', '断线后改的']);
   expect(await field.inputValue()).toBe('');
 });
+
+it('a cell whose change arrived and was not answered is no conflict with oneself when it is typed anew', async () => {
+  const page = await mall.signedIn(ZHOU);
+  const name = await newCustomer(page, '断线表格');
+  // News of the change does not come either: the list still shows what was there before.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  await page.route('**/events*', (route) => route.abort());
+  await Promise.all([
+    page.waitForResponse('**/cells/open', PATIENT),
+    page.goto(`/workstation/e/customer?q=${encodeURIComponent(name)}&edit=1`),
+  ]);
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  const cell = rowOf(page, name)
+    .locator('.yp-cell')
+    .nth(titles.findIndex((title) => title.trim() === '主要联系人'));
+  const type = async (text: string) => {
+    await cell.click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: '主要联系人' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await losing(page, '**/cells/change', () => type('第一次'));
+  await page.getByText('没有保存').first().waitFor(PATIENT);
+  expect(await cell.innerText()).toContain('第一次');
+  await type('第二次');
+  await page.getByText('全部已保存').waitFor(PATIENT);
+  const { rows: [row] = [] } = await post(page, '/yzjumc/entity/v1/customer/list', {
+    filter: { field: 'name', op: 'eq', value: name },
+  });
+  expect(row?.contactName).toBe('第二次');
+});
+
+it('a contract whose signature arrived and was not answered is signed once, as it was first signed', async () => {
+  const page = await mall.person(CHEN, '/workstation/contract-signed');
+  const waiting = page.getByRole('region', { name: '等我签署' });
+  await waiting.getByRole('button', { name: '签署' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '签署合同' });
+  await dialog.getByRole('radio').first().waitFor();
+  await dialog.getByRole('checkbox', { name: /我已阅读/ }).check();
+  await losing(page, '**/sign_file', () => dialog.getByRole('button', { name: '确认签署' }).click());
+  await dialog.getByRole('alert').waitFor(PATIENT);
+  await dialog.getByLabel('签署人').fill('后来改的签署人');
+  await dialog.getByRole('button', { name: '确认签署' }).click();
+  await toasted(page, '上一次其实已经签署');
+  await dialog.waitFor({ state: 'detached', ...PATIENT });
+  await page.getByRole('region', { name: '已签署的文件' }).getByText('等待云铺盖章').first().waitFor();
+});
+
+it('an invoice whose request arrived and was not answered is asked for once, and what was changed since is said not to be in it', async () => {
+  const page = await mall.person(CHEN, '/workstation/my-invoice');
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: /下一步/ }).click();
+  const submit = page.getByRole('button', { name: /^提交申请/ });
+  await submit.waitFor(PATIENT);
+  const remark = page.getByRole('textbox', { name: /备注/ });
+  await remark.fill('第一次写的备注');
+  await page.getByLabel('接收邮箱').fill('finance@example.cn');
+  await losing(page, '**/invoice/**', () => submit.click());
+  await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
+  await remark.fill('第二次写的备注');
+  await submit.click();
+  await toasted(page, '上一次其实已经提交');
+});

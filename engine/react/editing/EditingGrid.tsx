@@ -106,6 +106,7 @@ export default function EditingGrid({
           const record = latest.current.base.find((row) => keyOf(model, row) === key);
           return record && { record, version: latest.current.versions.of(key) ?? 1 };
         },
+        keyOf: (row) => keyOf(model, row),
         change: async (changes, idempotencyKey) => (await cells()).change(model, changes, idempotencyKey),
         settle(answer) {
           labelCache(transport).take(model, answer.labels);

@@ -1,5 +1,12 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { type ChangedRows, type ChangeResult, type RecordChange, requestKey } from '@yunpu/engine-core/endpoint';
+import {
+  type ChangedRows,
+  type ChangeResult,
+  isUnanswered,
+  type RecordChange,
+  requestKey,
+} from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer, patternOf } from '@yunpu/engine-core/record';
 import { editingMessages as messages } from '../messages/editing.ts';
 import type { Edits, Entered } from './edits.ts';
@@ -10,6 +17,7 @@ const CHUNK = 50;
 interface Backend {
   /** The record as it was last read, and its version. */
   stored(key: string): { record: RecordData; version: number } | undefined;
+  keyOf(row: RecordData): string;
   change(changes: readonly RecordChange[], idempotencyKey: string): Promise<ChangedRows>;
   /** What the rows are afterwards. */
   settle(answer: ChangedRows): void;
@@ -25,6 +33,8 @@ function reasonFor(path: string, { code, message = '', issues = [] }: ChangeResu
   return own[0]?.message ?? message;
 }
 
+type Batch = readonly [string, ReadonlyMap<string, Entered>][];
+
 /** Whether one of the entered cells is named as the fault: the others of its row then only say that it is not saved. */
 const namesOneOf = (paths: readonly string[], { issues = [] }: ChangeResult): boolean =>
   issues.some((issue) => paths.includes(patternOf(issue.path)));
@@ -36,6 +46,8 @@ const namesOneOf = (paths: readonly string[], { issues = [] }: ChangeResult): bo
 export class SaveQueue {
   private waiting = new Map<string, Map<string, Entered>>();
   private running = false;
+  /** By record: what was sent under a key and never answered, the latest first. */
+  private readonly lost = new Map<string, { idempotencyKey: string; changes: readonly RecordChange[] }>();
 
   constructor(
     private readonly edits: Edits,
@@ -63,20 +75,71 @@ export class SaveQueue {
     }
   }
 
-  private async send(batch: readonly [string, ReadonlyMap<string, Entered>][]): Promise<void> {
-    const changes = batch.flatMap(([key, cells]): RecordChange[] => {
+  /** What nobody answered for goes out again under its own key: so the server says whether it had arrived. */
+  private async send(batch: Batch): Promise<void> {
+    const another = requestKey();
+    const underKeys = new Map<string, [string, ReadonlyMap<string, Entered>][]>();
+    for (const row of batch) {
+      const key = this.lost.get(row[0])?.idempotencyKey ?? another;
+      underKeys.set(key, [...(underKeys.get(key) ?? []), row]);
+    }
+    for (const [idempotencyKey, rows] of underKeys) await this.ask(idempotencyKey, rows, this.changesOf(rows));
+  }
+
+  private changesOf(batch: Batch): RecordChange[] {
+    return batch.flatMap(([key, cells]) => {
       const stored = this.backend.stored(key);
       return stored ? [changeOf(key, cells, stored)] : [];
     });
+  }
+
+  private async ask(idempotencyKey: string, batch: Batch, changes: readonly RecordChange[]): Promise<void> {
     let answer: ChangedRows;
     try {
-      answer = await this.backend.change(changes, requestKey());
+      answer = await this.backend.change(changes, idempotencyKey);
     } catch (reason) {
+      if (isUnanswered(reason))
+        for (const change of changes)
+          this.lost.set(change.key, {
+            idempotencyKey,
+            changes: [change, ...(this.lost.get(change.key)?.changes ?? [])],
+          });
       const why = reason instanceof Error && reason.message !== '' ? reason.message : String(reason);
       for (const [key, cells] of batch) this.refuse(key, cells, () => why);
       return;
     }
+    const arrived = new Set(
+      answer.results.filter(({ code }) => code === 'request.keyReused').map((result) => result.key),
+    );
+    const others = changes.filter((change) => arrived.has(change.key) && !this.isOwn(change, answer));
+    for (const { key } of answer.results) this.lost.delete(key);
     this.backend.settle(answer);
+    this.mark(
+      batch.filter(([key]) => !arrived.has(key)),
+      answer,
+    );
+    const again = batch.filter(([key]) => arrived.has(key));
+    const isOthers = ([key]: Batch[number]): boolean => others.some((change) => change.key === key);
+    // What had arrived is one's own: what was entered since goes on from it. What somebody else entered since is a conflict.
+    if (again.some((row) => !isOthers(row))) await this.send(again.filter((row) => !isOthers(row)));
+    if (others.length > 0) await this.ask(requestKey(), again.filter(isOthers), others);
+  }
+
+  /** Whether the cells of the change are as they were seen, or as one entered them before. */
+  private isOwn({ key, seen = {} }: RecordChange, { rows }: ChangedRows): boolean {
+    const sent = this.lost.get(key)?.changes ?? [];
+    const row = rows.find((one) => this.backend.keyOf(one) === key);
+    if (!row) return false;
+    return Object.entries(seen).every(([path, before]) => {
+      const now = getAt(row, pathToPointer(path)) ?? null;
+      // What a text was read as, the server alone knows.
+      const isSent = ({ values = {}, texts = {} }: RecordChange): boolean =>
+        path in texts || (path in values && equalJson(values[path] ?? null, now));
+      return equalJson(before ?? null, now) || sent.some(isSent);
+    });
+  }
+
+  private mark(batch: Batch, answer: ChangedRows): void {
     for (const [key, cells] of batch) {
       const result = answer.results.find((one) => one.key === key);
       if (result?.ok) for (const [path, entered] of cells) this.edits.forget(key, path, entered);

@@ -40,9 +40,16 @@ export async function fetchWaiting(): Promise<WaitingContract[]> {
 /** The seals that the person may sign it with. */
 export const fetchUsableSeals = async (billNo: string): Promise<UsableSeal[]> => (await signatures({ billNo })).seals;
 
-/** Puts the seal on the contract. @throws RequestError contract.party, seal.*, action.refused */
-export const signContract = (billNo: string, sealNo: string, signer: string): Promise<unknown> =>
-  sign({ billNo, sealNo, signer, agreed: true });
+/** Which seal stands on the contract, and beside whose name. */
+export interface Signing {
+  billNo: string;
+  sealNo: string;
+  signer: string;
+}
+
+/** Puts the seal on the contract, once for a key. @throws RequestError contract.party, seal.*, action.refused */
+export const signContract = (signing: Signing, key: string): Promise<unknown> =>
+  sign({ ...signing, agreed: true }, { key });
 
 /** Where the contract is shown as the file that is or will be signed. */
 export const contractPdfUrl = (billNo: string): string =>

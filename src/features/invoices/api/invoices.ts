@@ -17,7 +17,7 @@ export const findCompanies = (keyword = ''): Promise<Company[]> => queryCompany(
 
 const invoices = recordsOf('invoice');
 
-/** Sends a new invoice in for approval, once however often it is pressed. @throws RequestError with issues by field */
-export async function submitInvoice(record: Json): Promise<string> {
-  return String((await invoices.save({ record, action: 'submit' })).record.billNo);
+/** Sends a new invoice in for approval, once for a key. @throws RequestError with issues by field */
+export async function submitInvoice(record: Json, key: string): Promise<string> {
+  return String((await invoices.save({ record, action: 'submit' }, key)).record.billNo);
 }

@@ -1,11 +1,15 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { formatMoney } from '@yunpu/engine-core/format';
+import { equalJson } from '@yunpu/engine-core/json';
 import { scopeOf, useEngine } from '@yunpu/engine-react';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import type { Json } from '../../../platform/gateway/json.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/notices.ts';
@@ -72,6 +76,7 @@ function Filled({
   const record = useMemo(() => recordOf(values, payments), [values, payments]);
   const calculated = useMemo(() => calculateInvoice(model, record, scopeOf(engine, true)), [model, record, engine]);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [attempts] = useState(() => new Attempts<Json, string>());
   const { isSubmitting } = form.formState;
   useEffect(() => {
     typed.set(owner, values);
@@ -80,9 +85,10 @@ function Filled({
   const submit = form.handleSubmit(async () => {
     setRefused([]);
     try {
-      const billNo = await submitInvoice(record);
+      const { answer: billNo, earlier = record } = await sendOnce(attempts, record, submitInvoice);
       typed.delete(owner);
-      toast(`发票申请 ${billNo} 已提交`, 'success');
+      if (equalJson(earlier, record)) toast(`发票申请 ${billNo} 已提交`, 'success');
+      else toast(`上一次其实已经提交，发票申请 ${billNo} 里没有后来改的内容，请核对`);
       await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0])));
       await onSubmitted();
     } catch (error) {

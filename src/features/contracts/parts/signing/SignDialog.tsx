@@ -1,10 +1,20 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../../platform/gateway/sendOnce.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { contractPdfUrl, fetchUsableSeals, signContract, type WaitingContract } from '../../api/contracts.ts';
+import { toast } from '../../../../ui/notices.ts';
+import {
+  contractPdfUrl,
+  fetchUsableSeals,
+  type Signing,
+  signContract,
+  type WaitingContract,
+} from '../../api/contracts.ts';
 import { sealPicture } from '../../api/seals.ts';
 
 interface SignDialogProps {
@@ -29,6 +39,7 @@ export function SignDialog({ contract, signer: person, onClose, onSigned }: Sign
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [attempts] = useState(() => new Attempts<Signing, unknown>());
   const sealNo = chosen ?? (seals?.find(({ kind }) => kind === 'contract') ?? seals?.[0])?.sealNo;
 
   const sign = async (): Promise<void> => {
@@ -38,8 +49,10 @@ export function SignDialog({ contract, signer: person, onClose, onSigned }: Sign
     setBusy(true);
     setProblem('');
     try {
-      await signContract(contract.billNo, sealNo, signer.trim());
+      const asked = { billNo: contract.billNo, sealNo, signer: signer.trim() };
+      const { earlier = asked } = await sendOnce(attempts, asked, signContract);
       onSigned();
+      if (!equalJson(earlier, asked)) toast('上一次其实已经签署，用的是先前选的印章和签署人，请核对');
     } catch (failure) {
       setProblem(messageOf(failure));
     } finally {
