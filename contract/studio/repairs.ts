@@ -19,6 +19,8 @@ export const Offer = Type.Object({
   type: Type.Optional(OneOf(['string', 'number', 'boolean', 'date'])),
   /** `convert`: what becomes of a value, in words. */
   words: Type.Optional(Type.String()),
+  /** What becomes of the records where nothing is chosen, in words; absent: they stay as they are. */
+  otherwise: Type.Optional(Type.String()),
 });
 export type Offer = Static<typeof Offer>;
 

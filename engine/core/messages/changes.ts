@@ -144,8 +144,7 @@ export const chineseStored = {
     `字段${field}改为同一团队里不能重复，已保存的单据里有相同的值，改了其中一张的这个值才会检查`,
   unlinked: (field: string, entity: string) =>
     `字段${field}改为关联“${entity}”，已保存的值里有不是它的单据编号的，改正之前不能保存`,
-  stateless: (initial: string) =>
-    `新增了状态，已保存的单据不在任何状态里：按状态（如“${initial}”）筛选找不到它们，填上之后才参加流转`,
+  stateless: (initial: string) => `新增了状态：已保存的单据从“${initial}”开始，原来的值就是某个状态的留在那个状态`,
   unchecked: (effect: string) => `${effect}（是否有这样的单据，生效时才查）`,
 };
 

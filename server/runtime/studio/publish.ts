@@ -91,16 +91,20 @@ export async function prepare(
   return {
     trials: good,
     generation,
-    repairs: [...moves(documents, good), ...planned(documents, publisher, good, repairs)],
+    repairs: [...moves(documents, good, repairs), ...planned(documents, publisher, good, repairs)],
   };
 }
 
-/** Values follow their fields into and out of rows. */
-function moves(documents: Documents, trials: Prepared['trials']): RepairPlan[] {
+/** Values follow their fields into and out of rows, and records begin in a state, but where another was chosen for them. */
+function moves(documents: Documents, trials: Prepared['trials'], chosen: readonly Repair[]): RepairPlan[] {
   const texts = new Map(trials.map(({ entity, text }) => [entity, text]));
-  return trials.flatMap(({ entity, older, model, document, check }) =>
-    older && check ? plannedMoves(documents, { entity, model, document, check, texts }, older) : [],
-  );
+  return trials.flatMap(({ entity, older, model, document, check }) => {
+    if (!older || !check) return [];
+    const taken = new Set(chosen.map(({ impact }) => effectOf(impact, older, model)?.test.is));
+    return plannedMoves(documents, { entity, model, document, check, texts }, older).filter(
+      ({ spec }) => spec.test.is !== 'stateless' || !taken.has('stateless'),
+    );
+  });
 }
 
 /** @throws AppError studio.badRepair */

@@ -144,6 +144,6 @@ export const stored: typeof chineseStored = {
   unlinked: (field, entity) =>
     `Field ${field} is now a link to “${entity}”: stored values that are no key of it ${FIRST}`,
   stateless: (initial) =>
-    `States were added: stored records are in none, are not found by a state such as “${initial}”, and take no part in the flow before they are given one`,
+    `States were added: stored records begin in “${initial}”; those whose value is one of the states stay in it`,
   unchecked: (effect) => `${effect} (whether there are such records is only looked at when this takes effect)`,
 };

@@ -89,7 +89,8 @@ function statesOf({ states }: EntityModel): Offer[] {
     all.filter(({ value }) => value === states.initial),
     all.filter(({ value }) => value !== states.initial),
   ];
-  return [{ do: 'fill', type: 'string', to: [...first, ...others] }];
+  const otherwise = `从“${first[0]?.title ?? states.initial}”开始`;
+  return [{ do: 'fill', type: 'string', to: [...first, ...others], otherwise }];
 }
 
 const scaling = (by: number): string =>

@@ -3,16 +3,16 @@ import type { Scope } from '@yunpu/engine-core/expression';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
 import { prepareRecord, type StructuralCheck } from '@yunpu/engine-core/validation';
-import type { Repair } from '../../../../contract/studio/index.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
+import { beginningSpecs } from './beginning.ts';
 import { afterFollow, type Follow, followSpec, renamedStored } from './following.ts';
 import { type Judgement, Judging } from './judgement.ts';
 import { afterMove, crossings, keyBefore, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
-import { isJudged, type Move, type RepairSpec } from './spec.ts';
+import { isJudged, type Mending, type Move, type RepairSpec } from './spec.ts';
 import { converted, isSettled, isTouched, mapped } from './values.ts';
 import { isWrittenUnder } from './written.ts';
 
@@ -138,11 +138,13 @@ function planFollow({ model }: Target, spec: RepairSpec, repair: Follow): Repair
 
 /** What has to be done of itself as a document comes in the place of another. */
 export const plannedMoves = (documents: Documents, target: Target, older: EntityModel): RepairPlan[] =>
-  [...crossings(older, target.model).map(moveSpec), ...renamedStored(older, target.model).map(followSpec)].map((spec) =>
-    planRepair(documents, target, spec),
-  );
+  [
+    ...crossings(older, target.model).map(moveSpec),
+    ...renamedStored(older, target.model).map(followSpec),
+    ...beginningSpecs(older, target.model),
+  ].map((spec) => planRepair(documents, target, spec));
 
-function wordsOf(repair: Repair): string {
+function wordsOf(repair: Mending): string {
   if (repair.do === 'map') return '换成对应的选项';
   if (repair.do === 'convert') return '转成新的样子';
   return 'value' in repair ? '填入固定的值' : '按表达式填入';
@@ -155,7 +157,7 @@ function valueOf(
   documents: Documents,
   target: Target,
   field: FieldModel,
-  { repair, test }: RepairSpec & { repair: Repair },
+  { repair, test }: RepairSpec & { repair: Mending },
   gains: Gains,
 ): (row: { data: RecordData; scope: Scope }) => ValueAt {
   if (repair.do === 'map') return () => (value) => mapped(repair.to, value);

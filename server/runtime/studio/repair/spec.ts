@@ -16,13 +16,17 @@ export interface Move {
   into: MovePlace;
 }
 
+type Unnamed<R> = R extends unknown ? Omit<R, 'impact'> : never;
+/** How values are made right, by somebody's choice or of itself. */
+export type Mending = Unnamed<Repair>;
+
 /** What is done to which records: enough for any process to go on with it. */
 export interface RepairSpec {
   /** Where the values are stored: ids from the record down, through rows. */
   ids: readonly string[];
   /** What a value is like that is not right any more. */
   test: StoredTest | Judgement;
-  repair: Repair | Move | Follow;
+  repair: Mending | Move | Follow;
 }
 
 /** The key of a record's `data` below which everything is that changes. */

@@ -160,31 +160,57 @@ eachDatabase('what a publication does to stored records, as each of them is judg
     );
   });
 
-  it('gives records from before there were states one, the initial one first', async () => {
+  /** Whatever states there were are forgotten, as in records from before there were any; the draft that brings them again. */
+  async function withoutStates() {
     await gateway.database.kysely
       .updateTable('records')
       .set({ state: null, data: sql`data - 'status'` })
       .where('entity', '=', 'ticket')
       .execute();
-    const states = (await designer.open('ticket')).text;
-    const { actions, states: flow, waiting: _waiting } = JSON.parse(states) as Bag;
+    const { states, actions } = JSON.parse((await designer.open('ticket')).text) as Bag;
     await publish((document) => {
       delete document.states;
       delete document.actions;
       for (const rules of Object.values(document.access.fields ?? {}))
         for (const [role, access] of Object.entries(rules)) if (typeof access === 'object') delete rules[role];
     });
-    const { draft, at } = await judged((document) => {
-      document.states = flow;
+    return judged((document) => {
+      document.states = states;
       document.actions = actions;
     });
+  }
+  const inState = (state: string) => listTickets(customer, { filter: { field: 'status', op: 'eq', value: state } });
+
+  it('lets records from before there were states begin in the initial one, everywhere', async () => {
+    const { record } = await create(customer, { size: 10 });
+    const { draft, at } = await withoutStates();
     const [stateless] = at('/states');
-    const { total } = await listTickets(customer);
+    const { total, rows } = await listTickets(customer);
     expect(stateless).toMatchObject({ dangerous: true, count: total });
+    expect(stateless!.message).toContain('从“处理中”开始');
+    expect(stateless!.offers[0]!.otherwise).toBe('从“处理中”开始');
+    // What says one of the states already stays in it.
+    await gateway.database.kysely
+      .updateTable('records')
+      .set({ data: sql`data || '{"status":"closed"}'` })
+      .where('entity', '=', 'ticket')
+      .where('key', '=', String(record.ticketNo))
+      .execute();
+    const { repairs } = await designer.publish(draft, [stateless!.id]);
+    expect(repairs).toMatchObject([{ state: 'done', total, done: total, left: 0 }]);
+    expect((await inState('open')).total).toBe(total - 1);
+    expect((await inState('closed')).rows.map((row) => row.ticketNo)).toEqual([record.ticketNo]);
+    const other = rows.find((row) => row.ticketNo !== record.ticketNo);
+    expect(await detail(other!.ticketNo)).toMatchObject({ state: 'open', record: { status: 'open' } });
+  });
+
+  it('gives records from before there were states another one where that is chosen', async () => {
+    const { draft, at } = await withoutStates();
+    const [stateless] = at('/states');
     expect(stateless!.offers[0]!.to?.map(({ value }) => value)).toEqual(['open', 'waiting', 'closed']);
-    await designer.publish(draft, [], [{ impact: stateless!.id, do: 'fill', value: 'open' }]);
-    const open = await listTickets(customer, { filter: { field: 'status', op: 'eq', value: 'open' } });
-    expect(open.total).toBe(total);
+    const { repairs } = await designer.publish(draft, [], [{ impact: stateless!.id, do: 'fill', value: 'waiting' }]);
+    expect(repairs).toHaveLength(1);
+    expect((await inState('waiting')).total).toBe((await listTickets(customer)).total);
   });
 
   it('is counted part by part where the records are many', async () => {

@@ -23,6 +23,11 @@ describe('what becomes of records that a change makes invalid', () => {
     ]);
   });
 
+  it('is called by what becomes of the records of themselves where nothing is chosen', () => {
+    const states: Impact['offers'] = [{ do: 'fill', type: 'string', otherwise: '从“草稿”开始' }];
+    expect(waysOf(states)[0]).toEqual({ way: 'keep', words: '从“草稿”开始' });
+  });
+
   it('is sent as a value of the field, and not before it is whole', () => {
     const filled = impact({ offers: [{ do: 'fill', type: 'number' }] });
     expect(completed({ way: 'value', typed: '12', to: {} }, filled)).toEqual({ impact: 'a', do: 'fill', value: 12 });

@@ -19,13 +19,14 @@ export const WAYS: Readonly<Record<Way, { words: string; offer: Offer['do'] | un
   expression: { words: '用表达式计算', offer: 'fill' },
 };
 
-/** What can be chosen, in the order of the offers; to leave the records alone always can. */
+/** What can be chosen, in the order of the offers; to choose nothing always can, and mostly leaves the records alone. */
 export function waysOf(offers: readonly Offer[]): { way: Way; words: string }[] {
   const of = (offer: Offer): { way: Way; words: string }[] =>
     (Object.keys(WAYS) as Way[])
       .filter((way) => WAYS[way].offer === offer.do)
       .map((way) => ({ way, words: way === 'convert' ? (offer.words ?? WAYS[way].words) : WAYS[way].words }));
-  return [{ way: 'keep', words: WAYS.keep.words }, ...offers.flatMap(of)];
+  const otherwise = offers.find((offer) => offer.otherwise !== undefined)?.otherwise;
+  return [{ way: 'keep', words: otherwise ?? WAYS.keep.words }, ...offers.flatMap(of)];
 }
 
 /** The choice as it is sent; undefined while something is missing, null where the records stay as they are. */
