@@ -6,6 +6,7 @@ import { laterFields } from '../documents/earlier.ts';
 import type { HistoryRow } from '../history/chain.ts';
 import { undoneOf } from '../history/undone.ts';
 import { optionsToday } from '../records/optionsToday.ts';
+import { same } from '../records/same.ts';
 import type { StoredChange } from '../records/tables.ts';
 import type { FoundRow } from '../storage/find.ts';
 import type { Reading } from './context.ts';
@@ -59,10 +60,13 @@ export async function presentHistory(
     presentChange(judge ?? today, change);
   // A value that has become another since is told as today's: the page knows only those.
   const later = new Map([...models].map(([version, then]) => [version, then && laterFields(then, model)] as const));
-  const valuesToday = (version: string, change: HistoryChange): HistoryChange => {
+  const valuesToday = (version: string, change: HistoryChange): HistoryChange[] => {
     const fields = later.get(version);
     const field = fields ? fields.get(change.path) : model.fieldsByPath[change.path];
-    return field ? { ...change, from: optionsToday(field, change.from), to: optionsToday(field, change.to) } : change;
+    if (field === undefined) return [change];
+    const now = { ...change, from: optionsToday(field, change.from), to: optionsToday(field, change.to) };
+    // An option that is merely stored otherwise since is no change to who reads it.
+    return same(now.from, now.to) && !same(change.from, change.to) ? [] : [now];
   };
   const stateToday = (state: string | null): string | null => {
     const field = model.states && model.fieldsByPath[model.states.field];
@@ -93,7 +97,7 @@ export async function presentHistory(
       hash: entry.hash,
       changes: entry.changes
         .flatMap((change) => changesOf(judges.get(entry.document_version), change))
-        .map((change) => valuesToday(entry.document_version, change)),
+        .flatMap((change) => valuesToday(entry.document_version, change)),
       ...(plan && { undo: 'why' in plan ? { why: plan.why } : (true as const) }),
       ...(origin?.takesBack && { takesBack: true as const }),
       ...(undone.by(entry.seq) && { undone: true as const }),

@@ -64,6 +64,8 @@ eachDatabase('an option that is stored otherwise from now on', (driver) => {
     expect(await counted('vip')).toBe(1);
     const entries = await history(record.ticketNo);
     expect(entries.at(-1)!.changes.find(({ path }) => path === 'level')).toMatchObject({ to: 'vip' });
+    // To who reads it nothing became another: there is no change from 贵宾 to 贵宾.
+    expect(entries[0]).toMatchObject({ action: 'repair', changes: [] });
     const views = await customer.call<SavedView[]>(at('ticket', 'views'));
     expect(views.find((view) => view.id === id)!.state.filter).toEqual({
       field: 'level',
