@@ -25,6 +25,7 @@ import { importJobs } from './transfer/migrations/141_import_jobs.ts';
 import { importNews } from './transfer/migrations/158_import_news.ts';
 import { importUndo } from './transfer/migrations/159_import_undo.ts';
 import { importDocuments } from './transfer/migrations/268_import_documents.ts';
+import { importBegun } from './transfer/migrations/294_import_begun.ts';
 
 /** Tables of the entity runtime and of approvals. */
 export const runtimeMigrations: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const runtimeMigrations: readonly Migration[] = [
   importNews,
   importUndo,
   importDocuments,
+  importBegun,
   studio,
   rollups,
   changeSets,

@@ -16,6 +16,8 @@ export interface Actor {
   ground?: string;
   /** Set while many records are saved or removed together: whoever does that tells open pages once for all of them. */
   many?: boolean;
+  /** Which of many records made at the same moment the new one is, from 0: lists with the newest first keep their order. */
+  place?: number;
 }
 
 /** Whether it is this record's own approval chain that acts. */

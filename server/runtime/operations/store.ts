@@ -74,8 +74,8 @@ async function whereFree({ model }: Writing, write: () => Promise<unknown>): Pro
 }
 
 async function insert(op: Writing, draft: Draft): Promise<string> {
-  const { caller, at } = op.actor;
-  const id = newId(at.getTime());
+  const { caller, at, place } = op.actor;
+  const id = newId(at.getTime(), place);
   const who = {
     created_by: caller.userId,
     created_by_name: caller.userName,

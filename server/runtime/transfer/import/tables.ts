@@ -40,6 +40,8 @@ export interface TransferTables {
     /** The final status that its owner has seen. */
     seen: Generated<ImportStatus | null>;
     created_at: Generated<string>;
+    /** When its first record was written. */
+    begun_at: string | null;
     undone_at: string | null;
   };
   /** The file, until it is read. */

@@ -2,6 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { everySoOften } from '../../../platform/threads/pace.ts';
+import { actorOf } from '../../access/actor.ts';
 import { writing } from '../../operations/context.ts';
 import { save } from '../../operations/save.ts';
 import { storedOf } from '../../storage/find.ts';
@@ -68,6 +69,7 @@ async function writeSome(
     .limit(nextFetch(found.handled))
     .execute();
   const now = asServedNow({ ...work, row });
+  const begun = row.begun_at === null ? now.actor.at : new Date(row.begun_at);
   const waiting = records.filter(({ content, errors }) => errors === null && content !== null);
   const good = await carried(
     now,
@@ -83,7 +85,8 @@ async function writeSome(
     if (handled > 0 && (await turn.isOver())) break;
     handled += 1;
     const fileRecord = recordAt.get(position);
-    if (fileRecord) done.push({ position, fileRecord, result: await writeRecord(now, tx, fileRecord) });
+    if (fileRecord)
+      done.push({ position, fileRecord, result: await writeRecord(now, tx, fileRecord, { begun, position }) });
   }
   found.handled = handled;
   const failures = done.flatMap(({ position, result }) =>
@@ -105,6 +108,7 @@ async function writeSome(
     .updateTable('entity_imports')
     .set({
       position: takenBack ? 0 : position,
+      begun_at: begun.toISOString(),
       status: takenBack ? 'undoing' : position >= row.total ? 'written' : 'writing',
       created: row.created + count('created'),
       updated: row.updated + count('updated'),
@@ -126,14 +130,20 @@ async function writeSome(
 
 /**
  * Saves one record of the file through the same operation as a form. A refusal takes back this record alone and
- * comes back as errors of its cells.
+ * comes back as errors of its cells. All new ones are made at the moment when the first was, each at its place in the file.
  */
-async function writeRecord({ runtime, model, actor }: Work, tx: Tx, fileRecord: FileRecord): Promise<Written> {
+async function writeRecord(
+  { runtime, model, actor }: Work,
+  tx: Tx,
+  fileRecord: FileRecord,
+  { begun, position }: { begun: Date; position: number },
+): Promise<Written> {
   if (fileRecord.errors.length > 0) return { outcome: 'failed', errors: fileRecord.errors };
   const written = await attempt(tx, 'all', async (): Promise<Written> => {
     const { before, request, unchanged } = await askedBy(model, tx, actor, fileRecord, true);
     if (unchanged) return { outcome: 'unchanged' };
-    const stored = storedOf(model, await save(writing(runtime, model.entity, actor, tx, model), request));
+    const own = before ? actor : { ...actorOf(actor.caller, begun), many: true, place: position };
+    const stored = storedOf(model, await save(writing(runtime, model.entity, own, tx, model), request));
     const previous = before ? changed(before.record, stored.record) : null;
     return {
       outcome: before ? 'updated' : 'created',

@@ -55,6 +55,16 @@ eachDatabase('an import as work in the background', (driver) => {
     return stop;
   }
 
+  it('makes records that stand in the list as in the file, whichever slice wrote them', async () => {
+    await settled(importer, 'customer', await begin(partner, 'customer', many('序')));
+    const page = (pageNo: number) =>
+      partner.call<{ rows: { name: string }[] }>(at('customer', 'list'), { pageNo, pageSize: 100 });
+    const [first, rest] = [await page(1), await page(2)];
+    expect([...first.rows, ...rest.rows].map(({ name }) => name)).toEqual(
+      Array.from({ length: MANY }, (_, index) => `序${index + 1}号公司`),
+    );
+  });
+
   it('answers before anything is done, and its owner finds it again from anywhere', async () => {
     const begun = await begin(partner, 'customer', many('甲', 3), 'check');
     expect(begun).toMatchObject({ status: 'reading', done: 0 });
