@@ -25,7 +25,7 @@ export {
   renamedOptions,
   withRenamedOptions,
 } from './model/renamedOptions.ts';
-export { pointerInto } from './model/schemaWalk.ts';
+export { mapSchemas, pointerInto } from './model/schemaWalk.ts';
 export {
   idAt,
   isBeside,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { compile } from '@yunpu/engine-core/document';
+import { compile, type EntityDocument } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { describe, expect, it } from 'vitest';
+import { addField } from '../../../../src/features/studio/parts/edits/fields.ts';
 import { schemaDocument } from '../../../../src/features/studio/parts/fromSchema/schemaDocument.ts';
 
 const WANTED = { entity: 'foreign', title: '外来', group: undefined };
@@ -58,6 +59,58 @@ describe('a document of any JSON Schema', () => {
       born: 'date',
     });
     expect(document.record.required).toEqual(['name', 'lines']);
+  });
+
+  it('keeps the number and what is added later out of the rows of a schema that contains itself', () => {
+    const { kinds, left, errors, document } = made({
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, parts: { type: 'array', items: { $ref: '#' } } },
+    });
+    expect([errors, left]).toEqual([[], []]);
+    expect(kinds).toMatchObject({ billNo: 'text', name: 'text', parts: 'table', 'parts.name': 'text' });
+    expect(Object.keys(kinds)).not.toContain('parts.billNo');
+    const { text } = addField(JSON.stringify(document), 'number', {});
+    const { model } = compile(JSON.parse(text) as EntityDocument, { file: 'foreign.json', isSafePattern });
+    expect(Object.keys(model!.fieldsByPath).filter((path) => path.endsWith('number'))).toEqual(['number']);
+  });
+
+  it('takes what may be null for a field that may be empty', () => {
+    const { kinds, left, document } = made({
+      type: 'object',
+      required: ['name', 'age'],
+      properties: {
+        name: { type: 'string' },
+        age: { title: '年龄', anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }], default: null },
+        to: { oneOf: [{ type: 'null' }, { $ref: '#/$defs/address' }] },
+      },
+      $defs: { address: { type: 'object', properties: { city: { type: 'string' } } } },
+    });
+    expect(left).toEqual([]);
+    expect(kinds).toMatchObject({ age: 'integer', to: 'group', 'to.city': 'text' });
+    expect(document.record.required).toEqual(['name']);
+    expect(document.record.properties!.age).toEqual({ title: '年龄', type: 'integer', minimum: 0, column: true });
+  });
+
+  it('tells by pointers of the schema as it was given, wherever a thing stands in its document', () => {
+    const { left } = made({
+      $ref: '#/definitions/node',
+      definitions: {
+        node: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            'a.b': { type: 'string' },
+            age: { anyOf: [{ type: 'null' }, { type: 'string', pattern: '(' }] },
+            next: { type: 'array', items: { $ref: '#' } },
+          },
+        },
+      },
+    });
+    expect(left.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '/definitions/node/properties/a.b',
+      '/definitions/node/properties/age/anyOf/1/pattern',
+    ]);
   });
 
   it('tells by its pointer whatever it took out or called otherwise', () => {

@@ -9,6 +9,7 @@ import { isSafePattern } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { parsePointer } from '@yunpu/engine-core/record';
 import { documentOf, type NewEntity } from '../edits/newDocument.ts';
+import { plainSchema } from './plainSchema.ts';
 
 /** What of a schema its document does not say, or says otherwise. */
 interface Left {
@@ -34,7 +35,8 @@ const MOST = 2000;
  * @returns undefined when the value is no JSON Schema
  */
 export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocument | undefined {
-  const wrapped = documentFromSchema(unreferred(schema));
+  const plain = plainSchema(schema);
+  const wrapped = plain && documentFromSchema(plain.schema);
   if (!wrapped) return undefined;
   const { record, $defs, definitions } = structuredClone(wrapped.document);
   const { properties = {}, required = [], title: _title, ...rest } = record;
@@ -62,21 +64,7 @@ export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocume
     ...($defs && { $defs }),
     ...(definitions && { definitions }),
   };
-  return settled(document, wrapped.root);
-}
-
-/** A schema that only refers to one of its definitions is that definition. */
-function unreferred(schema: unknown): unknown {
-  const seen = new Set<string>();
-  let root = schema;
-  while (isObject(root) && typeof root.$ref === 'string' && /^#\/(?:\$defs|definitions)\/[^/]+$/u.test(root.$ref)) {
-    const { $ref, ...rest } = root;
-    const target = partAt(schema, parsePointer($ref.slice(1)));
-    if (seen.has($ref) || !isObject(target)) return root;
-    seen.add($ref);
-    root = { ...target, ...rest };
-  }
-  return root;
+  return settled(document, (pointer) => plain.originOf(inSchema(pointer, wrapped.root)) || '/');
 }
 
 function shown(properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> {
@@ -91,7 +79,7 @@ function shown(properties: Readonly<Record<string, FieldSource>>): Record<string
 }
 
 /** Takes out what compiling refuses, one after the other, until nothing is refused. */
-function settled(begun: EntityDocument, root: string): SchemaDocument {
+function settled(begun: EntityDocument, originOf: (pointer: string) => string): SchemaDocument {
   const left: Left[] = [];
   let document = begun;
   while (left.length < MOST) {
@@ -103,14 +91,16 @@ function settled(begun: EntityDocument, root: string): SchemaDocument {
       .toSorted((one, other) => other.pointer.localeCompare(one.pointer, 'en', { numeric: true }))
       .flatMap((problem) => mend(next, problem));
     if (mended.length === 0) break;
-    left.push(...mended.map((one) => ({ ...one, pointer: inSchema(one.pointer, root) })).toReversed());
+    left.push(...mended.map((one) => ({ ...one, pointer: originOf(one.pointer) })).toReversed());
     document = next;
   }
-  return { document, left };
+  // What stands in the record and in the definition of the whole is one thing in the schema.
+  const once = new Map(left.map((one) => [JSON.stringify(one), one]));
+  return { document, left: [...once.values()] };
 }
 
 const inSchema = (pointer: string, root: string): string =>
-  pointer === root || pointer.startsWith(`${root}/`) ? pointer.slice(root.length) || '/' : pointer;
+  pointer === root || pointer.startsWith(`${root}/`) ? pointer.slice(root.length) : pointer;
 
 /** A name that is kept is given another; anything else that is refused goes. */
 function mend(document: EntityDocument, { code, pointer, message }: Problem): Left[] {
