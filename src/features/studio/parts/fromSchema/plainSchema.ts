@@ -18,7 +18,7 @@ interface Plain {
 }
 
 /** Words that a choice may have both inside and beside it: those beside it win. */
-const SAID_TWICE: ReadonlySet<string> = new Set(['title', 'description']);
+const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description']);
 
 /**
  * The same schema with two things said as documents say them. What may be null or one other thing is that thing, and not
@@ -103,7 +103,7 @@ function nullable(source: FieldSource): { schema: FieldSource; at: string } | un
     const found = (choices as unknown[]).flatMap((choice, index) => (isNull(choice) ? [] : [{ choice, index }]));
     const [{ choice, index } = { choice: undefined, index: 0 }] = found;
     if (found.length !== 1 || choices.length < 2 || !isObject(choice) || 'const' in choice) continue;
-    if (Object.keys(beside).some((word) => word in choice && !SAID_TWICE.has(word))) continue;
+    if (Object.keys(beside).some((word) => word in choice && !ANNOTATIONS.has(word))) continue;
     const filled = initial !== undefined && initial !== null && { default: initial };
     return { schema: { ...(choice as FieldSource), ...beside, ...filled }, at: `/${key}/${index}` };
   }
