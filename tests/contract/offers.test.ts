@@ -89,7 +89,9 @@ eachDatabase('what is offered is what is done', (driver) => {
     });
     const row = listed.ok ? listed.data.rows[0] : undefined;
     if (!listed.ok || row === undefined) throw new Error(`${key} is not in the list`);
-    const scope = { ...shop.actor(role).scope, recordTeam: listed.data.teams?.[String(row.eid)] };
+    const recordTeam = listed.data.teams?.[String(row.eid)];
+    expect(recordTeam, `${model.entity} ${key} ${role}`).toEqual(detail.teams?.[String(row.eid)]);
+    const scope = { ...shop.actor(role).scope, recordTeam };
     const inList = Object.fromEntries(offered(model).map((action) => [action.name, mayAct(model, action, row, scope)]));
     expect(inList, `${model.entity} ${key} ${role}`).toEqual(detail.allowed.actions);
   }

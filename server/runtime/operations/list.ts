@@ -5,6 +5,7 @@ import {
   type RecordData,
   storedPlaces,
 } from '@yunpu/engine-core/document';
+import type { RecordTeam } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import {
   asksForDepartment,
@@ -200,6 +201,12 @@ export function presentRows(model: EntityModel, actor: Actor, rows: readonly Rec
   });
 }
 
+/** The actor's team as it stands now; what the shop itself works for says nothing of the team but its eid. */
+function ownTeam({ unrestricted, scope }: Actor): RecordTeam | undefined {
+  const { eid, name, certified } = scope.team;
+  return unrestricted ? undefined : { eid, name, certified };
+}
+
 /** One page of the records the actor may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
 export async function list(reading: Reading, body: unknown): Promise<JsonText> {
   const { model, executor } = reading;
@@ -242,7 +249,7 @@ export async function list(reading: Reading, body: unknown): Promise<JsonText> {
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
     labels: await labelsOfList(reading, page.values(), request.filter),
     versions: page.versions,
-    ...(model.readsRecordTeam && { teams: await teamsOf(executor, model, page.owners) }),
+    ...(model.readsRecordTeam && { teams: await teamsOf(executor, model, page.owners, ownTeam(reading.actor)) }),
   };
   return new JsonText(`{"rows":[${page.texts.join(',')}],${JSON.stringify(answer).slice(1)}`);
 }

@@ -88,18 +88,28 @@ export function teamOf(model: EntityModel, { eid, team }: Pick<FoundRow, 'eid' |
   return model.readsRecordTeam ? (team ?? { eid, name: '', certified: false }) : undefined;
 }
 
-/** The teams of several rows, by their eid; none where the document does not ask about them. */
+/**
+ * The teams of several rows, by their eid; none where the document does not ask about them. The `own` team of whoever
+ * asks was read with the session: who sees only its rows costs no further query.
+ */
 export async function teamsOf(
   executor: Executor,
   model: EntityModel,
   rows: readonly { eid: string }[],
+  own?: RecordTeam,
 ): Promise<Record<string, RecordTeam> | undefined> {
   if (!model.readsRecordTeam) return undefined;
+  const wanted = new Set(rows.map(({ eid }) => eid));
+  const known = own !== undefined && wanted.delete(own.eid) ? [own] : [];
   const found =
-    await sql<RecordTeam>`select eid, name, certified from teams where eid = any(${sql.val([...new Set(rows.map(({ eid }) => eid))])}::text[])`.execute(
-      executor,
-    );
-  return Object.fromEntries(found.rows.map((team) => [team.eid, team]));
+    wanted.size === 0
+      ? []
+      : (
+          await sql<RecordTeam>`select eid, name, certified from teams where eid = any(${sql.val([...wanted])}::text[])`.execute(
+            executor,
+          )
+        ).rows;
+  return Object.fromEntries([...known, ...found].map((team) => [team.eid, team]));
 }
 
 export function storedOf(model: EntityModel, row: RecordRow): StoredRecord {

@@ -157,8 +157,11 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
     if (state.length > 0) add([...lead, ...state, ...order]);
     // The list's default order has the first index already.
     for (const path of main)
-      if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field)
+      if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field) {
         add([...lead, namePart(model, path), 'id', ...(lead.length > 0 ? narrowing : state)]);
+        // A rare state whose rows lie at the far end of an order would be looked for through all the others.
+        if (state.length > 0) add([...lead, ...state, namePart(model, path), 'id']);
+      }
   }
   for (const path of sortableFields(model))
     if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);

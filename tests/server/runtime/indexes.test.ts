@@ -23,6 +23,7 @@ const ROWS = 400;
 
 interface PlanNode {
   'Node Type': string;
+  'Index Name'?: string;
   'Index Cond'?: string;
   Filter?: string;
   Plans?: PlanNode[];
@@ -170,6 +171,32 @@ eachDatabase('indexes', (driver) => {
       }
       const words = await listPlan(tx, model, actor('staff'), { keyword: '有限公司' });
       expect(conditions(words.all)).toContain('search');
+    });
+  });
+
+  it('lead past the rows of other states to those of one, in each order people live in', async () => {
+    await gateway.database.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off`.execute(
+        tx,
+      );
+      const model = gateway.entities.access.model('invoice');
+      const partsByName = new Map(indexPlan(model).map(({ name, parts }) => [name, parts]));
+      for (const [role, leader] of [
+        ['customer', ['eid']],
+        ['staff', []],
+      ] as const)
+        for (const sort of ['total', 'applyDate', 'issueDate']) {
+          const { page } = await listPlan(tx, model, actor(role), {
+            filter: { field: 'status', op: 'eq', value: 'approved' },
+            sort: [{ field: sort, dir: 'desc' }],
+          });
+          const parts = partsByName.get(page.find((node) => node['Index Name'])?.['Index Name'] ?? '');
+          expect(parts?.slice(0, leader.length + 2), `${role} ${sort}`).toEqual([
+            ...leader,
+            'state',
+            expect.stringContaining(sort),
+          ]);
+        }
     });
   });
 
