@@ -1,3 +1,4 @@
+import { ArgumentError, checkOptions, readTyped, refuseRest } from './commandArguments.ts';
 import { issueLink, LINK_HOURS, leaveLink, setupPath } from './domains/identity/index.ts';
 import { migrations } from './migrations.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -20,6 +21,9 @@ async function run(config: Config): Promise<string> {
 }
 
 try {
+  const { positionals, tokens } = readTyped(process.argv.slice(2), {});
+  checkOptions({ tokens, options: {}, command: 'admin' });
+  refuseRest(positionals);
   const config = readConfig(process.env);
   const address = config.publicOrigin ?? `http://${config.host}:${config.port}`;
   process.stdout.write(
@@ -28,7 +32,7 @@ try {
   if (config.databaseUrl === undefined)
     process.stdout.write('链接由使用同一 DATA_DIR 的网关识别；网关不在运行时，启动后再打开。\n');
 } catch (error) {
-  if (error instanceof ConfigError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof ArgumentError) console.error(error.message);
   else console.error('没有生成链接：', error);
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { ArgumentError, type Arguments, readArguments } from './documentsArguments.ts';
+import { ArgumentError } from './commandArguments.ts';
+import { type Arguments, readArguments } from './documentsArguments.ts';
 import { DOCUMENTS_HELP } from './documentsHelp.ts';
 import { openInstallation } from './documentsInstallation.ts';
 import { type Config, ConfigError, readConfig } from './platform/settings/config.ts';

@@ -1,9 +1,4 @@
-import { parseArgs } from 'node:util';
-
-/** Something that was typed cannot be understood. */
-export class ArgumentError extends Error {
-  override readonly name = 'ArgumentError';
-}
+import { ArgumentError, checkOptions, readTyped, refuseRest } from './commandArguments.ts';
 
 export interface Arguments {
   command: Command;
@@ -45,28 +40,12 @@ const isCommand = (name: string): name is Command => Object.hasOwn(COMMANDS, nam
 /** What was typed; undefined: help was asked for. @throws ArgumentError */
 export function readArguments(typed: readonly string[]): Arguments | undefined {
   if (typed.length === 0 || typed.some((one) => one === '--help' || one === '-h' || one === 'help')) return undefined;
-  const { values, positionals, tokens } = parseArgs({
-    args: [...typed],
-    options: OPTIONS,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const { values, positionals, tokens } = readTyped(typed, OPTIONS);
   const [command = '', ...rest] = positionals;
   if (!isCommand(command))
     throw new ArgumentError(`没有“${command}”这个命令：可用 ${Object.keys(COMMANDS).join('、')}`);
-  const allowed: readonly string[] = COMMANDS[command];
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    if (!allowed.includes(token.name))
-      throw new ArgumentError(
-        `${command} 没有“${token.rawName}”这个选项：可用 ${allowed.map((name) => `--${name}`).join('、')}`,
-      );
-    const wantsText = OPTIONS[token.name as keyof typeof OPTIONS].type === 'string';
-    if (wantsText && !token.value?.trim()) throw new ArgumentError(`选项 ${token.rawName} 后面要有内容`);
-    if (!wantsText && token.value !== undefined) throw new ArgumentError(`选项 ${token.rawName} 后面不带内容`);
-  }
-  if (rest[0] !== undefined) throw new ArgumentError(`多余的参数“${rest[0]}”：每个选项都以 -- 开头`);
+  checkOptions({ tokens, options: OPTIONS, allowed: COMMANDS[command], command });
+  refuseRest(rest);
   const text = (name: 'folder' | 'out' | 'in' | 'reason' | 'author'): string | undefined => {
     const value = values[name];
     return typeof value === 'string' ? value.trim() : undefined;
