@@ -1927,6 +1927,11 @@ export const STOREFRONT = {
   hours: 'text',
   email: 'text',
   address: 'text',
+  sellerName: 'text',
+  sellerUscc: 'text',
+  sellerLegal: 'text',
+  sellerAddress: 'text',
+  sellerPhone: 'text',
   icpFiling: 'text',
   policeFiling: 'text',
   promises: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { digestOf, renderContract } from '../domains/contracts/index.ts';
 import type { Executor } from '../platform/database/port.ts';
+import { DEMO_SELLER } from '../platform/seller.ts';
 import { taskRows } from '../runtime/approvals/store.ts';
 import type { HistoryRow } from '../runtime/history/chain.ts';
 import { skipNumbers } from '../runtime/storage/numbering.ts';
@@ -47,7 +48,7 @@ export async function keepCounters(executor: Executor, counters: ReturnType<Numb
 /** The texts of online contracts as they were applied for: what is signed, and only under its own digest. */
 export async function insertContractTexts(executor: Executor, contracts: readonly LivedRow[]): Promise<void> {
   const texts = contracts.flatMap(({ row, record }) => {
-    const html = renderContract(record);
+    const html = renderContract(record, DEMO_SELLER);
     return record.digest === digestOf(html)
       ? [{ bill_no: row.key, digest: digestOf(html), html, created_at: row.updated_at }]
       : [];

@@ -19,5 +19,3 @@ export const HELP_PAGES = [
   { path: '/howRenew', title: '如何续费' },
   { path: '/howAdd', title: '如何加购' },
 ] as const;
-
-export const SALES_PHONE = '400-830-0755';

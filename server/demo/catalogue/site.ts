@@ -1,4 +1,4 @@
-import { SELLER } from '../../platform/seller.ts';
+import { DEMO_SELLER } from '../../platform/seller.ts';
 import type { DemoTeam, Life, World } from '../world/life.ts';
 
 /** What the demonstration's shop writes of itself, and what it prepares for the holidays. It has no filings: those are of a real site only. */
@@ -19,8 +19,13 @@ export function makeSite(world: World, team: DemoTeam): Life[] {
   const words = {
     headline: '一朵云，装下整家公司的协作',
     lead: '消息、会议、审批、考勤与公文，按人数订购，按需加购。下单当天开通，合同与发票在线办理。',
-    phone: SELLER.phone,
-    address: SELLER.address,
+    phone: DEMO_SELLER.phone,
+    address: DEMO_SELLER.address,
+    sellerName: DEMO_SELLER.name,
+    sellerUscc: DEMO_SELLER.uscc,
+    sellerLegal: DEMO_SELLER.legalPerson,
+    sellerAddress: DEMO_SELLER.address,
+    sellerPhone: DEMO_SELLER.phone,
     links: [
       { title: '中国政府网', link: 'https://www.gov.cn/' },
       { title: '信用中国', link: 'https://www.creditchina.gov.cn/' },

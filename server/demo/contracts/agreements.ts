@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { digestOf, renderContract } from '../../domains/contracts/index.ts';
-import { SELLER } from '../../platform/seller.ts';
+import { DEMO_SELLER } from '../../platform/seller.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from '../approvals/approvals.ts';
 import { atMost, type DemoProduct } from '../catalogue/products.ts';
 import { bankAccount } from '../world/companies.ts';
@@ -163,7 +163,7 @@ function makeOnline(
       partyAContact: by.name,
       partyAPhone: party.phone,
       partyASigner: by.name,
-      partyBName: SELLER.name,
+      partyBName: DEMO_SELLER.name,
       signDate: signed.day,
       startDate,
       termMonths: initial.termMonths,
@@ -194,7 +194,7 @@ function walkOnline(world: World, online: Life, made: string): { step: Step; day
     by,
     to: 'applied',
     set: { applyDate: made },
-    derive: (record) => ({ digest: digestOf(renderContract(record)) }),
+    derive: (record) => ({ digest: digestOf(renderContract(record, DEMO_SELLER)) }),
   });
   const decided = calendar.after(made, random.int(1, 3));
   if (!isPast(world, decided)) return undefined;
@@ -261,7 +261,7 @@ function makePaper(
       partyAUscc: party.uscc,
       partyAContact: party.contact.name,
       partyAPhone: party.phone,
-      partyBName: SELLER.name,
+      partyBName: DEMO_SELLER.name,
       startDate: calendar.after(made, 10),
       termMonths: 12,
       lines:

@@ -12,14 +12,14 @@ import {
   openSigning,
   PRINT,
   SHOP_HOLDER,
-  SHOP_SEAL,
   type SigningSettings,
   sealForUse,
+  shopSeal,
   verifyAddress,
 } from '../../domains/contracts/index.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { type FileSettings, openFiles } from '../../platform/files/service.ts';
-import { SELLER } from '../../platform/seller.ts';
+import { DEMO_SELLER } from '../../platform/seller.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { demoCaller, demoTeam } from '../identity/accounts.ts';
@@ -79,9 +79,9 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
       {
         ...paper,
         bytes: byTeam.signed.bytes,
-        holder: { id: SHOP_HOLDER, name: SELLER.name },
-        seal: SHOP_SEAL.kindText,
-        facts: { field: FIELDS.b, ...facts(sealedAt, clerk, await drawnPng(SHOP_SEAL, PRINT)) },
+        holder: { id: SHOP_HOLDER, name: DEMO_SELLER.name },
+        seal: shopSeal(DEMO_SELLER.name).kindText,
+        facts: { field: FIELDS.b, ...facts(sealedAt, clerk, await drawnPng(shopSeal(DEMO_SELLER.name), PRINT)) },
       },
     );
     await database.transaction(async (tx) => {

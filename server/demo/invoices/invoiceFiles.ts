@@ -6,7 +6,7 @@ import { readRecord } from '../../../contract/records/read.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { describeFile, type FileSettings, keepFiles, openFiles } from '../../platform/files/service.ts';
 import { type Column, createPdf } from '../../platform/pdf/service.ts';
-import { SELLER } from '../../platform/seller.ts';
+import { DEMO_SELLER } from '../../platform/seller.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { DEMO_TEAMS } from '../identity/accounts.ts';
@@ -71,7 +71,7 @@ function invoicePdf(invoice: Invoice, clerk: string): Promise<Uint8Array> {
   const title = `电子发票（${invoice.invoiceType === 'special' ? '增值税专用发票' : '普通发票'}）`;
   const pdf = createPdf({
     title,
-    author: SELLER.name,
+    author: DEMO_SELLER.name,
     subject: `发票号码：${invoice.invoiceNo ?? ''}`,
     at: new Date(`${invoice.issueDate ?? ''}T00:00:00Z`),
   });
@@ -91,9 +91,9 @@ function invoicePdf(invoice: Invoice, clerk: string): Promise<Uint8Array> {
   ]);
   pdf.heading('销售方');
   pdf.facts([
-    ['名称', SELLER.name],
-    ['纳税人识别号', SELLER.uscc],
-    ['地址、电话', `${SELLER.address}　${SELLER.phone}`],
+    ['名称', DEMO_SELLER.name],
+    ['纳税人识别号', DEMO_SELLER.uscc],
+    ['地址、电话', `${DEMO_SELLER.address}　${DEMO_SELLER.phone}`],
   ]);
   pdf.table({
     columns: COLUMNS,

@@ -1,5 +1,6 @@
 export type { ShelfProduct } from '../../../contract/catalogue.ts';
 export { FLOW_ZONE, readExclusive, readShelf, readSold } from './products/shelf.ts';
 export { unitPriceAt } from './products/tiers.ts';
+export { readSeller } from './site/seller.ts';
 export { storefrontPages } from './storefront/pages.ts';
 export type { Renderer } from './storefront/renderer.ts';

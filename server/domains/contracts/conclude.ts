@@ -3,19 +3,21 @@ import { truncate } from '@yunpu/engine-core/format';
 import { ONLINE_CONTRACT } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { WritesTo } from '../../../contract/records/write.ts';
-import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { requireLiveOrder } from './order/judge.ts';
+import { partyBOf } from './pdf/blocks.ts';
 import { hasSigned } from './signing/signatures.ts';
 import { findText, keepText } from './text/kept.ts';
 import { renderContract } from './text/render.ts';
 
 /** What was applied for is what will be signed: its text is rendered once and kept. */
 export async function freezeText(context: HookContext): Promise<void> {
-  const { record, tx, actor } = context;
+  const { record, tx, actor, entities } = context;
   await requireLiveOrder(context);
-  context.set({ digest: await keepText(tx, String(record.billNo), renderContract(record), actor.at) });
+  const text = renderContract(record, await readSeller(tx, entities));
+  context.set({ digest: await keepText(tx, String(record.billNo), text, actor.at) });
 }
 
 /** The signature is on the frozen text, and makes the contract that the shop still has to seal. */
@@ -25,11 +27,16 @@ export async function concludeContract(context: HookContext): Promise<void> {
   const text = await findText(tx, String(record.billNo), record.digest);
   if (text === undefined) context.refuse('action.refused', '合同正文与申请时不一致，请撤回后重新申请');
   if (!(await hasSigned(tx, record.billNo, 'a'))) context.refuse('action.refused', '请选择印章，在合同文件上签署');
-  const { key } = await entities.create(tx, unrestrict(actor), 'contract', contractOf(record, actor.scope.today));
+  const { key } = await entities.create(
+    tx,
+    unrestrict(actor),
+    'contract',
+    contractOf(record, partyBOf(text), actor.scope.today),
+  );
   context.set({ contractNo: key });
 }
 
-function contractOf(stored: Readonly<RecordData>, today: string): WritesTo<'contract'> {
+function contractOf(stored: Readonly<RecordData>, partyBName: string, today: string): WritesTo<'contract'> {
   const record = readRecord(ONLINE_CONTRACT, stored);
   return {
     status: 'countersign',
@@ -44,7 +51,7 @@ function contractOf(stored: Readonly<RecordData>, today: string): WritesTo<'cont
     partyAContact: record.partyAContact,
     partyAPhone: record.partyAPhone,
     partyASigner: record.signerName,
-    partyBName: SELLER.name,
+    partyBName,
     signDate: today,
     startDate: record.startDate,
     termMonths: record.termMonths,

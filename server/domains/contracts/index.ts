@@ -5,6 +5,6 @@ export { drawnPng, sealForUse } from './seals/service.ts';
 export { CONTRACT, frozenPdf, ONLINE, verifyAddress } from './signing/context.ts';
 export { keepSignature } from './signing/keepSignature.ts';
 export { linesOf, makeSigned } from './signing/makeSigned.ts';
-export { PRINT, SHOP_SEAL } from './signing/signByShop.ts';
+export { PRINT, shopSeal } from './signing/signByShop.ts';
 export { digestOf } from './text/kept.ts';
 export { renderContract } from './text/render.ts';

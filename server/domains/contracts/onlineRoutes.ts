@@ -12,6 +12,7 @@ import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { type EntityCall, runCall } from '../../runtime/operations/dispatch.ts';
 import { invalid, parseBody } from '../../runtime/operations/parse.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { orderTerms, ownOrder } from './order/orderTerms.ts';
 import { findText } from './text/kept.ts';
 import { renderContract } from './text/render.ts';
@@ -42,7 +43,7 @@ export async function onlineContractRoutes(
     const hidden = Object.values(allowed.fields).includes('masked');
     const frozen = hidden ? undefined : await findText(database.kysely, String(record.billNo), record.digest);
     return {
-      html: frozen ?? renderContract(record),
+      html: frozen ?? renderContract(record, await readSeller(database.kysely, access)),
       digest: typeof record.digest === 'string' ? record.digest : null,
       frozen: frozen !== undefined,
     };
@@ -69,7 +70,7 @@ export async function onlineContractRoutes(
         }
       : {};
     const record = prepareRecord(model, { ...typed, ...own }, { scope: actor.scope });
-    return { html: renderContract(record), digest: null, frozen: false };
+    return { html: renderContract(record, await readSeller(database.kysely, access)), digest: null, frozen: false };
   });
 
   serve(app, calls.savePreview, async (asked) => {

@@ -4,7 +4,6 @@ import { ASSET } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { qrPng } from '../../platform/pdf/qr.ts';
 import { createPdf } from '../../platform/pdf/service.ts';
-import { SELLER } from '../../platform/seller.ts';
 import { chineseDay, termOf } from './term.ts';
 
 const QR_POINTS = 112;
@@ -13,8 +12,13 @@ const QR_POINTS = 112;
  * The certificate of authorisation of a product as PDF, with the code of the page that proves it. The same product
  * gives the same bytes.
  * @param page the whole address of the licence's public page
+ * @param licensor the company that licenses
  */
-export function certificatePdf(model: EntityModel, record: RecordData, page: string): Promise<Uint8Array> {
+export function certificatePdf(
+  model: EntityModel,
+  record: RecordData,
+  { page, licensor }: { page: string; licensor: string },
+): Promise<Uint8Array> {
   const shown = (name: string): string => {
     const field = model.fieldsByPath[name];
     return field ? formatValue(field, record[name]) : '';
@@ -23,18 +27,18 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
   const { productName: product = '', modules, unit = '' } = asset;
   const pdf = createPdf({
     title: `产品授权证书 ${product}`,
-    author: SELLER.name,
+    author: licensor,
     subject: asset.assetNo ?? '',
     at: new Date(`${asset.startDate ?? ''}T00:00:00.000+08:00`),
   });
   pdf.space(24);
   pdf.title('产品授权证书');
   pdf.space(16);
-  pdf.paragraph(`${SELLER.name}兹授权下述企业在授权期限内使用下述产品。`, { indent: true });
+  pdf.paragraph(`${licensor}兹授权下述企业在授权期限内使用下述产品。`, { indent: true });
   pdf.space(8);
   pdf.rule();
   pdf.facts([
-    ['授权企业', SELLER.name],
+    ['授权企业', licensor],
     ['被授权企业', asset.customerName],
     ...(asset.customerUscc ? [['统一社会信用代码', asset.customerUscc] as const] : []),
     ['产品', product],
@@ -61,7 +65,7 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
   pdf.paragraph('扫码查询授权的最新状态，以查询结果为准', { align: 'center', size: 9, colour: '#46546f' });
   pdf.link(page, page);
   pdf.space(12);
-  pdf.paragraph(SELLER.name, { align: 'right', bold: true });
+  pdf.paragraph(licensor, { align: 'right', bold: true });
   pdf.paragraph(chineseDay(asset.startDate), { align: 'right' });
   return pdf.bytes();
 }

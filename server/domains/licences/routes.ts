@@ -4,10 +4,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { attachmentDisposition } from '../../platform/http/disposition.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { SELLER } from '../../platform/seller.ts';
 import { actorOf, systemActor } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/access/entityAccess.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { certificatePdf } from './certificate.ts';
 import { chineseDay, termOf } from './term.ts';
 
@@ -23,7 +23,7 @@ export async function licenceRoutes(app: FastifyInstance, { config, database, en
     if (!asset) throw new AppError('licence.unknown');
     const { record } = asset;
     return {
-      authName: SELLER.name,
+      authName: (await readSeller(kysely, entities.access)).name,
       customerName: String(record.customerName),
       productName: String(record.productName),
       productNo: String(record.product),
@@ -40,11 +40,10 @@ export async function licenceRoutes(app: FastifyInstance, { config, database, en
     if (!asset || !isOwn(caller, asset) || typeof asset.record.licencePage !== 'string')
       throw new AppError('record.notFound');
     if (asset.state !== 'active') throw new AppError('licence.over');
-    const bytes = await certificatePdf(
-      entities.access.model('asset'),
-      asset.record,
-      originOf(request) + asset.record.licencePage,
-    );
+    const bytes = await certificatePdf(entities.access.model('asset'), asset.record, {
+      page: originOf(request) + asset.record.licencePage,
+      licensor: (await readSeller(kysely, entities.access)).name,
+    });
     return reply
       .type('application/pdf')
       .headers({

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { runningPromotions } from '../promotions/index.ts';
 import { pricesOf } from './savedRecord.ts';
 import { priceChoices, refuseChoices } from './service.ts';
@@ -51,7 +52,7 @@ export async function saveQuote(
   const { until, why } = await endOf(tx, access, quote, validDays, at);
   const shop = systemActor(team.eid, at);
   const made = await access.create(tx, { ...shop, caller: { ...shop.caller, userId, userName } }, 'quote', {
-    ...pricesOf(quote),
+    ...pricesOf(quote, await readSeller(tx, access)),
     validDays,
     quotedDate: dayOf(at),
     validUntil: until,

@@ -1,7 +1,7 @@
 import { truncate } from '@yunpu/engine-core/format';
 import type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
 import type { WritesTo } from '../../../contract/records/write.ts';
-import { SELLER } from '../../platform/seller.ts';
+import type { Seller } from '../../platform/seller.ts';
 
 const isYearly = ({ unit, years }: QuotedItem): boolean => unit.endsWith('/年') || years > 1;
 const thingOf = (unit: string): string => unit.replace(/\/年$/, '');
@@ -40,7 +40,7 @@ function rowsOf(line: QuotedLine) {
 }
 
 /** What a quote says of its prices and its seller, in the words of its document. Amounts in fen. */
-export function pricesOf({ lines, listAmount, discount, amount }: Quote): WritesTo<'quote'> {
+export function pricesOf({ lines, listAmount, discount, amount }: Quote, seller: Seller): WritesTo<'quote'> {
   const promotionDiscount = lines.reduce((sum, line) => sum + line.promotionDiscount, 0);
   const gifts = [...new Set(lines.flatMap((line) => line.gifts.map(({ title }) => title)))];
   return {
@@ -51,9 +51,9 @@ export function pricesOf({ lines, listAmount, discount, amount }: Quote): Writes
     batchDiscount: discount - promotionDiscount,
     promotionDiscount,
     total: amount,
-    sellerName: SELLER.name,
-    sellerUscc: SELLER.uscc,
-    sellerAddress: SELLER.address,
-    sellerPhone: SELLER.phone,
+    sellerName: seller.name,
+    sellerUscc: seller.uscc,
+    sellerAddress: seller.address,
+    sellerPhone: seller.phone,
   };
 }

@@ -2,10 +2,10 @@ import { STOREFRONT } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Site } from '../../../../contract/site.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { SELLER } from '../../../platform/seller.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
+import { readSeller } from './seller.ts';
 
 const ICONS = ['support', 'person', 'industry', 'shield'] as const;
 
@@ -26,7 +26,7 @@ export async function readSite(
   });
   const site = readRecord(STOREFRONT, used?.record ?? {});
   return {
-    company: SELLER.name,
+    company: (await readSeller(executor, access)).name,
     headline: site.headline || null,
     lead: site.lead || null,
     phone: site.phone || null,

@@ -47,6 +47,12 @@ export function blocksOf(html: string): Block[] {
   return [...blocks, { kind: 'signatures', names }];
 }
 
+/** Whom a contract's text names as party B: the seller as it was when the text came to be. */
+export function partyBOf(html: string): string {
+  const rows = blocksOf(html).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+  return rows.find(([name]) => name.startsWith('乙方'))?.[1] ?? '';
+}
+
 /** A foot's first cell reaches over all columns that have none of their own. */
 function spread(cells: readonly string[], count: number): string[] {
   return cells.length === 0 ? [] : [...Array.from({ length: count - cells.length }, () => ''), ...cells];

@@ -1,6 +1,5 @@
 import { type Column, createPdf } from '../../../platform/pdf/service.ts';
-import { SELLER } from '../../../platform/seller.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { type Block, blocksOf, partyBOf } from './blocks.ts';
 
 /** The fields that the parties sign. */
 export const FIELDS = { a: 'PartyA', b: 'PartyB' } as const;
@@ -26,7 +25,7 @@ export async function contractPdf(
 ): Promise<Uint8Array> {
   const blocks = blocksOf(html);
   const title = blocks.find((block) => block.kind === 'title')?.text ?? '合同';
-  const pdf = createPdf({ title, author: SELLER.name, subject: `合同编号：${billNo}`, at });
+  const pdf = createPdf({ title, author: partyBOf(html), subject: `合同编号：${billNo}`, at });
   const last = blocks.at(-2);
   const heading = blocks.at(-3);
   const closed: readonly Block[] =

@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { createPdf } from '../../../platform/pdf/service.ts';
-import { SELLER } from '../../../platform/seller.ts';
+import type { Seller } from '../../../platform/seller.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { type OrderRow, readOrder, STATE_TITLES } from '../../orders/index.ts';
 import { remittanceCodeOf } from '../../payments/index.ts';
@@ -16,7 +16,7 @@ import { remittanceCodeOf } from '../../payments/index.ts';
  */
 export async function bankAccountPdf(
   executor: Executor,
-  { bank }: Pick<Config, 'bank'>,
+  { bank, seller }: Pick<Config, 'bank'> & { seller: Seller },
   caller: Caller,
   orderNo: string | undefined,
 ): Promise<{ bytes: Uint8Array; name: string }> {
@@ -26,15 +26,19 @@ export async function bankAccountPdf(
     throw new AppError('record.notFound');
   const code = order && (await remittanceCodeOf(executor, order.orderNo));
   return {
-    bytes: await write(bank, order, code),
+    bytes: await write({ bank, seller }, order, code),
     name: order ? `付款说明（${order.orderNo}）.pdf` : '对公账户信息.pdf',
   };
 }
 
-function write(bank: BankAccount, order: OrderRow | undefined, code: string | undefined): Promise<Uint8Array> {
+function write(
+  { bank, seller }: { bank: BankAccount; seller: Seller },
+  order: OrderRow | undefined,
+  code: string | undefined,
+): Promise<Uint8Array> {
   const pdf = createPdf({
     title: order ? `付款说明 ${order.orderNo}` : '对公账户信息',
-    author: SELLER.name,
+    author: seller.name,
     at: new Date(),
   });
   pdf.title(order ? '付款说明' : '对公账户信息');
@@ -61,7 +65,7 @@ function write(bank: BankAccount, order: OrderRow | undefined, code: string | un
       code === undefined
         ? '请在订单的支付页面取得汇款识别码，并填写在汇款附言中，到账后系统据此自动确认。'
         : '请务必在汇款附言中填写上面的识别码，到账后系统据此自动确认。',
-      `云铺不会以电话或短信通知变更收款账户。如有疑问，请致电 ${SELLER.phone}。`,
+      `${seller.name}不会以电话或短信通知变更收款账户。如有疑问，请致电 ${seller.phone}。`,
     ].join('\n'),
   );
   return pdf.bytes();

@@ -7,10 +7,11 @@ import { attachmentDisposition } from '../../../platform/http/disposition.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey } from '../../../platform/http/idempotency.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { SELLER } from '../../../platform/seller.ts';
-import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
+import { type Actor, actorOf, systemActor } from '../../../runtime/access/actor.ts';
+import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { parseAct, parseBody } from '../../../runtime/operations/parse.ts';
+import { readSeller } from '../../catalogue/index.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
 import { drawnPng, pictureOf, usableSeals } from '../seals/service.ts';
 import { renderContract } from '../text/render.ts';
@@ -18,7 +19,7 @@ import { bankAccountPdf } from './bankAccountPdf.ts';
 import { CONTRACT, frozenPdf, ONLINE, type SigningContext, signedBytes } from './context.ts';
 import { parseSigning } from './parseSigning.ts';
 import { type Signature, signaturesOf, signedFiles } from './signatures.ts';
-import { SHOP_SEAL, signByShop } from './signByShop.ts';
+import { shopSeal, signByShop } from './signByShop.ts';
 import { signByTeam } from './signByTeam.ts';
 
 const PDF = 'application/pdf';
@@ -70,31 +71,24 @@ export function signingRoutes(
 
   /** What the page of signing asks for: who signed, with which seal, and the seals that the caller may sign with. */
   serve(app, calls.signatures, async ({ caller, sent: { billNo } }) => {
-    const online = await access.get(kysely, actorOf(caller), ONLINE, billNo);
-    if (!online) throw new AppError('record.notFound');
+    const online = await onlineContract(actorOf(caller), billNo);
     const own = online.eid === caller.team.eid;
+    const contract = await contractOf(online);
     return {
       state: online.state,
       signatures: (await signaturesOf(kysely, online.key)).map((one) =>
-        shown(one, one.party === 'a' ? String(online.record.partyAName ?? '') : SELLER.name),
+        shown(one, one.party === 'a' ? String(online.record.partyAName ?? '') : partyBIn(contract)),
       ),
       seals: own && online.state === 'approved' ? await usableSeals(kysely, access, caller) : [],
-      contract: await contractState(String(online.record.contractNo ?? '')),
+      contract: contract ? { contractNo: contract.key, state: contract.state } : null,
     };
   });
 
-  const contractState = async (contractNo: string): Promise<{ contractNo: string; state: string | null } | null> => {
-    const row =
-      contractNo === ''
-        ? undefined
-        : await kysely
-            .selectFrom('records')
-            .where('entity', '=', CONTRACT)
-            .where('key', '=', contractNo)
-            .select('state')
-            .executeTakeFirst();
-    return row ? { contractNo, state: row.state } : null;
-  };
+  /** The contract that came of a signed online contract. */
+  const contractOf = async ({ eid, record }: StoredRecord): Promise<StoredRecord | undefined> =>
+    typeof record.contractNo === 'string'
+      ? access.get(kysely, systemActor(eid), CONTRACT, record.contractNo)
+      : undefined;
 
   /** The bytes that were signed and stored, by either party's signature; the latest unless told. */
   for (const call of [calls.signedFile, calls.signedFileLink])
@@ -106,18 +100,24 @@ export function signingRoutes(
 
   /** The seal that a party put on the contract, for everybody who may read the contract. */
   serve(app, calls.sealPicture, async ({ caller, sent: { billNo, party }, reply }) => {
-    const found = await readable(actorOf(caller), billNo, party);
+    const actor = actorOf(caller);
+    const found = await readable(actor, billNo, party);
     if (!found) throw new AppError('file.notFound');
     const png =
       found.seal_no === null
-        ? await drawnPng(SHOP_SEAL, SCREEN)
+        ? await drawnPng(shopSeal(partyBIn(await contractOf(await onlineContract(actor, billNo)))), SCREEN)
         : await pictureOf(kysely, { access, files: context.files }, found.eid, found.seal_no, SCREEN);
     return reply.type('image/png').headers(HEADERS).send(Buffer.from(png));
   });
 
-  async function readable(actor: Actor, billNo: string, party?: Party): Promise<Signature | undefined> {
+  async function onlineContract(actor: Actor, billNo: string): Promise<StoredRecord> {
     const online = await access.get(kysely, actor, ONLINE, billNo);
     if (!online) throw new AppError('record.notFound');
+    return online;
+  }
+
+  async function readable(actor: Actor, billNo: string, party?: Party): Promise<Signature | undefined> {
+    await onlineContract(actor, billNo);
     const signatures = await signaturesOf(kysely, billNo);
     return party === undefined ? signatures.at(-1) : signatures.find((one) => one.party === party);
   }
@@ -125,8 +125,7 @@ export function signingRoutes(
   /** The contract as a file: as it was signed, else as it will be. */
   serve(app, calls.pdf, async ({ caller, sent: { billNo, inline }, reply }) => {
     const actor = actorOf(caller);
-    const online = await access.get(kysely, actor, ONLINE, billNo);
-    if (!online) throw new AppError('record.notFound');
+    const online = await onlineContract(actor, billNo);
     const signed = (await signaturesOf(kysely, billNo)).at(-1);
     const name = `${String(online.record.title ?? '合同')}（${billNo}）.pdf`;
     const save = inline !== '1';
@@ -139,7 +138,7 @@ export function signingRoutes(
     return send(
       reply,
       frozen ??
-        (await contractPdf(renderContract(draft), {
+        (await contractPdf(renderContract(draft, await readSeller(kysely, access)), {
           billNo,
           at: new Date(`${String(actor.scope.today)}T00:00:00Z`),
           verifyAt: context.verifyAt,
@@ -152,10 +151,13 @@ export function signingRoutes(
   /** Where to transfer money to, for an order of the team or in general. */
   for (const call of [calls.bankAccountPdf, calls.bankAccountLink])
     serve(app, call, async ({ caller, sent: { orderNo }, reply }) => {
-      const { bytes, name } = await bankAccountPdf(kysely, config, caller, orderNo);
+      const seller = await readSeller(kysely, access);
+      const { bytes, name } = await bankAccountPdf(kysely, { ...config, seller }, caller, orderNo);
       return send(reply, bytes, name, true);
     });
 }
+
+const partyBIn = (contract: StoredRecord | undefined): string => String(contract?.record.partyBName ?? '');
 
 const shown = (
   { party, signer_name, seal_name, signed_at, serial, name, size, digest }: Signature,

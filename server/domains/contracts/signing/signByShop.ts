@@ -2,7 +2,6 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { SELLER } from '../../../platform/seller.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
 import { runCall } from '../../../runtime/operations/dispatch.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
@@ -14,8 +13,8 @@ import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 import { type Signature, signaturesOf } from './signatures.ts';
 import { signOnce } from './signOnce.ts';
 
-/** The shop's own seal. */
-export const SHOP_SEAL = { companyName: SELLER.name, kindText: '合同专用章', code: '' } as const;
+/** The shop's own seal, under the name that it has in the contract. */
+export const shopSeal = (companyName: string) => ({ companyName, kindText: '合同专用章', code: '' });
 /** Seals of files are drawn for print. */
 export const PRINT = 4;
 
@@ -74,18 +73,20 @@ async function prepare(context: SigningContext, caller: Caller, contractNo: stri
   const [first, second] = typeof onlineNo === 'string' ? await signaturesOf(database.kysely, onlineNo) : [];
   if (!first || second || first.eid !== contract.eid) return undefined;
   const at = new Date();
+  const name = String(contract.record.partyBName ?? '');
+  const seal = shopSeal(name);
   const made = await makeSigned(context, caller, {
     bytes: await signedBytes(context, first),
     eid: contract.eid,
     name: first.name,
     digest: first.digest,
-    holder: { id: SHOP_HOLDER, name: SELLER.name },
-    seal: SHOP_SEAL.kindText,
+    holder: { id: SHOP_HOLDER, name },
+    seal: seal.kindText,
     facts: {
       field: FIELDS.b,
       reason: `签署合同 ${first.bill_no}`,
       at,
-      appearance: { stamp: await drawnPng(SHOP_SEAL, PRINT), lines: linesOf(caller.userName, at) },
+      appearance: { stamp: await drawnPng(seal, PRINT), lines: linesOf(caller.userName, at) },
     },
   });
   return { made, first };

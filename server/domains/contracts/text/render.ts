@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { SELLER } from '../../../platform/seller.ts';
+import type { Seller } from '../../../platform/seller.ts';
 import { clausesOf } from './clauses.ts';
 import { BLANK, given, html } from './html.ts';
 
@@ -24,8 +24,8 @@ th, td { padding: 4px 8px; border: 1px solid #8a94a8; text-align: left; }
 
 const also = (name: string, value: unknown): string => (typeof value === 'string' ? `　${name}：${value}` : '');
 
-/** A whole HTML page with the text of an online contract: the record's values, escaped, in the articles of its template. */
-export function renderContract(record: RecordData): string {
+/** A whole HTML page with the text of an online contract: the record's values, escaped, in the articles of its template. Party B is the `seller`. */
+export function renderContract(record: RecordData, seller: Seller): string {
   // A secrecy agreement names its parties; who orders something is known to the register.
   const toFill = record.template === 'nda' ? undefined : BLANK;
   const facts: [string, unknown][] = [
@@ -37,11 +37,11 @@ export function renderContract(record: RecordData): string {
     ['联系电话', record.partyAPhone],
     ['开户银行', record.partyABank],
     ['银行账号', record.partyAAccount],
-    ['乙方', SELLER.name],
-    ['统一社会信用代码', SELLER.uscc],
-    ['法定代表人', SELLER.legalPerson],
-    ['地址', SELLER.address],
-    ['服务热线', SELLER.phone],
+    ['乙方', seller.name],
+    ['统一社会信用代码', seller.uscc],
+    ['法定代表人', seller.legalPerson],
+    ['地址', seller.address],
+    ['服务热线', seller.phone],
   ];
   const clauses = clausesOf(record).map(
     ({ title, body }, index) => html`<h2>第${NUMERALS[index]}条　${title}</h2>${body}`,
@@ -55,7 +55,7 @@ export function renderContract(record: RecordData): string {
 <dl>${facts.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<dt>${name}：</dt><dd>${value}</dd>`)}</dl>
 <p>甲乙双方在平等自愿的基础上，经协商一致，订立本合同，共同遵守。</p>
 ${clauses}
-<div class="signatures"><div><p>甲方（签章）：${given(record.partyAName)}</p><p>签署人：</p><p>日期：</p></div><div><p>乙方（签章）：${SELLER.name}</p><p>签署人：</p><p>日期：</p></div></div>
+<div class="signatures"><div><p>甲方（签章）：${given(record.partyAName)}</p><p>签署人：</p><p>日期：</p></div><div><p>乙方（签章）：${seller.name}</p><p>签署人：</p><p>日期：</p></div></div>
 </body>
 </html>`.text;
 }

@@ -12,6 +12,7 @@ import { EditionCards } from '../parts/shelf/EditionCards.tsx';
 import { Hero } from '../parts/shelf/Hero.tsx';
 import '../parts/storefront.css';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** `/`, `/home` and `/product`: everything the mall sells (specification, sections 1 and 3). */
 export function ProductPage() {
@@ -47,12 +48,26 @@ export function ProductPage() {
       {editions.length > 0 && (
         <>
           <EditionCards editions={editions} />
-          <ComparisonTable editions={editions} />
+          {editions.length > 1 && <ComparisonTable editions={editions} />}
         </>
       )}
-      {products?.length === 0 && <p className="store-section store-failed">暂无在售的产品，请稍后再来。</p>}
+      {products?.length === 0 && <EmptyShelf canFill={session?.user.roles.includes('operator') ?? false} />}
       {products && <AddOns products={products.filter(({ mainProduct }) => !mainProduct)} />}
       {products && <CustomerVoices products={products} />}
     </>
+  );
+}
+
+/** Nothing is sold: who may change that is told where. */
+function EmptyShelf({ canFill }: { canFill: boolean }) {
+  return (
+    <div className="store-section store-failed">
+      <p>{canFill ? '还没有在售的产品：新建产品，打开“在商城展示”，再上架。' : '暂无在售的产品，请稍后再来。'}</p>
+      {canFill && (
+        <ButtonLink look="primary" to="/workstation/e/product">
+          去产品列表
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { SALES_PHONE } from '../../../ui/links.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
 import type { Contact, Draft } from '../api/checkout.ts';
@@ -16,6 +16,7 @@ export function QuoteSheet({
   contact: Contact;
   remark: string;
 }) {
+  const site = useSite();
   return (
     <article className="quote-sheet" aria-hidden>
       <header>
@@ -39,7 +40,9 @@ export function QuoteSheet({
         </div>
         <div>
           <dt>销售方</dt>
-          <dd>云铺科技有限公司　{SALES_PHONE}</dd>
+          <dd>
+            {site?.company}　{site?.phone}
+          </dd>
         </div>
         <div>
           <dt>打印时间</dt>

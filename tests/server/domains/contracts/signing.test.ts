@@ -433,4 +433,65 @@ eachDatabase('signing contracts', (driver) => {
         .toString(),
     ).not.toBe('%PDF-');
   });
+
+  it('are with the seller that the shop has written when they are applied for: text, contract, seal and signature say one name', async () => {
+    const earlier = await approved();
+    const { access } = gateway.entities;
+    const shop = systemActor(demoTeam('云铺运营中心').eid);
+    const written = await gateway.database.transaction(async (tx) => {
+      const { key: no } = await access.create(tx, shop, 'storefront', {
+        name: '新主体',
+        sellerName: '青岚云服务有限公司',
+        sellerUscc: '91320500MA1N7K3Q2B',
+        sellerLegal: '何青岚',
+        sellerAddress: '苏州市工业园区星湖街 1 号',
+        sellerPhone: '0512-66668888',
+      });
+      await access.act(tx, shop, 'storefront', no, 'use');
+      return no;
+    });
+    const later = await approved();
+    const text = await textOfPdf(await bytesAt(chen, `${ONLINE}/pdf?billNo=${later}`));
+    for (const part of ['青岚云服务有限公司', '91320500MA1N7K3Q2B', '何青岚', '星湖街1号', '0512-66668888'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('云铺科技有限公司');
+    const stamps: Buffer[] = [];
+    for (const [billNo, seller] of [
+      [earlier, '云铺科技有限公司'],
+      [later, '青岚云服务有限公司'],
+    ] as const) {
+      const { contractNo } = (await sign(billNo)).record;
+      const { record } = await staff.call<DetailResult>('/yzjumc/contract/v3/countersign', { key: contractNo }, key());
+      expect(record).toMatchObject({ status: 'effective', partyBName: seller });
+      expect(await verify(await file(chen, billNo))).toMatchObject({
+        verdict: 'intact',
+        signatures: [{ signer: LANHAI }, { signer: seller }],
+      });
+      const { signatures } = await chen.call<{ signatures: { party: string; company: string }[] }>(
+        `${ONLINE}/signing`,
+        { billNo },
+      );
+      expect(signatures.map(({ party, company }) => [party, company])).toEqual([
+        ['a', LANHAI],
+        ['b', seller],
+      ]);
+      stamps.push((await chen.request(`${ONLINE}/seal?billNo=${billNo}&party=b`)).bytes);
+    }
+    expect(stamps[0]?.equals(stamps[1] ?? Buffer.alloc(0))).toBe(false);
+
+    // Filed by hand: with the seller of today.
+    const filed = await gateway.database.transaction((tx) =>
+      access.create(tx, shop, 'contract', {
+        name: '纸质合同',
+        kind: 'nda',
+        signMethod: 'paper',
+        partyAName: LANHAI,
+        partyAContact: '陈晓',
+        startDate: '2026-12-01',
+        termMonths: 12,
+      }),
+    );
+    expect(filed.record.partyBName).toBe('青岚云服务有限公司');
+    await gateway.database.transaction((tx) => access.act(tx, shop, 'storefront', written, 'retire'));
+  });
 });

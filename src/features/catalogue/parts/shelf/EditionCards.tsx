@@ -3,7 +3,7 @@ import type { Product } from '../../../../../contract/catalogue.ts';
 import { OfferLine } from '../OfferLine.tsx';
 import { cellOf } from '../words.ts';
 import { EditionCalls } from './EditionCalls.tsx';
-import { EditionPrice } from './EditionPrice.tsx';
+import { BY_PERSON, EditionPrice } from './EditionPrice.tsx';
 import './editions.css';
 
 /** People in a cloud that grows with the edition; decoration. */
@@ -37,15 +37,20 @@ const CLOUDS = [
 ];
 const PEOPLE = [[57], [45, 68], [34, 56, 78]];
 
+const COUNTS: Readonly<Record<number, string>> = { 2: '两', 3: '三', 4: '四', 5: '五', 6: '六' };
+
 /** The editions, the smallest first, with their price, their limits and what they are known for. */
 export function EditionCards({ editions }: { editions: readonly Product[] }) {
+  const isChoice = editions.length > 1;
+  const isByPerson = editions.every(({ unit }) => unit === BY_PERSON);
   return (
     <section className="store-section" id="suite" aria-labelledby="suite-title">
       <h2 id="suite-title" className="store-title">
-        三个版本，总有一个合适
+        {isChoice ? `${COUNTS[editions.length] ?? editions.length}个版本，总有一个合适` : '版本与价格'}
       </h2>
       <p className="store-lead">
-        单价都按每人每年列出，总价随人数、年限、模块与活动计算；不合适随时升级，差价按天折算到分。
+        {isByPerson && '单价都按每人每年列出，'}总价随人数、年限、模块与活动计算
+        {isChoice && '；不合适随时升级，差价按天折算到分'}。
       </p>
       <ul className="edition-cards">
         {editions.map((edition, at) => (

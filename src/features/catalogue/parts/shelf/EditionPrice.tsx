@@ -1,8 +1,11 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import type { Product } from '../../../../../contract/catalogue.ts';
 
+/** The unit of what is sold by the person and year. */
+export const BY_PERSON = '用户/年';
+
 /** By whom and how long a unit is counted. Only what is sold by the person and year compares. */
-const basisOf = (unit: string): string => (unit === '用户/年' ? '每人每年' : `每${unit.replace('/', '·')}`);
+const basisOf = (unit: string): string => (unit === BY_PERSON ? '每人每年' : `每${unit.replace('/', '·')}`);
 const thingOf = (unit: string): string => (/^用户/.test(unit) ? ' 人' : ` ${unit.split('/')[0] ?? ''}`);
 
 /** From how many on it is sold, up to how many, and from how many on it costs less. */

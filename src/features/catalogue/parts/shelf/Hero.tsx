@@ -20,7 +20,8 @@ interface HeroProps {
 export function Hero({ activity, products }: HeroProps) {
   const site = useSite();
   const lines = (site?.headline ?? HEADLINE).split(/(?<=[，,])/);
-  const comparable = (products?.filter(({ mainProduct }) => mainProduct).length ?? 0) > 1;
+  // Before the catalogue has come the places of both buttons are kept.
+  const editions = products?.filter(({ mainProduct }) => mainProduct).length ?? 2;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-inner">
@@ -42,10 +43,12 @@ export function Hero({ activity, products }: HeroProps) {
           </h1>
           <p>{site?.lead ?? LEAD}</p>
           <div className="hero-actions">
-            <ButtonLink look="main" large href="#suite">
-              选择版本
-            </ButtonLink>
-            {(comparable || !products) && (
+            {editions > 0 && (
+              <ButtonLink look="main" large href="#suite">
+                选择版本
+              </ButtonLink>
+            )}
+            {editions > 1 && (
               <ButtonLink look="outline" large href="#compare">
                 对比版本
               </ButtonLink>

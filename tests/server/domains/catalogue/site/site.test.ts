@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WritesTo } from '../../../../../contract/records/write.ts';
 import type { Site } from '../../../../../contract/site.ts';
+import { readSeller } from '../../../../../server/domains/catalogue/index.ts';
+import { DEMO_SELLER } from '../../../../../server/platform/seller.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../../support/gateway.ts';
@@ -50,6 +52,35 @@ eachDatabase('what the shop writes of itself', (driver) => {
       gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', second, 'retire'),
     );
     expect((await read()).phone).toBe('0755-11111111');
+  });
+
+  it('names the seller that was written last, whole or not at all; a later page without one changes nothing', async () => {
+    const seller = () => readSeller(gateway.database.kysely, gateway.entities.access);
+    expect(await seller()).toEqual(DEMO_SELLER);
+    await expect(write({ name: '半份', sellerName: '青岚云服务有限公司' })).rejects.toThrow('统一社会信用代码');
+    const whole = {
+      sellerName: '青岚云服务有限公司',
+      sellerUscc: '91320500MA1N7K3Q2B',
+      sellerLegal: '何青岚',
+      sellerAddress: '苏州市工业园区星湖街 1 号',
+      sellerPhone: '0512-66668888',
+    };
+    await write({ name: '准备中', ...whole }, false);
+    expect(await seller()).toEqual(DEMO_SELLER);
+    const used = await write({ name: '主体', ...whole });
+    await write({ name: '夏季版', phone: '0755-22222222' });
+    expect(await seller()).toEqual({
+      name: '青岚云服务有限公司',
+      uscc: '91320500MA1N7K3Q2B',
+      legalPerson: '何青岚',
+      address: '苏州市工业园区星湖街 1 号',
+      phone: '0512-66668888',
+    });
+    expect(await read()).toMatchObject({ company: '青岚云服务有限公司', phone: '0755-22222222' });
+    await gateway.database.transaction((tx) =>
+      gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', used, 'retire'),
+    );
+    expect((await read()).company).toBe(DEMO_SELLER.name);
   });
 
   it('leads to addresses of the web only: any other is refused by its row', async () => {
