@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type Mall, openMall } from './support/mall.ts';
+import { choose, fill, press, state } from './support/hand.ts';
+import { fillSignIn, type Mall, openMall } from './support/mall.ts';
 import { provePhone } from './support/provePhone.ts';
 
 interface Sms {
@@ -142,4 +143,56 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await colleague.getByText('彼岸科技有限公司').first().waitFor();
   // Whoever invited sees it happen.
   await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '同舟' }).waitFor();
+});
+
+/** Signs in and goes to the mall. */
+async function enter(account: string | undefined, password: string): Promise<Page> {
+  const page = await mall.visitor();
+  await page.goto('/login?redirect=%2Fproduct');
+  await fillSignIn(page, account ?? '', password);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.goto('/product');
+  return page;
+}
+
+it('an own catalogue: an empty mall leads to the products, one edition is compared with nothing, and is bought under the shop’s own name', async () => {
+  const admin = await enter(ADMIN, 'First-Admin-1');
+  const founder = await enter(FOUNDER, 'Ark#20261120');
+  await admin.getByText('还没有在售的产品').waitFor();
+  expect(await admin.getByRole('link', { name: '选择版本' }).count()).toBe(0);
+  await admin.getByRole('link', { name: '去产品列表' }).click();
+  await press(admin, '新建');
+  await fill(admin, '产品名称', '青岚标准版');
+  await choose(admin, '产品系列', { text: '协同办公' });
+  await choose(admin, '产品类别', { text: '版本' });
+  await fill(admin, '计价单位', '用户/年');
+  await fill(admin, '标准价', '120');
+  await admin.getByLabel('在商城展示', { exact: true }).click();
+  await choose(admin, '商城专区', { text: '云协作套件' });
+  await fill(admin, '商城分组', '协作');
+  await press(admin, '保存');
+  await press(admin, '上架');
+  await state(admin, '在售').waitFor();
+
+  await founder.goto('/product');
+  await founder.getByRole('heading', { name: '版本与价格' }).waitFor();
+  await founder.getByText('单价都按每人每年列出，总价随人数、年限、模块与活动计算。').waitFor();
+  expect(await founder.getByRole('heading', { name: '逐项对比' }).count()).toBe(0);
+  await founder.getByRole('link', { name: '立即购买青岚标准版' }).click();
+  await founder.getByText('团队认证通过后才能提交订单').waitFor();
+  await founder.getByRole('button', { name: '提交订单 ¥120.00' }).waitFor();
+
+  await admin.goto('/workstation/e/storefront/new');
+  await fill(admin, '名称', '开业');
+  await fill(admin, '公司名称', '青岚云服务有限公司');
+  await fill(admin, '统一社会信用代码', '91320500MA1N7K3Q2B');
+  await fill(admin, '法定代表人', '何青岚');
+  await fill(admin, '注册地址', '苏州市工业园区星湖街 1 号');
+  await fill(admin, '服务热线', '0512-66668888');
+  await press(admin, '保存');
+  await press(admin, '启用', { asks: true });
+  await state(admin, '使用中').waitFor();
+  await founder.goto('/product');
+  await founder.getByText(/© \d{4} 青岚云服务有限公司/).waitFor();
+  await expectAccessible(founder);
 });
