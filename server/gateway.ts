@@ -5,7 +5,7 @@ import { type RunningCashier, startCashier } from '../cashier/service.ts';
 import { buildApp } from './app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identity/accounts.ts';
 import { type MadeRecords, seedDemo } from './demo/seed.ts';
-import type { Renderer } from './domains/catalogue/index.ts';
+import { type Renderer, readSeller } from './domains/catalogue/index.ts';
 import { hasAdministrator, issueLink, LINK_HOURS, setupPath } from './domains/identity/index.ts';
 import { openDomains } from './domains.ts';
 import { migrations } from './migrations.ts';
@@ -17,6 +17,7 @@ import { openLiveBus } from './platform/http/liveEvents.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { buildMonitor, listenMonitor } from './platform/http/monitor.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { DEMO_SELLER } from './platform/seller.ts';
 import type { Config } from './platform/settings/config.ts';
 import { installationOver } from './runtime/changeSets/installation.ts';
 import { serveLocalCalls } from './runtime/changeSets/localCalls.ts';
@@ -91,7 +92,13 @@ export async function startGateway(
     const setup = (await hasAdministrator(database.kysely)) ? undefined : await issueLink(database.kysely, false);
     return {
       address,
-      greeting: greeting(config, address, { demo: await hasDemoAccounts(), cashier, monitor, setup }),
+      greeting: greeting(config, address, {
+        demo: await hasDemoAccounts(),
+        cashier,
+        monitor,
+        setup,
+        nameless: !settings.demo && (await readSeller(database.kysely, entities.access)) === DEMO_SELLER,
+      }),
       async close() {
         unwatch();
         await stopLocalCalls?.();
@@ -174,9 +181,11 @@ interface Greeted {
   monitor: RunningMonitor | undefined;
   /** Token of the link that makes the first administrator. */
   setup: string | undefined;
+  /** A real shop whose contracts still name the company of the demonstration. */
+  nameless: boolean;
 }
 
-function greeting(config: Config, address: string, { demo, cashier, monitor, setup }: Greeted): string {
+function greeting(config: Config, address: string, { demo, cashier, monitor, setup, nameless }: Greeted): string {
   const lines = ['', `云铺已启动：${config.publicOrigin ?? address}`];
   if (setup !== undefined)
     lines.push(
@@ -184,6 +193,7 @@ function greeting(config: Config, address: string, { demo, cashier, monitor, set
       `还没有平台管理员。请在 ${LINK_HOURS} 小时内用浏览器打开（只能用一次，请勿转发）：`,
       `  ${config.publicOrigin ?? address}${setupPath(setup)}`,
     );
+  if (nameless) lines.push('', '合同与报价单上的卖方还是演示公司：请在“商城信息”里填写卖方并启用。');
   if (cashier) lines.push(`内置收银台：${cashier.url}/console（在线支付的演示，可模拟各种故障）`);
   if (monitor) lines.push(`监控：${monitor.address}/metrics（只在这个地址，不在网站的端口上）`);
   if (demo) {
