@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedMall, ZHOU } from './support/mall.ts';
+import { GU, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -61,4 +61,20 @@ it('on a phone the bar above, a list’s views and filters, and a record’s but
     await page.getByRole('navigation', { name: '面包屑' }).locator('li').filter({ visible: true }).innerText(),
   ).toBe('合同');
   await page.context().close();
+});
+
+it('on a phone the bar above has room for the page’s name, also where one designs; light and dark are with the person', async () => {
+  const page = await mall.person(GU, '/workstation/e/arrival', {
+    width: 390,
+    height: 844,
+    context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  });
+  await page.locator('.yp-card a').first().waitFor();
+  const place = page.getByRole('navigation', { name: '面包屑' }).locator('li').filter({ visible: true });
+  expect(await place.innerText()).toBe('到账记录');
+  expect(await place.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
+  await page.getByRole('button', { name: /^顾言/ }).click();
+  await page.getByRole('button', { name: '切换为深色' }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.getByRole('button', { name: '切换为浅色' }).waitFor();
 });

@@ -40,6 +40,7 @@ export function DesignLink({ page }: { page: WorkstationPage & { entity: string 
   return (
     <Button
       look="icon"
+      className="ws-not-phone"
       aria-label="设计此页"
       title="设计此页"
       onClick={() => {

@@ -104,6 +104,7 @@ function AppearanceButtons() {
       </Button>
       <Button
         look="icon"
+        className="ws-not-phone"
         aria-label={schemeLabel}
         title={schemeLabel}
         onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}

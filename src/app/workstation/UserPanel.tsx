@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Handshake, LogOut } from 'lucide-react';
+import { ArrowLeftRight, Handshake, LogOut, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
@@ -6,6 +6,7 @@ import type { Session } from '../../platform/session/session.ts';
 import { useSignOut } from '../../platform/session/useSignOut.ts';
 import { currentRoot } from '../../platform/workstation/root.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 
 interface UserPanelProps {
   session: Session;
@@ -18,6 +19,8 @@ interface UserPanelProps {
 export function UserPanel({ session, index, onSwitch, onClose }: UserPanelProps) {
   const { user, teams, certified } = session;
   const signOut = useSignOut();
+  const dark = useAppearance().scheme === 'dark';
+  const SchemeIcon = dark ? Sun : Moon;
   const roleTitles = (index?.roles ?? []).filter(({ name }) => user.roles.includes(name)).map(({ title }) => title);
   const leave = () => {
     onClose();
@@ -52,6 +55,14 @@ export function UserPanel({ session, index, onSwitch, onClose }: UserPanelProps)
           切换团队
         </button>
       )}
+      <button
+        type="button"
+        className="ws-user-action ws-user-scheme"
+        onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}
+      >
+        <SchemeIcon size={16} aria-hidden />
+        {dark ? '切换为浅色' : '切换为深色'}
+      </button>
       <button type="button" className="ws-user-action" onClick={() => void leave()}>
         <LogOut size={16} aria-hidden />
         退出登录
