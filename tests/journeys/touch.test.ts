@@ -74,6 +74,7 @@ it('on a phone the bar above has room for the page’s name, also where one desi
   expect(await place.innerText()).toBe('到账记录');
   expect(await place.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
   await page.getByRole('button', { name: /^顾言/ }).click();
+  expect(await smallButtons(page, '.ws-user-panel')).toEqual([]);
   await page.getByRole('button', { name: '切换为深色' }).click();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await page.getByRole('button', { name: '切换为浅色' }).waitFor();
