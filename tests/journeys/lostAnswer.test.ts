@@ -3,22 +3,10 @@ import { expect, it } from 'vitest';
 import { draftContract, post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
 import { choose, grid, newCustomer, PATIENT, rowOf, state, toasted } from './support/hand.ts';
+import { losing } from './support/lostAnswers.ts';
 import { CHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
-
-/** What the gateway answers to that call is lost on its way, while `press` and what follows from it is done. */
-async function losing(page: Page, call: string, press: () => Promise<void>, arrives = true): Promise<void> {
-  let lost = 0;
-  await page.route(call, async (route) => {
-    if (arrives) await route.fetch();
-    await route.abort('connectionreset');
-    lost += 1;
-  });
-  await press();
-  await expect.poll(() => lost, PATIENT).toBeGreaterThan(0);
-  await page.unroute(call);
-}
 
 const customerNo = async (page: Page, name: string): Promise<string> => {
   const filter = { field: 'name', op: 'eq', value: name };
@@ -45,7 +33,7 @@ async function newOpportunity(page: Page, name: string): Promise<string> {
   return key;
 }
 
-it.each(['arrived', 'never arrived'])(
+it.each(['arrived', 'never arrived'] as const)(
   'a new record whose save %s and was not answered is there once, with what was typed since',
   async (fate) => {
     const page = await mall.person(ZHOU, '/workstation/e/customer/new');
@@ -54,7 +42,7 @@ it.each(['arrived', 'never arrived'])(
     await field.fill(name);
     await choose(page, '客户性质', { text: '政府机关' });
     await choose(page, '所属行业', { text: '政务' });
-    await losing(page, '**/customer/v3/upsert', () => page.keyboard.press('Control+s'), fate === 'arrived');
+    await losing(page, '**/customer/v3/upsert', () => page.keyboard.press('Control+s'), fate);
     await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
     await field.fill(`${name}改`);
     await page.keyboard.press('Control+s');

@@ -12,6 +12,13 @@ export interface CellMark {
   refused: string | undefined;
   /** It was refused because somebody else has changed the cell: entered again, it takes the place of theirs. */
   isConflict?: boolean;
+  /** What stood there when it was entered, and in which version: what somebody else has entered since was not seen. */
+  seen?: Seen | undefined;
+}
+
+export interface Seen {
+  value: unknown;
+  version: number;
 }
 
 /** All that a row draws besides its record. A new object whenever something of it changed, and only then. */

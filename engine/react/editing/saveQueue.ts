@@ -9,7 +9,7 @@ import {
 import { equalJson } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer, patternOf } from '@yunpu/engine-core/record';
 import { editingMessages as messages } from '../messages/editing.ts';
-import type { Edits, Entered } from './edits.ts';
+import type { Edits, Entered, Seen } from './edits.ts';
 
 /** Rows of one request: few enough that what is saved shows soon. */
 const CHUNK = 50;
@@ -55,9 +55,24 @@ export class SaveQueue {
   ) {}
 
   enter(key: string, path: string, entered: Entered): void {
-    this.edits.put(key, path, { entered, refused: undefined });
+    const before = this.edits.mark(key, path);
+    const seen = before && !before.isConflict ? before.seen : this.standing(key, path);
+    this.edits.put(key, path, { entered, refused: undefined, seen });
     const cells = this.waiting.get(key) ?? new Map<string, Entered>();
     this.waiting.set(key, cells.set(path, entered));
+  }
+
+  private standing(key: string, path: string): Seen | undefined {
+    const stored = this.backend.stored(key);
+    return stored && { value: getAt(stored.record, pathToPointer(path)) ?? null, version: stored.version };
+  }
+
+  /** What was entered since goes on from what stands there now. */
+  private goOn(key: string, paths: Iterable<string>): void {
+    for (const path of paths) {
+      const mark = this.edits.mark(key, path);
+      if (mark) this.edits.put(key, path, { ...mark, seen: this.standing(key, path) });
+    }
   }
 
   /** Sends what waits, after the request that is under way. */
@@ -89,8 +104,23 @@ export class SaveQueue {
   private changesOf(batch: Batch): RecordChange[] {
     return batch.flatMap(([key, cells]) => {
       const stored = this.backend.stored(key);
-      return stored ? [changeOf(key, cells, stored)] : [];
+      return stored ? [this.changeOf(key, cells, stored.version)] : [];
     });
+  }
+
+  private changeOf(key: string, cells: ReadonlyMap<string, Entered>, version: number): RecordChange {
+    const values: Record<string, unknown> = {};
+    const texts: Record<string, string> = {};
+    const seen: Record<string, unknown> = {};
+    let oldest = version;
+    for (const [path, entered] of cells) {
+      if ('text' in entered) texts[path] = entered.text;
+      else values[path] = entered.value ?? null;
+      const then = this.edits.mark(key, path)?.seen ?? this.standing(key, path);
+      seen[path] = then?.value ?? null;
+      oldest = Math.min(oldest, then?.version ?? version);
+    }
+    return { key, version: oldest, values, texts, seen };
   }
 
   private async ask(idempotencyKey: string, batch: Batch, changes: readonly RecordChange[]): Promise<void> {
@@ -121,20 +151,24 @@ export class SaveQueue {
     const again = batch.filter(([key]) => arrived.has(key));
     const isOthers = ([key]: Batch[number]): boolean => others.some((change) => change.key === key);
     // What had arrived is one's own: what was entered since goes on from it. What somebody else entered since is a conflict.
-    if (again.some((row) => !isOthers(row))) await this.send(again.filter((row) => !isOthers(row)));
+    const own = again.filter((row) => !isOthers(row));
+    for (const [key, cells] of own) this.goOn(key, cells.keys());
+    if (own.length > 0) await this.send(own);
     if (others.length > 0) await this.ask(requestKey(), again.filter(isOthers), others);
   }
 
   /** Whether the cells of the change are as they were seen, or as one entered them before. */
-  private isOwn({ key, seen = {} }: RecordChange, { rows }: ChangedRows): boolean {
+  private isOwn({ key, seen = {} }: RecordChange, { rows, versions }: ChangedRows): boolean {
     const sent = this.lost.get(key)?.changes ?? [];
     const row = rows.find((one) => this.backend.keyOf(one) === key);
     if (!row) return false;
+    // The record changed once since it was seen, and one's own change is among what changed it.
+    if (sent.some(({ version }) => version !== undefined && versions[key] === version + 1)) return true;
     return Object.entries(seen).every(([path, before]) => {
       const now = getAt(row, pathToPointer(path)) ?? null;
-      // What a text was read as, the server alone knows.
+      // What a text of another kind was read as, the server alone knows: it may as well be somebody else's.
       const isSent = ({ values = {}, texts = {} }: RecordChange): boolean =>
-        path in texts || (path in values && equalJson(values[path] ?? null, now));
+        path in texts ? texts[path] === now : path in values && equalJson(values[path] ?? null, now);
       return equalJson(before ?? null, now) || sent.some(isSent);
     });
   }
@@ -142,8 +176,10 @@ export class SaveQueue {
   private mark(batch: Batch, answer: ChangedRows): void {
     for (const [key, cells] of batch) {
       const result = answer.results.find((one) => one.key === key);
-      if (result?.ok) for (const [path, entered] of cells) this.edits.forget(key, path, entered);
-      else if (result) {
+      if (result?.ok) {
+        for (const [path, entered] of cells) this.edits.forget(key, path, entered);
+        this.goOn(key, cells.keys());
+      } else if (result) {
         const paths = [...cells.keys()];
         const named = namesOneOf(paths, result);
         const why = (path: string): string =>
@@ -162,22 +198,6 @@ export class SaveQueue {
     // What was entered after it is on its way by itself.
     for (const [path, entered] of cells)
       if (this.edits.mark(key, path)?.entered === entered)
-        this.edits.put(key, path, { entered, refused: why(path), isConflict });
+        this.edits.put(key, path, { ...this.edits.mark(key, path), entered, refused: why(path), isConflict });
   }
-}
-
-function changeOf(
-  key: string,
-  cells: ReadonlyMap<string, Entered>,
-  { record, version }: { record: RecordData; version: number },
-): RecordChange {
-  const values: Record<string, unknown> = {};
-  const texts: Record<string, string> = {};
-  const seen: Record<string, unknown> = {};
-  for (const [path, entered] of cells) {
-    if ('text' in entered) texts[path] = entered.text;
-    else values[path] = entered.value ?? null;
-    seen[path] = getAt(record, pathToPointer(path)) ?? null;
-  }
-  return { key, version, values, texts, seen };
 }

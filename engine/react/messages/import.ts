@@ -27,6 +27,7 @@ export const chinese = {
   inBackground: '在后台继续',
   inBackgroundHint: '可以关闭这个窗口，也可以关闭浏览器：导入在后台继续，再打开“导入”就能看到结果。',
   more: (rest: number) => `还有 ${count(rest)} 处，改正后再次检查会继续列出。`,
+  notDone: (status: string) => `没有收到结果，查到仍是“${status}”。可以再按一次，不会重复办理。`,
   nothingToWrite: '没有需要写入的内容。',
   preparing: '正在准备',
   preview: '预览',
@@ -59,6 +60,7 @@ export const chinese = {
   },
   template: '下载模板',
   title: (title: string) => `导入${title}`,
+  unanswered: '没有收到结果，正在查明是否已经办到…',
   undo: '撤销本次导入',
   undoWritten: '撤销已导入的',
   undone: ({ removed, kept, keptRows }: Report) =>

@@ -3,11 +3,13 @@ import {
   type ImportJob,
   type ImportStatus,
   type ImportStep,
+  isUnanswered,
   requestKey,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { importMessages } from '../messages/import.ts';
 
 const UNDER_WAY: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'writing', 'undoing']);
 export const isUnderWay = (status: ImportStatus): boolean => UNDER_WAY.has(status);
@@ -22,6 +24,12 @@ const wordsOf = (reason: unknown): string | undefined =>
       ? reason.message
       : String(reason);
 
+/** One that is gone was forgotten by a try that nobody answered; one that is still there stands among the latest. */
+function unlessForgotten(reason: unknown): void {
+  const isGone = reason instanceof TransportError && reason.detail.errorCode === 'import.notFound';
+  if (!isGone && !isUnanswered(reason)) throw reason;
+}
+
 /**
  * An import of this person's: begun here, or found again after a reload, in another tab or a day later. It goes on
  * without the page; the page hears how far it is.
@@ -33,6 +41,8 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
   const [sending, setSending] = useState<{ name: string; percent: number }>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** In which state it was when nobody answered what was asked of it. */
+  const [unsure, setUnsure] = useState<ImportStatus>();
   const upload = useRef<AbortController>(undefined);
   const attempt = useRef<{ file: File; key: string }>(undefined);
   const changed = useRef(onChanged);
@@ -49,6 +59,7 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
       try {
         const found = await transport.importJob(model, id);
         setJob((shown) => (shown === undefined || shown.importId === id ? found : shown));
+        setError(undefined);
         return found;
       } catch (reason) {
         setError(wordsOf(reason));
@@ -86,6 +97,29 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
       stop();
     };
   }, [transport, importId, running, look]);
+
+  // Nobody answered: whether it was done all the same is asked until it is known.
+  useEffect(() => {
+    if (importId === undefined || unsure === undefined) return undefined;
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      const found = await transport.importJob(model, importId).catch(() => undefined);
+      if (isLeft) return;
+      if (!found) {
+        timer = setTimeout(() => void ask(), ASK_MS);
+        return;
+      }
+      setUnsure(undefined);
+      setJob(found);
+      setError(found.status === unsure ? importMessages.notDone(importMessages.status[unsure]) : undefined);
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [transport, model, importId, unsure]);
 
   // Rows came or went: the list behind the dialog looks again.
   const moved =
@@ -136,7 +170,15 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
     stopSending: () => upload.current?.abort(),
     step: (step: ImportStep) =>
       during(async () => {
-        if (importId !== undefined) setJob(await transport.importStep(model, importId, step));
+        if (importId === undefined) return;
+        setUnsure(undefined);
+        try {
+          setJob(await transport.importStep(model, importId, step));
+        } catch (reason) {
+          if (!isUnanswered(reason)) throw reason;
+          setError(importMessages.unanswered);
+          setUnsure(status);
+        }
       }),
     open: (entry: ImportJob) =>
       during(async () => {
@@ -152,7 +194,7 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
             job.status === 'refused' ||
             job.status === 'reading' ||
             job.status === 'checking');
-        if (waits) await transport.importStep(model, job.importId, 'cancel');
+        if (waits) await transport.importStep(model, job.importId, 'cancel').catch(unlessForgotten);
         attempt.current = undefined;
         setJob(undefined);
         list();

@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
+import { type HistoryEntry, requestKey } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { commonMessages } from '../messages/common.ts';
 import { undoMessages as messages } from '../messages/undo.ts';
@@ -20,13 +20,17 @@ export function UndoChange({ entry, model, recordKey }: UndoChangeProps): ReactN
   const reasonId = useId();
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
+  /** Under which it was tried and nobody answered. */
+  const openKey = useRef<string>(undefined);
   const { undo, undone, takesBack = false, title } = entry;
   if (undone) return <span className="yp-undo yp-muted">{takesBack ? messages.redone : messages.undone}</span>;
   if (undo === undefined || !undoing.engine.transport.undo) return null;
   const word = takesBack ? messages.redo : commonMessages.undo;
   const take = async (): Promise<void> => {
     setBusy(true);
-    const isDone = await takeBack(undoing, { key: recordKey, seq: entry.seq }, takesBack);
+    const idempotencyKey = openKey.current ?? requestKey();
+    const isDone = await takeBack(undoing, { key: recordKey, seq: entry.seq }, takesBack, idempotencyKey);
+    openKey.current = isDone === undefined ? idempotencyKey : undefined;
     setBusy(false);
     // The button is gone then, and the focus must not be lost with it.
     if (isDone) place.current?.closest<HTMLElement>('li')?.focus();

@@ -1,4 +1,4 @@
-import { type ChangeOf, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
+import { type ChangeOf, isUnanswered, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
 import { labelCache } from '../data/labels.ts';
 import { commonMessages } from '../messages/common.ts';
 import { undoMessages as messages } from '../messages/undo.ts';
@@ -9,13 +9,18 @@ export function refresh({ mutate, model: { entity } }: Undoing): void {
   void mutate((key) => Array.isArray(key) && (key[0] === 'list' || key[0] === 'summary') && key[1] === entity);
 }
 
-/** Takes one change back, or does it again where that is what it took back, and offers the other way round. */
+/**
+ * Takes one change back, or does it again where that is what it took back, and offers the other way round.
+ *
+ * @param idempotencyKey of an earlier try that nobody answered
+ * @returns whether it is done; undefined where nobody answered
+ */
 export async function takeBack(
   undoing: Undoing,
   change: ChangeOf,
   redoes = false,
   idempotencyKey = requestKey(),
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { engine, model, mutate } = undoing;
   const { transport, notify } = engine;
   const title = redoes ? messages.redo : commonMessages.undo;
@@ -41,7 +46,7 @@ export async function takeBack(
     return true;
   } catch (reason) {
     if (!(reason instanceof TransportError)) throw reason;
-    const again = reason.kind === 'network';
+    const again = isUnanswered(reason);
     notify({
       kind: 'error',
       text: again ? messages.offline(title) : reason.message,
@@ -50,6 +55,6 @@ export async function takeBack(
       }),
     });
     refresh(undoing);
-    return false;
+    return again ? undefined : false;
   }
 }

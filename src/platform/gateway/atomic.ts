@@ -1,5 +1,5 @@
 import { requestKey } from '@yunpu/engine-core/endpoint';
-import { RequestError } from './errors.ts';
+import { isUnansweredCall } from './errors.ts';
 
 const underWay = new Map<string, Promise<unknown>>();
 /** Keys of calls that nobody answered, or only a proxy or a failing server: their repeat must not count as a second intention. */
@@ -13,7 +13,6 @@ export function runAtomic(name: string, work: (idempotencyKey: string) => Promis
   const running = underWay.get(name);
   if (running) return running;
   const key = unanswered.get(name) ?? requestKey();
-  unanswered.set(name, key);
   const call = work(key)
     .then(
       (answer) => {
@@ -21,7 +20,8 @@ export function runAtomic(name: string, work: (idempotencyKey: string) => Promis
         return answer;
       },
       (error: unknown) => {
-        if (error instanceof RequestError && (error.detail.status ?? 0) < 500) unanswered.delete(name);
+        // A refusal afterwards (signed out, too many requests) does not say that what was lost had not arrived.
+        if (isUnansweredCall(error) || isAborted(error)) unanswered.set(name, key);
         throw error;
       },
     )
@@ -29,3 +29,5 @@ export function runAtomic(name: string, work: (idempotencyKey: string) => Promis
   underWay.set(name, call);
   return call;
 }
+
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -32,12 +32,16 @@ function refusal(body: Json): Pick<RequestErrorDetail, 'errorCode' | 'issues' | 
   };
 }
 
+/** Of an answer that was not the gateway's own. One of a proxy does not say that nothing was done. */
+const noWords = (status: number): string =>
+  status >= 500 ? `没有收到服务器的答复（${status}），请稍后重试` : `请求失败（${status}）`;
+
 /** What a non-200 answer says, as far as it is an envelope. */
 export function statusError(status: number, url: string, payload: unknown): RequestError {
   const envelope = foreignObject(payload);
   // Calls without an envelope say the same at the top of their answer.
   const { message, ...detail } = refusal(isPlainObject(envelope.responseBody) ? envelope.responseBody : envelope);
-  return new RequestError('status', message || foreignText(envelope.message) || `请求失败（${status}）`, {
+  return new RequestError('status', message || foreignText(envelope.message) || noWords(status), {
     ...detail,
     status,
     url,

@@ -61,6 +61,10 @@ export function failureOf(error: unknown): FailureKind {
   return 'program';
 }
 
+/** Whether nobody answered, or only a proxy or a failing server: what was sent may have been done all the same. */
+export const isUnansweredCall = (error: unknown): boolean =>
+  error instanceof RequestError ? (error.detail.status ?? 0) >= 500 : failureOf(error) === 'connection';
+
 const PROGRAM_FAILED = '页面程序出错，请重试或联系客服';
 
 /** A text for people from whatever a call was rejected with. */
@@ -73,6 +77,10 @@ export function messageOf(error: unknown): string {
   if (error instanceof Error && /^(Type|Range|Reference)Error$/.test(error.name)) return PROGRAM_FAILED;
   return error instanceof Error && error.message ? error.message : '操作失败，请稍后重试';
 }
+
+/** The same of a change that is sent again under the key of what was never answered. @param action what it is called */
+export const messageOfChange = (error: unknown, action: string): string =>
+  isUnansweredCall(error) ? `没有收到“${action}”的结果，可以再按一次，不会重复办理` : messageOf(error);
 
 /** The gateway's code of what it refused; '' for what is no refusal. */
 export const errorCodeOf = (error: unknown): string =>

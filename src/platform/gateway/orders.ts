@@ -45,10 +45,12 @@ export async function fetchOrder(orderNo: string): Promise<OrderDetail> {
   return { ...rest, lines: lines.map(orderLine) };
 }
 
-export const cancelOrder = (orderNo: string, reason: string): Promise<unknown> => cancel({ orderNo, reason });
+export const cancelOrder = (orderNo: string, reason: string, key: string): Promise<unknown> =>
+  cancel({ orderNo, reason }, { key });
 /** Takes a finished unpaid order out of the team's sight. */
 export const removeOrder = (orderNo: string): Promise<unknown> => remove({ orderNo });
-export const askForRefund = (orderNo: string, reason: string): Promise<unknown> => refund({ orderNo, reason });
+export const askForRefund = (orderNo: string, reason: string, key: string): Promise<unknown> =>
+  refund({ orderNo, reason }, { key });
 
 /** The order as a sheet (specification, section 7: order export). */
 export const exportOrder = (orderNo: string): Promise<DownloadedFile> => exportExcel({ orderNos: [orderNo] });

@@ -27,6 +27,7 @@ export const imports: typeof chinese = {
   inBackgroundHint:
     'You may close this window, or the browser: the import goes on in the background. Open “Import” again to see how it came out.',
   more: (rest) => `${counted(rest, 'more problem')}: they are listed when the corrected file is checked.`,
+  notDone: (status: string) => `No answer came; it is still “${status}”. You can try again: nothing is done twice.`,
   nothingToWrite: 'There is nothing to write.',
   preparing: 'Preparing',
   preview: 'Preview',
@@ -59,6 +60,7 @@ export const imports: typeof chinese = {
   },
   template: 'Download template',
   title: (title) => `Import ${title}`,
+  unanswered: 'No answer came. Looking whether it was done…',
   undo: 'Undo this import',
   undoWritten: 'Undo what was imported',
   undone: ({ removed, kept, keptRows }) =>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Application, Filled, Kept, Seen, Sent } from '../../../platform/gateway/certification.ts';
-import { failureOf, messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { isUnansweredCall, messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
 import { transportError } from '../../../platform/gateway/transportError.ts';
@@ -21,7 +21,7 @@ export type Saving =
   | { state: 'clean' }
   | { state: 'saving' }
   | { state: 'saved'; at: Date; unkept: number }
-  /** `isOffline`: the line broke, and it is tried again by itself. */
+  /** `isOffline`: nobody answered, and it is tried again by itself. */
   | { state: 'failed'; why: string; isOffline: boolean };
 
 interface SavedForm<Values extends FieldValues> {
@@ -176,7 +176,7 @@ export function useSavedForm<Values extends FieldValues>(
       showSaving();
       return [...show(answer.issues), ...showClashes()];
     } catch (error) {
-      setSaving({ state: 'failed', why: messageOf(error), isOffline: failureOf(error) === 'connection' });
+      setSaving({ state: 'failed', why: messageOf(error), isOffline: isUnansweredCall(error) });
       throw error;
     } finally {
       hold();

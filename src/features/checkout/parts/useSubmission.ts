@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCodeOf, failureOf, messageOf } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, isUnansweredCall, messageOf } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
@@ -69,7 +69,7 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
         toast('订单已按上一次提交的内容生成，后来改的没有写入，请核对');
       return leave(draft.orderNo);
     }
-    if (failureOf(error) === 'connection') lost.current ??= sent;
+    if (isUnansweredCall(error)) lost.current ??= sent;
     if (code === 'order.notCertified') return report((await askToCertify()) ? messageOf(error) : undefined);
     report(messageOf(error));
     // What was refused is what the page showed: it shows now what holds.

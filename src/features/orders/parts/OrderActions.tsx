@@ -1,8 +1,9 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { download, Menu } from '@yunpu/engine-react';
 import { FileSpreadsheet, MoreHorizontal, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { messageOf, messageOfChange } from '../../../platform/gateway/errors.ts';
 import {
   askForRefund,
   cancelOrder,
@@ -10,6 +11,7 @@ import {
   type OrderDetail,
   removeOrder,
 } from '../../../platform/gateway/orders.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
 import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -33,6 +35,11 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'cancel' | 'refund'>();
   const [busy, setBusy] = useState(false);
+  /** With what reason: also where the dialog was closed and opened again after no answer came. */
+  const [asked] = useState(() => ({
+    cancel: new Attempts<string, unknown>(),
+    refund: new Attempts<string, unknown>(),
+  }));
   const { order, lines, transNo } = detail;
   const { orderNo } = order;
 
@@ -110,30 +117,36 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
       )}
       {asking === 'cancel' && (
         <ReasonDialog
-          messageOf={messageOf}
+          messageOf={(error) => messageOfChange(error, '取消订单')}
           title="取消订单"
           note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。"
           choices={['买错了或不需要了', '信息填写有误', '想换一种配置', '内部审批没有通过']}
           submitText="取消订单"
           onClose={() => setAsking(undefined)}
           onSubmit={async (reason) => {
-            await cancelOrder(orderNo, reason);
-            toast('订单已取消', 'success');
+            const { earlier = reason } = await sendOnce(asked.cancel, reason, (why, key) =>
+              cancelOrder(orderNo, why, key),
+            );
+            if (earlier === reason) toast('订单已取消', 'success');
+            else toast(`上一次其实已经取消，原因是“${earlier}”`);
             await onChanged();
           }}
         />
       )}
       {asking === 'refund' && (
         <ReasonDialog
-          messageOf={messageOf}
+          messageOf={(error) => messageOfChange(error, '申请退款')}
           title="申请退款"
           note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。"
           choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}
           submitText="提交申请"
           onClose={() => setAsking(undefined)}
           onSubmit={async (reason) => {
-            await askForRefund(orderNo, reason);
-            toast('退款申请已提交', 'success');
+            const { earlier = reason } = await sendOnce(asked.refund, reason, (why, key) =>
+              askForRefund(orderNo, why, key),
+            );
+            if (earlier === reason) toast('退款申请已提交', 'success');
+            else toast(`上一次其实已经提交，原因是“${earlier}”，后来改的没有写入`);
             await onChanged();
           }}
         />

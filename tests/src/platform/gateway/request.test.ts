@@ -182,6 +182,25 @@ describe('how an answer is read', () => {
 });
 
 describe('a call without an answer', () => {
+  it('keeps its key until it is answered, also where it was refused in between, and is another intention afterwards', async () => {
+    const change = () => request(`${base}/yzjumc/cart/v2/upsert`, { data: { quantity: 5 }, atomic: true, warn: false });
+    const keys: unknown[] = [];
+    const proxy = (response: ServerResponse) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    for (const next of [proxy, json({ message: '请求过于频繁' }, 429), json(success(null)), json(success(null))]) {
+      answer = next;
+      await change().catch(() => undefined);
+      keys.push(seen.headers['idempotency-key']);
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('and one that only a proxy answered is not called refused', async () => {
+    answer = (response) => response.writeHead(504).end('<h1>Gateway Timeout</h1>');
+    expect((await rejection(request(`${base}/yzjumc/a`))).message).toContain('没有收到服务器的答复（504）');
+  });
+
   it('rejects with what the browser throws, unchanged', async () => {
     const stop = new AbortController();
     answer = () => stop.abort();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { failureOf, messageOf } from '../../../../platform/gateway/errors.ts';
+import { isUnansweredCall, messageOf } from '../../../../platform/gateway/errors.ts';
 import { useSendAgain } from '../../../../platform/gateway/useSendAgain.ts';
 import {
   conflictOf,
@@ -167,7 +167,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
       if (!before) onChanged();
     } catch (error) {
       const theirs = conflictOf(error);
-      const isOffline = failureOf(error) === 'connection';
+      const isOffline = isUnansweredCall(error);
       if (!isOffline) lost.current = undefined;
       if (isGone(error)) keep(undefined);
       setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', why: messageOf(error), isOffline });

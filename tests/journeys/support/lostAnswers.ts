@@ -1,0 +1,30 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { PATIENT } from './hand.ts';
+
+/** Why nobody answers: the line broke after the gateway did it, before it heard of it, or a proxy gave up waiting. */
+export type Fate = 'arrived' | 'never arrived' | 'given up by a proxy';
+
+async function lose(route: Route, fate: Fate): Promise<void> {
+  if (fate !== 'never arrived') await route.fetch();
+  if (fate === 'given up by a proxy')
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' });
+  else await route.abort('connectionreset');
+}
+
+/** What the gateway answers to that call is lost on its way, while `press` and what follows from it is done. */
+export async function losing(
+  page: Page,
+  call: string,
+  press: () => Promise<void>,
+  fate: Fate = 'arrived',
+): Promise<void> {
+  let lost = 0;
+  await page.route(call, async (route) => {
+    await lose(route, fate);
+    lost += 1;
+  });
+  await press();
+  await expect.poll(() => lost, PATIENT).toBeGreaterThan(0);
+  await page.unroute(call);
+}
