@@ -117,6 +117,11 @@ export const NewInvite = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, title: '有效天数' })),
   /** People who may come in by it; 1 for a phone. */
   uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, title: '可使用次数' })),
+  /**
+   * What the link is to end with: 256 random bits, in hexadecimal. Sent again it is the same invitation, as it is wanted
+   * now; left out, each call makes one.
+   */
+  token: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', title: '链接的随机数' })),
 });
 export type NewInvite = Static<typeof NewInvite>;
 
@@ -156,7 +161,7 @@ export const invites = defineCall({
   answered: Type.Array(Invite),
 });
 
-/** The answer holds the token: it is not kept for a repetition. */
+/** The answer holds the token: it is not kept for a repetition, whose sender names it. */
 export const invite = defineCall({
   ...team,
   name: 'identity.invite',
@@ -164,7 +169,7 @@ export const invite = defineCall({
   summary: '邀请成员：按手机号，或用链接',
   sent: NewInvite,
   answered: MadeInvite,
-  errors: [...MANAGED, 'phone.invalid', 'team.isMember', 'team.invites'],
+  errors: [...MANAGED, 'phone.invalid', 'team.isMember', 'team.invites', 'invite.over'],
 });
 
 export const revokeInvite = defineCall({

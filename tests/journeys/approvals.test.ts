@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { contractPage, draftContract, PATIENT, panel, post, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
+import {
+  approvalOf,
+  askedContract,
+  contractPage,
+  draftContract,
+  PATIENT,
+  panel,
+  post,
+  rowOf,
+  TO_DO,
+  waitingFor,
+} from './support/approvals.ts';
 import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -61,5 +72,22 @@ describe('an approval', () => {
     await zhou.getByRole('button', { name: '编辑' }).waitFor();
     await panel(zhou).getByText('请补充付款计划').first().waitFor();
     for (const page of [zhou, shen, gu]) await page.context().close();
+  });
+
+  it('that ends while somebody is writing their word leaves the word and says what became of it', async () => {
+    const zhou = await mall.signedIn(ZHOU);
+    const key = await askedContract(zhou, false);
+    const no = await approvalOf(zhou, key);
+    const shen = await mall.person(SHEN, contractPage(key));
+    await panel(shen).getByRole('button', { name: '同意' }).click();
+    const dialog = shen.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('写到一半的意见');
+    const { version } = (await post(zhou, '/yzjumc/entity/v1/approval/detail', { key: no })) as { version?: number };
+    await post(zhou, '/yzjumc/entity/v1/approval/act', { key: no, version, action: 'withdraw' });
+    await panel(shen).getByText('已撤回').first().waitFor(PATIENT);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('写到一半的意见');
+    await shen.keyboard.press('Control+Enter');
+    await dialog.getByText('周航刚刚办理了此记录，现在是“已撤回”').waitFor(PATIENT);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('写到一半的意见');
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { post } from './support/approvals.ts';
+import { approvalOf, askedContract, post, TO_DO } from './support/approvals.ts';
 import { grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
-import { CHEN, GU, sharedMall, ZHOU } from './support/mall.ts';
+import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -185,3 +185,120 @@ it.each(['without news of it', 'with news of it'])(
     expect(await Promise.all(names.map(async (name) => (await named(name)).level))).toEqual(['key', 'normal']);
   },
 );
+
+async function messagesTo(page: Page, phone: string): Promise<unknown[]> {
+  const answer = await page.request.get(`/dev/inbox?phone=${phone}`, { headers: { accept: 'application/json' } });
+  return (await answer.json()) as unknown[];
+}
+
+it.each(['arrived', 'given up by a proxy'] as const)(
+  'an invitation that %s and was not answered is made once, as it was sent last, and its message goes out once',
+  async (fate) => {
+    const page = await mall.person(CHEN, '/workstation/members');
+    const phone = `139${String(Date.now()).slice(-8)}`;
+    await page.getByRole('button', { name: '邀请成员' }).click();
+    const dialog = page.getByRole('dialog', { name: '邀请成员' });
+    await dialog.getByLabel('手机号').fill(phone);
+    const submit = dialog.getByRole('button', { name: '发出邀请' });
+    await losing(page, '**/team/v1/invite', () => submit.click(), fate);
+    await dialog.getByRole('alert').filter({ hasText: '没有收到“发出邀请”的结果' }).waitFor(PATIENT);
+    await dialog.getByLabel('作为团队管理员加入').check();
+    await submit.click();
+    await page.getByRole('dialog', { name: '邀请已生成' }).waitFor(PATIENT);
+    const shown = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    const invites = (await post(page, '/yzjumc/team/v1/invites', {})) as unknown as { phone: string; admin: boolean }[];
+    expect(invites.filter((one) => one.phone === shown).map(({ admin }) => admin)).toEqual([true]);
+    await expect.poll(async () => (await messagesTo(page, phone)).length, PATIENT).toBe(1);
+  },
+);
+
+/** An order of one product that waits for its payment. @returns its number */
+async function newOrder(page: Page): Promise<string> {
+  const lines = [{ productNo: 'SP100443', quantity: 100, years: 1 }];
+  const draft = { submit: false, source: 'buy', lines, couponNos: [] };
+  const { orderNo, payable } = (await post(page, '/yzjumc/order/v2/save', draft)) as Record<string, unknown>;
+  await post(page, '/yzjumc/order/v2/save', {
+    submit: true,
+    orderNo,
+    expectedAmount: payable,
+    agreed: true,
+    couponNos: [],
+    contact: { name: '陈晓', phone: '13800000001' },
+  });
+  return String(orderNo);
+}
+
+it.each(['arrived', 'given up by a proxy'] as const)(
+  'a payment that %s and was not answered is begun once, and the page goes on with what was begun',
+  async (fate) => {
+    const page = await mall.signedIn(CHEN);
+    const orderNo = await newOrder(page);
+    await page.goto(`/pay?orderNo=${orderNo}`);
+    await page.getByRole('radio', { name: /对公转账/ }).check();
+    await losing(page, '**/yzjpay/pay', () => page.getByRole('button', { name: /^使用对公转账支付/ }).click(), fate);
+    await page.getByText('待汇款').waitFor(PATIENT);
+    await page.getByRole('button', { name: '换一种方式' }).click();
+    await page.getByRole('radio', { name: /在线支付/ }).check();
+    await losing(page, '**/yzjpay/pay', () => page.getByRole('button', { name: /^去支付/ }).click(), fate);
+    await page.getByRole('heading', { name: '等待在线支付' }).waitFor(PATIENT);
+    const { attempts } = (await post(page, '/yzjumc/order/v2/detail', { orderNo })) as unknown as {
+      attempts: { channel: string }[];
+    };
+    expect(attempts.map(({ channel }) => channel).sort()).toEqual(['bank', 'cashier']);
+    // That nobody answered is not that no money came.
+    await losing(page, '**/yzjpay/pay/query', () => page.getByRole('button', { name: '我已付款' }).click(), fate);
+    await page.getByText(/没有收到服务器的答复|网络连接异常/).waitFor(PATIENT);
+    expect(await page.getByText('还没有收到付款结果').count()).toBe(0);
+  },
+);
+
+it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
+  'a decision in the queue that %s and was not answered is made once, and the queue goes on from it',
+  async (fate) => {
+    const zhou = await mall.signedIn(ZHOU);
+    const keys = [await askedContract(zhou, false), await askedContract(zhou, false)];
+    const [next, first] = await Promise.all(keys.map((key) => approvalOf(zhou, key)));
+    const shen = await mall.person(SHEN, `${TO_DO}&by=submittedAt&group=none&at=${first}`);
+    const bar = shen.getByRole('region', { name: '处理审批' });
+    await bar
+      .getByRole('button', { name: '拒绝' })
+      .or(bar.getByRole('button', { name: '驳回' }))
+      .first()
+      .waitFor();
+    await shen.keyboard.press('a');
+    await shen.keyboard.type('第一次写的');
+    await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'), fate);
+    await shen.getByText('没有收到“同意”的结果').waitFor(PATIENT);
+    expect(new URL(shen.url()).searchParams.get('at')).toBe(first);
+    const word = bar.getByRole('textbox', { name: '审批意见' });
+    expect(await word.inputValue()).toBe('第一次写的');
+    await word.fill('第二次写的');
+    await shen.keyboard.press('Enter');
+    await expect.poll(() => new URL(shen.url()).searchParams.get('at'), PATIENT).toBe(next);
+    const chain = await post(zhou, '/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: keys[1] });
+    const words = ['第一次写的', '第二次写的'].filter((said) => JSON.stringify(chain).includes(said));
+    expect(words).toEqual([fate === 'never arrived' ? '第二次写的' : '第一次写的']);
+  },
+);
+
+it('refusing what one has agreed to without an answer says by whom it was decided, and keeps the word', async () => {
+  const zhou = await mall.signedIn(ZHOU);
+  const key = await askedContract(zhou, false);
+  const shen = await mall.person(SHEN, `${TO_DO}&by=submittedAt&group=none&at=${await approvalOf(zhou, key)}`);
+  const bar = shen.getByRole('region', { name: '处理审批' });
+  await bar
+    .getByRole('button', { name: '拒绝' })
+    .or(bar.getByRole('button', { name: '驳回' }))
+    .first()
+    .waitFor();
+  await shen.keyboard.press('a');
+  await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'));
+  await shen.getByText('没有收到“同意”的结果').waitFor(PATIENT);
+  await shen.keyboard.press('Escape');
+  await shen.keyboard.press('r');
+  const dialog = shen.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('改主意了');
+  await shen.keyboard.press('Control+Enter');
+  await dialog.getByText('沈一刚刚办理了此记录，现在是“已通过”').waitFor(PATIENT);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('改主意了');
+});

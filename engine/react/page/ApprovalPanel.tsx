@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ApprovalResult, type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { ActionButtons } from '../action/ActionButton.tsx';
 import { useAction } from '../action/dialog/useAction.tsx';
@@ -71,7 +71,7 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
             </RecordLink>
           )
         )}
-        {!own && data.mayOpen && data.status === 'running' && <Decisions approval={data} onDecided={decided} />}
+        {!own && data.mayOpen && <Decisions key={data.key} approval={data} onDecided={decided} />}
       </div>
       <Steps approval={data} />
       <Log approval={data} />
@@ -164,7 +164,15 @@ function Log({ approval }: { approval: ApprovalResult }): ReactNode {
 }
 
 /** What may be done: the actions of the record that stands for the request, with its own reasons. */
+/** What may be done while it is decided. A dialog that is open then stays with what was typed, and says what became of it. */
 function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecided(): void }): ReactNode {
+  const isRunning = approval.status === 'running';
+  const [began, setBegan] = useState(isRunning);
+  if (isRunning && !began) setBegan(true);
+  return began && <Running approval={approval} onDecided={onDecided} />;
+}
+
+function Running({ approval, onDecided }: { approval: ApprovalResult; onDecided(): void }): ReactNode {
   const { loadModel, transport } = useEngine();
   const model = useSWR<EntityModel, TransportError>(['model', approval.entity], () => loadModel(approval.entity));
   const detail = useSWR<DetailResult, TransportError>(
@@ -173,6 +181,7 @@ function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecide
       if (!model.data) throw new Error('the model is asked for first');
       return transport.detail(model.data, approval.key);
     },
+    { keepPreviousData: true },
   );
   if (!model.data || !detail.data)
     return (model.error ?? detail.error) ? (
@@ -182,11 +191,11 @@ function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecide
     );
   return (
     <DecisionButtons
-      key={detail.data.version}
       model={model.data}
       detail={detail.data}
       recordKey={approval.key}
       offers={approval.offers}
+      isRunning={approval.status === 'running'}
       onDecided={onDecided}
     />
   );
@@ -197,12 +206,14 @@ function DecisionButtons({
   detail,
   recordKey,
   offers,
+  isRunning,
   onDecided,
 }: {
   model: EntityModel;
   detail: DetailResult;
   recordKey: string;
   offers: ApprovalResult['offers'];
+  isRunning: boolean;
   onDecided(): void;
 }): ReactNode {
   const actions = useAction(model, onDecided);
@@ -211,7 +222,7 @@ function DecisionButtons({
       <ActionButtons
         actions={model.actions.filter(
           ({ name, where }) =>
-            where.includes('detail') && (detail.allowed.actions[name] === true || offers.includes(name)),
+            isRunning && where.includes('detail') && (detail.allowed.actions[name] === true || offers.includes(name)),
         )}
         allowed={detail.allowed.actions}
         busy={actions.busy?.split(' ')[0]}

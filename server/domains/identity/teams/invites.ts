@@ -25,15 +25,37 @@ function linkFor({ publicOrigin }: Config, token: string): string | undefined {
 }
 
 /**
- * Invites a person by phone, or whoever gets the link. The token is in the answer and nowhere else.
- * @throws AppError session.forbidden, phone.invalid, team.isMember, team.invites, sms.unavailable
+ * Invites a person by phone, or whoever gets the link. The token is in the answer and nowhere else. One that was sent
+ * before makes the same invitation what is wanted now; for another phone it is a new one, and the old one ends.
+ * @throws AppError session.forbidden, phone.invalid, team.isMember, team.invites, invite.over, sms.unavailable
  */
-export async function invite(tx: Tx, config: Config, caller: Caller, wanted: NewInvite): Promise<MadeInvite> {
+export async function invite(
+  tx: Tx,
+  config: Config,
+  caller: Caller,
+  { token = newToken(), ...wanted }: NewInvite,
+): Promise<MadeInvite> {
   const team = await lockAsAdmin(tx, caller);
   const phone = wanted.phone === undefined ? null : requirePhone(wanted.phone);
+  const terms = {
+    as_admin: wanted.admin ?? false,
+    most_uses: phone === null ? (wanted.uses ?? 1) : 1,
+    expires_at: sql<string>`now() + make_interval(days => ${wanted.days ?? 7})`,
+  };
+  const sent = phone !== null && smsCarrier(config) !== undefined;
+  const before = await madeBefore(tx, team.eid, caller, token);
+  if (before?.phone === phone) {
+    const { id, expires_at: expiresAt } = await tx
+      .updateTable('team_invites')
+      .set(terms)
+      .where('id', '=', before.id)
+      .returning(['id', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    return { id, token, expiresAt, sent };
+  }
   await refuseTooMany(tx, team.eid, phone);
   if (phone !== null) await refuseMember(tx, team.eid, phone);
-  const token = newToken();
+  if (before) await end(tx, before.id);
   const made = await tx
     .insertInto('team_invites')
     .values({
@@ -41,16 +63,13 @@ export async function invite(tx: Tx, config: Config, caller: Caller, wanted: New
       eid: team.eid,
       token_hash: tokenHash(token),
       phone,
-      as_admin: wanted.admin ?? false,
-      most_uses: phone === null ? (wanted.uses ?? 1) : 1,
+      ...terms,
       created_by: caller.userId,
       created_by_name: caller.userName,
-      expires_at: sql`now() + make_interval(days => ${wanted.days ?? 7})`,
       revoked_at: null,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  const sent = phone !== null && smsCarrier(config) !== undefined;
   if (phone !== null)
     await notifyInvited(tx, {
       id: made.id,
@@ -63,6 +82,26 @@ export async function invite(tx: Tx, config: Config, caller: Caller, wanted: New
     });
   return { id: made.id, token, expiresAt: made.expires_at, sent };
 }
+
+/** The invitation of that token, as long as nobody has come in by it. @throws AppError invite.over */
+async function madeBefore(tx: Tx, eid: string, { userId }: Caller, token: string) {
+  const found = await tx
+    .selectFrom('team_invites')
+    .where('token_hash', '=', tokenHash(token))
+    .select(['id', 'eid', 'phone', 'created_by', 'uses', OPEN.as('open')])
+    .executeTakeFirst();
+  if (found && (found.eid !== eid || found.created_by !== userId || found.uses > 0 || !found.open))
+    throw new AppError('invite.over', { message: '这份邀请已被使用或撤销，请重新发出' });
+  return found;
+}
+
+/** Its token belongs to the one that takes its place. */
+const end = (tx: Tx, id: string) =>
+  tx
+    .updateTable('team_invites')
+    .set({ revoked_at: sql`now()`, token_hash: tokenHash(newToken()) })
+    .where('id', '=', id)
+    .execute();
 
 async function refuseTooMany(tx: Tx, eid: string, phone: string | null): Promise<void> {
   const today = tx

@@ -79,51 +79,56 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
     if (isHere) catchUp();
   }, [isHere]);
   const others = offered(OTHERS);
-  if (!agree && decisions.length === 0 && others.length === 0) return null;
+  const isOver = !agree && decisions.length === 0 && others.length === 0;
+  // A dialog that is open stays where it is, and says why nothing can be done any more.
   return (
-    <section className="queue-bar" aria-label="处理审批">
-      {agree && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void actions.send(agree, { ...target }, { opinion: word.trim() || DEFAULT_WORD });
-          }}
-        >
-          <input
-            ref={field}
-            value={word}
-            maxLength={200}
-            placeholder={DEFAULT_WORD}
-            aria-label="审批意见"
-            onChange={({ target: { value } }) => write(value)}
-          />
-          <Button
-            type="submit"
-            look="primary"
-            aria-keyshortcuts="A"
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
-          >
-            {agree.title}
-            <kbd aria-hidden>A</kbd>
-          </Button>
-        </form>
+    <>
+      {!isOver && (
+        <section className="queue-bar" aria-label="处理审批">
+          {agree && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!busy) void actions.send(agree, { ...target }, { opinion: word.trim() || DEFAULT_WORD });
+              }}
+            >
+              <input
+                ref={field}
+                value={word}
+                maxLength={200}
+                placeholder={DEFAULT_WORD}
+                aria-label="审批意见"
+                onChange={({ target: { value } }) => write(value)}
+              />
+              <Button
+                type="submit"
+                look="primary"
+                aria-keyshortcuts="A"
+                aria-disabled={busy || undefined}
+                aria-busy={busy || undefined}
+              >
+                {agree.title}
+                <kbd aria-hidden>A</kbd>
+              </Button>
+            </form>
+          )}
+          <div className="queue-bar-more">
+            {[...decisions, ...others].map((action) => (
+              <Button
+                key={action.name}
+                className={action.danger ? 'queue-danger' : undefined}
+                aria-disabled={busy || undefined}
+                {...(action === refusing && { 'aria-keyshortcuts': 'R' })}
+                onClick={() => !busy && ask(action)}
+              >
+                {action.title}
+                {action === refusing && <kbd aria-hidden>R</kbd>}
+              </Button>
+            ))}
+          </div>
+        </section>
       )}
-      <div className="queue-bar-more">
-        {[...decisions, ...others].map((action) => (
-          <Button
-            key={action.name}
-            className={action.danger ? 'queue-danger' : undefined}
-            aria-disabled={busy || undefined}
-            {...(action === refusing && { 'aria-keyshortcuts': 'R' })}
-            onClick={() => !busy && ask(action)}
-          >
-            {action.title}
-            {action === refusing && <kbd aria-hidden>R</kbd>}
-          </Button>
-        ))}
-      </div>
       {actions.dialogs}
-    </section>
+    </>
   );
 }

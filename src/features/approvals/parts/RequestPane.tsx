@@ -31,6 +31,8 @@ export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPa
   } = useSWR<ApprovalResult | null, TransportError>(
     version === undefined ? null : ['approval', model.entity, no, version],
     () => transport.approval?.(model, no) ?? null,
+    // What was decided meanwhile takes neither the bar away nor a dialog that is open in it.
+    { keepPreviousData: true },
   );
   if (error && !detail)
     return (

@@ -1,3 +1,4 @@
+import { requestKey } from '@yunpu/engine-core/endpoint';
 import type { NewInvite } from '../../../../contract/identity/teams.ts';
 import { api } from '../../../platform/gateway/api.ts';
 
@@ -19,8 +20,13 @@ export const fetchTeamHistory = api('POST /yzjumc/team/v1/history');
 
 const invite = api('POST /yzjumc/team/v1/invite');
 
-/** Makes an invitation; its link is told this once. */
-export async function createInvite(wanted: NewInvite): Promise<{ link: string; expiresAt: string; sent: boolean }> {
+/** 256 random bits, in hexadecimal: what one invitation is known by, however often it is sent. */
+export const newInviteToken = (): string => requestKey() + requestKey();
+
+/** Makes an invitation; its link is told this once. Sent again with its token it is the same one, as it is wanted now. */
+export async function createInvite(
+  wanted: NewInvite & { token: string },
+): Promise<{ link: string; expiresAt: string; sent: boolean }> {
   const { token, expiresAt, sent } = await invite(wanted);
   return { link: `${location.origin}/invite#${token}`, expiresAt, sent };
 }

@@ -34,8 +34,14 @@ export function PayPage() {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
+  /** Rejects where nobody answers: what is shown is what was known before. */
+  const look = async (): Promise<PaymentStatus> => {
+    const now = await queryPayment(orderNo);
+    await mutate(now, { revalidate: false });
+    return now;
+  };
   if (status) {
-    if (status.orderState === 'WAIT_PAY') return <Paying key={orderNo} status={status} look={() => mutate()} />;
+    if (status.orderState === 'WAIT_PAY') return <Paying key={orderNo} status={status} look={look} />;
     return <Navigate to={resultPath(orderNo)} replace />;
   }
   if (error !== undefined) {
@@ -55,7 +61,7 @@ export function PayPage() {
   );
 }
 
-function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus | undefined> }) {
+function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus> }) {
   const { orderNo, payable, payBefore, extended, attempt } = status;
   const [choosing, setChoosing] = useState(false);
   const left = useCountdown(payBefore ?? undefined);
@@ -63,7 +69,7 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
   const onReturn = useEffectEvent(look);
   useEffect(() => {
     // Back from the cashier by the browser's own button: the page is as it was left, the payment may not be.
-    const returned = (event: PageTransitionEvent) => event.persisted && void onReturn();
+    const returned = (event: PageTransitionEvent) => event.persisted && void onReturn().catch(() => undefined);
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
   }, []);
@@ -72,8 +78,14 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
   useEffect(() => {
     storePaymentFlow({ amount: String(payable), result: '', fromPage: true });
   }, [payable]);
+  /** What was begun without an answer is begun all the same: the page goes on with it. */
+  const goOn = async () => {
+    const now = await look();
+    if (now.attempt && now.attempt.attemptNo !== attempt?.attemptNo) setChoosing(false);
+  };
   const begun = async () => {
-    await look();
+    // It polls from here on.
+    await look().catch(() => undefined);
     setChoosing(false);
   };
   const open = attempt && isOpen(attempt) ? attempt : undefined;
@@ -132,7 +144,7 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
           payable={payable}
           last={attempt}
           onBegun={begun}
-          onRefused={look}
+          onRefused={goOn}
           onBack={choosing ? () => setChoosing(false) : undefined}
         />
       )}

@@ -8,7 +8,7 @@ import { leaveForCashier } from './leave.ts';
 
 interface CashierPanelProps {
   attempt: PaymentAttempt;
-  look: () => Promise<PaymentStatus | undefined>;
+  look: () => Promise<PaymentStatus>;
   onOther: () => void;
 }
 
@@ -23,7 +23,7 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
       const now = await look();
       setState({
         busy: false,
-        ...(now?.orderState === 'WAIT_PAY' && { message: '还没有收到付款结果，收到后本页会自动更新。' }),
+        ...(now.orderState === 'WAIT_PAY' && { message: '还没有收到付款结果，收到后本页会自动更新。' }),
       });
     } catch (error) {
       setState({ busy: false, message: messageOf(error) });

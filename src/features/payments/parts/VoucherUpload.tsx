@@ -82,7 +82,8 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
       await sendVoucher(attemptNo, files);
       setFiles([]);
       setMessage({ text: '凭证已提交，工作人员核验后会更新进度。', bad: false });
-      await onSent();
+      // It polls from here on.
+      await onSent().catch(() => undefined);
     } catch (error) {
       setMessage({ text: messageOf(error), bad: true });
     }

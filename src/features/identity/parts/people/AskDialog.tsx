@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { messageOfChange } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 
@@ -40,7 +40,7 @@ export function AskDialog({
       await onSubmit();
       onClose();
     } catch (error) {
-      setState({ busy: false, problem: messageOf(error) });
+      setState({ busy: false, problem: messageOfChange(error, submitText) });
     }
   };
   return (

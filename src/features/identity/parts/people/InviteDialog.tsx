@@ -1,12 +1,13 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { formatDateTime, tidyPhone } from '@yunpu/engine-core/format';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { errorCodeOf } from '../../../../platform/gateway/errors.ts';
 import { phoneRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { CopyButton } from '../../../../ui/orders/CopyButton.tsx';
-import { createInvite } from '../../api/teams.ts';
+import { createInvite, newInviteToken } from '../../api/teams.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -40,6 +41,8 @@ export function InviteDialog({
   const [uses, setUses] = useState('10');
   const [admin, setAdmin] = useState(false);
   const [made, setMade] = useState<Made>();
+  /** Pressed again after no answer came, it is the same invitation. */
+  const token = useRef(newInviteToken());
   if (made) return <MadeInvite made={made} onClose={onClose} />;
 
   const problem = () => {
@@ -63,7 +66,12 @@ export function InviteDialog({
       problem={problem}
       onSubmit={async () => {
         const request = mode === 'phone' ? { phone: phone.trim() } : { uses: Number(uses) };
-        const invite = await createInvite({ ...request, admin, days });
+        const invite = await createInvite({ ...request, admin, days, token: token.current }).catch(
+          (reason: unknown) => {
+            if (errorCodeOf(reason) === 'invite.over') token.current = newInviteToken();
+            throw reason;
+          },
+        );
         setMade({ ...invite, phone: request.phone ?? '', uses: mode === 'phone' ? 1 : Number(uses) });
         if (invite.sent) toast('邀请短信已发出', 'success');
         await onMade();

@@ -138,6 +138,41 @@ eachDatabase('invitations', (driver) => {
     expect((await gateway.visitor().refusal(`${JOIN}/invite`, { token: revoked.token })).errorCode).toBe('invite.over');
   });
 
+  it('sent again with its token it is the same one as it is wanted now, told of once, also where both come at once', async () => {
+    const own = (request: object) => chen.request(`${TEAM}/invite`, { method: 'POST', body: { token, ...request } });
+    const token = 'a1'.repeat(32);
+    const phone = '13922200077';
+    const rowsOf = () =>
+      gateway.database.kysely
+        .selectFrom('team_invites')
+        .where('phone', 'in', [phone, '13922200078'])
+        .select(['phone', 'as_admin', sql<boolean>`revoked_at is null`.as('open')])
+        .orderBy('created_at')
+        .execute();
+    expect(await outcomes([own({ phone }), own({ phone })])).toEqual(['done', 'done']);
+    await chen.call(`${TEAM}/invite`, { token, phone, admin: true });
+    expect(await rowsOf()).toEqual([{ phone, as_admin: true, open: true }]);
+    await gateway.jobs.runDue();
+    const told = await gateway.database.kysely
+      .selectFrom('sms_inbox')
+      .where('phone', '=', phone)
+      .select('id')
+      .execute();
+    expect(told).toHaveLength(1);
+
+    // For another phone it is another one: the first number can do nothing with what it was sent.
+    await chen.call(`${TEAM}/invite`, { token, phone: '13922200078' });
+    expect(await rowsOf()).toEqual([
+      { phone, as_admin: true, open: false },
+      { phone: '13922200078', as_admin: false, open: true },
+    ]);
+    const lin = await gateway.signIn(LIN);
+    expect((await lin.refusal(`${TEAM}/invite`, { token })).errorCode).toBe('session.forbidden');
+    const invites = await chen.call<{ id: string; phone: string; state: string }[]>(`${TEAM}/invites`);
+    await chen.call(`${TEAM}/invite/revoke`, { id: invites.find(({ state }) => state === 'open')?.id });
+    expect((await chen.refusal(`${TEAM}/invite`, { token, phone: '13922200078' })).errorCode).toBe('invite.over');
+  });
+
   it('one use lets one of two in who come at once', async () => {
     for (const phone of ['13922200011', '13922200012', '13922200013'])
       await newPerson(gateway, phone, `同时${phone.slice(-2)}`);
