@@ -120,6 +120,7 @@ function buildField(draft: Draft, range: OrderRange, place: FieldPlace, context:
     dependsOn: source.dependsOn,
     column: buildColumn(draft, range.first),
     filter: buildFilter(draft, range.first, context),
+    ...(source.filter === false && { unasked: true as const }),
     search: source.search === true && source.internal !== true,
     children:
       draft.children.length === 0

@@ -60,10 +60,11 @@ function isAlwaysClear(document: EntityDocument, path: string, roles: readonly s
 
 /** A field that no list is filtered, sorted, summed or searched by. */
 function unasked({ filter: _filter, search: _search, column, ...field }: FieldSource): FieldSource {
-  if (!column) return field;
-  if (column === true) return { ...field, column: { sortable: false } };
+  const kept: FieldSource = { ...field, filter: false };
+  if (!column) return kept;
+  if (column === true) return { ...kept, column: { sortable: false } };
   const { summary: _summary, ...shown } = column;
-  return { ...field, column: { ...shown, sortable: false } };
+  return { ...kept, column: { ...shown, sortable: false } };
 }
 
 /**

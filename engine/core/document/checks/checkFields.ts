@@ -96,7 +96,7 @@ function checkType(field: FieldModel, context: Context): void {
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
     | string
     | undefined;
-  const wanted = format === undefined ? undefined : FORMAT_TYPES[format];
+  const wanted = format !== undefined && Object.hasOwn(FORMAT_TYPES, format) ? FORMAT_TYPES[format] : undefined;
   if (format !== undefined && !wanted && formatCheck(format) === undefined && !Object.hasOwn(fullFormats, format)) {
     const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
     if (near === undefined)

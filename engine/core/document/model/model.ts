@@ -167,6 +167,8 @@ export interface FieldModel {
   dependsOn: string | undefined;
   column: (Required<Omit<ColumnSource, 'pin' | 'summary'>> & Pick<ColumnSource, 'pin' | 'summary'>) | undefined;
   filter: { order: number; op: Operator; ops: readonly Operator[]; pinned: boolean } | undefined;
+  /** No condition is offered on it, in the rows of a sub-table either: this person sees it masked, or not in every state. */
+  unasked?: true;
   search: boolean;
   /** Fields of a group, of a variant, or of one row of a table. */
   children: readonly FieldModel[];

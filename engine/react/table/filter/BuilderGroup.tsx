@@ -26,7 +26,7 @@ interface BuilderGroupProps {
 
 /** The sub-tables of whose one row something can be said. */
 const tablesOf = (model: EntityModel): readonly FieldModel[] =>
-  Object.values(model.fieldsByPath).filter((field) => tableOfRows(model, field.path) !== undefined);
+  Object.values(model.fieldsByPath).filter((field) => !field.unasked && tableOfRows(model, field.path) !== undefined);
 
 /** What conditions can be begun on: fields of the record, or of one row. */
 const fieldsFor = (model: EntityModel, rowOf: FieldModel | undefined): readonly QueryField[] =>

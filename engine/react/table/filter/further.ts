@@ -59,7 +59,7 @@ export function usePlaces(model: EntityModel, linked: LinkedModels): PlaceOf {
 /** Links and sub-tables of a record, and links of the rows, whose fields a filter may name; titled by the whole way. */
 export function passages(model: EntityModel): readonly FieldModel[] {
   return Object.values(model.fieldsByPath).flatMap((field) => {
-    if (field.kind !== 'table' && !isReachable(field)) return [];
+    if (field.unasked || (field.kind !== 'table' && !isReachable(field))) return [];
     const found = reach(model, field.path);
     // A sub-table in rows lies too far.
     return found && (field.kind !== 'table' || found.through === 'record')
@@ -78,7 +78,7 @@ export function pathsBehind(model: EntityModel, { path, kind, children }: FieldM
     return [...new Set(shown.map((field) => `${path}.${field.path}`))];
   }
   const inRows = (fields: readonly FieldModel[]): string[] =>
-    fields.flatMap((field) => (field.kind === 'group' ? inRows(field.children) : [field.path]));
+    fields.flatMap((field) => (field.unasked ? [] : field.kind === 'group' ? inRows(field.children) : [field.path]));
   return inRows(children).filter((one) => {
     const found = reach(model, one);
     return found !== undefined && found.field.kind !== 'table';

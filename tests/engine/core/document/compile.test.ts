@@ -369,6 +369,12 @@ describe('the compiled model', () => {
     },
   );
 
+  it('takes a format for none of ours that is called as something every object has', () => {
+    const document = base() as unknown as { record: { properties: Record<string, unknown> } };
+    document.record.properties.odd = { type: 'string', title: '怪', format: 'valueOf' };
+    expect(compile(document, options).problems.map(({ code }) => code)).toContain('unknown-format');
+  });
+
   it('never throws, wherever a document is broken', () => {
     const paths: string[][] = [];
     const walk = (value: unknown, path: string[]): void => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { Filter } from '../../../../engine/core/document/model/query.ts';
+import { project } from '../../../../engine/core/document/project.ts';
 import { complete, withOperator } from '../../../../engine/react/table/filter/builderTree.ts';
 import { describeFilter } from '../../../../engine/react/table/filter/describe.ts';
 import { conditionOn, partsOf, withCondition, withoutPart } from '../../../../engine/react/table/filter/filterState.ts';
+import { passages, pathsBehind } from '../../../../engine/react/table/filter/further.ts';
 
 const model = compile(ordersDocument).model!;
 const status: Filter = { field: 'status', op: 'in', value: ['draft', 'signed'] };
@@ -109,5 +111,53 @@ describe('the builder', () => {
       op: 'between',
     });
     expect(withOperator({ field: 'amount', op: 'gt', value: 5 }, 'empty')).toEqual({ field: 'amount', op: 'empty' });
+  });
+});
+
+describe('conditions on the rows of a sub-table', () => {
+  const document = {
+    entity: 'deal',
+    title: '合同',
+    key: 'billNo',
+    record: {
+      type: 'object',
+      properties: {
+        billNo: { type: 'string', title: '编号', readOnly: true },
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: {
+            type: 'object',
+            properties: {
+              product: { type: 'string', title: '产品' },
+              account: { type: 'string', title: '账号' },
+              owner: { type: 'object', title: '经办', properties: { phone: { type: 'string', title: '电话' } } },
+            },
+          },
+        },
+        secret: {
+          type: 'array',
+          title: '成本明细',
+          items: { type: 'object', properties: { cost: { type: 'integer', title: '成本' } } },
+        },
+      },
+    },
+    access: {
+      read: { staff: 'true', boss: 'true' },
+      fields: {
+        'lines.account': { staff: 'masked' },
+        'lines.owner': { staff: 'masked' },
+        secret: { staff: 'masked' },
+      },
+    },
+  };
+  const offered = (role: string) => {
+    const shown = compile(project(document, [role]), { check: false }).model!;
+    return passages(shown).flatMap((table) => pathsBehind(shown, table));
+  };
+
+  it('are offered on no field that the person sees masked, whether by itself, in a group or with its sub-table', () => {
+    expect(offered('boss')).toEqual(['lines.product', 'lines.account', 'lines.owner.phone', 'secret.cost']);
+    expect(offered('staff')).toEqual(['lines.product']);
   });
 });
