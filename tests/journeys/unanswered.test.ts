@@ -276,7 +276,7 @@ it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
     await shen.keyboard.press('Enter');
     await expect.poll(() => new URL(shen.url()).searchParams.get('at'), PATIENT).toBe(next);
     const chain = await post(zhou, '/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: keys[1] });
-    const words = ['第一次写的', '第二次写的'].filter((said) => JSON.stringify(chain).includes(said));
+    const words = ['第一次写的', '第二次写的'].filter((word) => JSON.stringify(chain).includes(word));
     expect(words).toEqual([fate === 'never arrived' ? '第二次写的' : '第一次写的']);
   },
 );

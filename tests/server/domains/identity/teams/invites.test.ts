@@ -153,12 +153,12 @@ eachDatabase('invitations', (driver) => {
     await chen.call(`${TEAM}/invite`, { token, phone, admin: true });
     expect(await rowsOf()).toEqual([{ phone, as_admin: true, open: true }]);
     await gateway.jobs.runDue();
-    const told = await gateway.database.kysely
+    const messages = await gateway.database.kysely
       .selectFrom('sms_inbox')
       .where('phone', '=', phone)
       .select('id')
       .execute();
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
 
     // For another phone it is another one: the first number can do nothing with what it was sent.
     await chen.call(`${TEAM}/invite`, { token, phone: '13922200078' });
