@@ -54,7 +54,7 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /engine.(core.(record.start|messages.record|endpoint.mapping|document.fieldAddress)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.(actions|common)|undo.(useUndo|undoing)|table.cells.tag|data.(registry|EngineProvider)))|src.platform.(records.(EngineHost|EntityPage|models|opener|useDocuments|useModel)|gateway.(useThrottledChanges|events|eventConnection|entityTransport|endpointOptions|organisation|transportError)|workstation.context)|src.ui.AntdLook|contract.records.operations/,
+              test: /engine.(core.(record.start|messages.record|endpoint.mapping|document.fieldAddress)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.(actions|common)|undo.(useUndo|undoing)|table.cells.tag|data.(registry|EngineProvider)))|src.platform.(records.(EngineHost|EntityPage|models|opener|useDocuments|useModel)|gateway.(useThrottledChanges|events|eventConnection|entityTransport|endpointOptions|organisation)|workstation.context)|src.ui.AntdLook|contract.records.operations/,
             },
             {
               name: 'values',
@@ -75,7 +75,7 @@ export default defineConfig({
             {
               // Every page needs it.
               name: 'base',
-              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space|errors|request|atomic|json|envelope|file|signals))\.|contract.foreignJson\.|src.ui.(storage|messages|notices)\.ts|engine.core.endpoint.(requestKey|transport)\.|lucide-react.dist.esm.(shared|Icon|createLucideIcon|defaultAttributes|context)/,
+              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space|errors|request|atomic|json|envelope|file|signals|transportError))\.|contract.foreignJson\.|src.ui.(storage|messages|notices)\.ts|engine.core.endpoint.(requestKey|transport)\.|lucide-react.dist.esm.(shared|Icon|createLucideIcon|defaultAttributes|context)/,
             },
             {
               // Signs of later pages: the entry names each file, and a name costs more than such a sign.
@@ -93,7 +93,7 @@ export default defineConfig({
             },
             {
               name: 'amounts',
-              test: /engine.core.(json.json|messages.format|format.money)\./,
+              test: /(engine.core.(json.json|messages.format|format.money|endpoint.attempts)|src.platform.gateway.sendOnce)\./,
             },
             {
               name: 'menu',

@@ -302,3 +302,25 @@ it('refusing what one has agreed to without an answer says by whom it was decide
   await dialog.getByText('沈一刚刚办理了此记录，现在是“已通过”').waitFor(PATIENT);
   expect(await dialog.getByRole('textbox').inputValue()).toBe('改主意了');
 });
+
+it.each(['arrived', 'given up by a proxy'] as const)(
+  'a product whose way into the cart %s and was not answered is in it once, with the quantity that is said',
+  async (fate) => {
+    const page = await mall.person(CHEN, '/productDetail?productNo=SP100120&quantity=120&years=1');
+    const { lines } = (await post(page, '/yzjumc/cart/v2/list', {})) as unknown as { lines: { lineId: string }[] };
+    if (lines.length > 0) await post(page, '/yzjumc/cart/v2/delete', { lineIds: lines.map(({ lineId }) => lineId) });
+    const add = page.getByRole('button', { name: '加入购物车', exact: true });
+    await losing(page, '**/cart/v2/upsert', () => add.click(), fate);
+    await toasted(page, '没有收到“加入购物车”的结果');
+    const quantity = page.getByLabel('数量', { exact: true });
+    await quantity.fill('150');
+    await quantity.press('Tab');
+    await page.waitForURL(/quantity=150/, PATIENT);
+    await add.click();
+    await toasted(page, '上一次其实已加入购物车，数量是 120');
+    const now = (await post(page, '/yzjumc/cart/v2/list', {})) as unknown as {
+      lines: { choice: { quantity: number } }[];
+    };
+    expect(now.lines.map(({ choice }) => choice.quantity)).toEqual([120]);
+  },
+);

@@ -1,7 +1,11 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Added, addToCart, conflictsIn, undoAddition } from '../../../platform/gateway/cart.ts';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { messageOf, messageOfChange, RequestError } from '../../../platform/gateway/errors.ts';
 import type { Choice } from '../../../platform/gateway/quotes.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { countWhile } from '../../../platform/session/cartCount.ts';
 import { loginPath } from '../../../platform/session/redirect.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -9,6 +13,11 @@ import { confirm, type ToastAction, toast } from '../../../ui/notices.ts';
 import { forgetAddition, type PendingAddition, rememberAddition } from './pendingAddition.ts';
 
 const UPGRADE_PATH = '/workstation/e/upgrade/new';
+
+interface Addition {
+  choice: Choice;
+  replace: boolean;
+}
 
 interface Way {
   /** Where a visitor comes back to from the sign-in. */
@@ -20,19 +29,31 @@ interface Way {
 /** Puts a choice into the cart and says so; what another one excludes is asked about. */
 function usePut(offer: Way['offer']) {
   const navigate = useNavigate();
+  /** By product: added again after no answer came, also with another quantity, it is the same intention. */
+  const [attempts] = useState(() => new Map<string, Attempts<Addition, Added>>());
 
   const put = async (
     choice: Choice,
     { replace = false, key, word = '已加入购物车' }: { replace?: boolean; key?: string; word?: string } = {},
   ) => {
-    const added = await countWhile(replace ? 0 : 1, () => addToCart(choice, replace, key));
-    toast(word, 'success', offer(added));
+    const trying = attempts.get(choice.productNo) ?? new Attempts();
+    attempts.set(choice.productNo, trying);
+    let inCart = choice;
+    const added = await countWhile(replace ? 0 : 1, async () => {
+      const { answer, earlier } = await sendOnce(trying, { choice, replace }, (asked, own) =>
+        addToCart(asked.choice, asked.replace, key ?? own),
+      );
+      inCart = earlier?.choice ?? choice;
+      return answer;
+    });
+    if (equalJson(inCart, choice)) toast(word, 'success', offer(added));
+    else toast(`上一次其实已加入购物车，数量是 ${inCart.quantity}，可到购物车修改`, 'warning', offer(added));
   };
   /** One that cannot stand beside another in the cart may take its place; one that cannot stand beside what is in use leads to an upgrade. */
   const settle = async (choice: Choice, error: unknown) => {
     const clash = conflictsIn(error);
     const message = clash?.conflicts[0]?.message;
-    if (!clash || message === undefined) return toast(messageOf(error));
+    if (!clash || message === undefined) return toast(messageOfChange(error, '加入购物车'));
     if (clash.replaceable) {
       if (await confirm({ content: `${message}，用现在选的替换购物车里的吗？`, okText: '替换' }))
         await put(choice, { replace: true }).catch((failure: unknown) => toast(messageOf(failure)));
