@@ -116,3 +116,30 @@ it('carries a field into a sub-table and out of it, on the drawn page by mouse a
   await gu.getByText('与生效的一致').waitFor(PATIENT);
   await gu.context().close();
 });
+
+it('gives back what another was typing when the publication that took its field is taken back', async () => {
+  const gu = await mall.person(GU, '/workstation/studio/customer');
+  await row(gu, '客户名称').waitFor();
+  await gu.getByRole('button', { name: '添加字段' }).click();
+  await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^金额/ }).click();
+  await gu.keyboard.type('拜访预算');
+  await gu.keyboard.press('Enter');
+  await publish(gu, '拜访要花钱', /拜访预算/);
+  const zhou = await mall.person(ZHOU, '/workstation/e/customer/new');
+  const budget = zhou.getByLabel('拜访预算');
+  await budget.fill('200');
+  await zhou.keyboard.press('Tab');
+
+  await row(gu, '拜访预算').click();
+  await gu.getByRole('button', { name: '停用字段' }).click();
+  await publish(gu, '不用写了', /拜访预算/);
+  await zhou.getByText('不会保存：拜访预算（¥200.00）').waitFor(PATIENT);
+  await budget.waitFor({ state: 'detached' });
+
+  await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
+  await budget.waitFor(PATIENT);
+  await expect.poll(() => budget.inputValue()).toBe('200.00');
+  await zhou.getByText('已没有位置').waitFor({ state: 'detached' });
+  await gu.context().close();
+  await zhou.context().close();
+});

@@ -12,6 +12,7 @@ import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FormContextValue } from './state/context.ts';
 import { FormStore } from './state/store.ts';
+import type { LeftOut } from './state/takeOver.ts';
 
 export interface FormStart {
   record: RecordData;
@@ -34,6 +35,11 @@ export interface Form extends FormContextValue {
   leftOut: string;
 }
 
+/** The version that a form is under, with what was typed and waits for a version that has a place for it. */
+interface Taken extends Pick<Form, 'model' | 'leftOut'> {
+  waiting: readonly LeftOut[];
+}
+
 /**
  * The store of one form, made once: what comes later reaches it through `store.reset`, and another version of its document
  * takes its place under what was typed. `model` of the answer is the version that the store is under.
@@ -45,15 +51,15 @@ export function useFormStore(current: EntityModel, start: FormStart): Form {
     return new FormStore(current, beginning(current, start, env), env, start.access, start.locked);
   });
   const [labels] = useState(() => new Map<string, string>());
-  const [{ model, leftOut }, setTaken] = useState<Pick<Form, 'model' | 'leftOut'>>({ model: current, leftOut: '' });
+  const [{ model, waiting, leftOut }, setTaken] = useState<Taken>({ model: current, waiting: [], leftOut: '' });
   const takeOver = useEffectEvent(({ takenOver }: typeof import('./state/takeOver.ts')) => {
     const { access = {}, locked = false, isNew } = start;
     const held = { shape: store.shape, access: store.access, base: store.original(), entered: store.entered(), isNew };
-    const carried = takenOver(held, { shape: current, access }, beginning(current, start, store.env));
+    const carried = takenOver(held, { shape: current, access }, beginning(current, start, store.env), waiting);
     // Fields and values change places in one go: neither is ever drawn with the other's version.
     flushSync(() => {
       store.takeOver(current, carried, access, locked);
-      setTaken({ model: current, leftOut: carried.words || leftOut });
+      setTaken({ model: current, waiting: carried.leftOut, leftOut: carried.words });
     });
   });
   useEffect(() => {
