@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { thirtyColumns, WORKBOOK_ROWS } from '../support/workbook.ts';
-import { grid, PATIENT, toasted } from './support/hand.ts';
+import { grid, PATIENT, state, toasted } from './support/hand.ts';
 import { GU, type Mall, openMall } from './support/mall.ts';
 
 let mall: Mall;
@@ -159,5 +159,60 @@ it('takes the states of a flow from the options of a column, and what rows come 
   await field.getByText('自动计算', { exact: true }).click();
   await field.getByLabel('在“计算公式”里插入一个字段').selectOption({ label: '配件的行数' });
   expect(await field.getByLabel('计算公式', { exact: true }).inputValue()).toMatch(/^size\(.+\)$/u);
+  await gu.context().close();
+});
+
+it('asks a person from an amount on and nobody below it, and names a new step by what is typed next', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('名称', { exact: true }).fill('小额借款');
+  await dialog.getByLabel('标识').fill('small-loan');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('treeitem', { name: '名称' }).first().click();
+  await gu.getByRole('button', { name: '添加字段' }).click();
+  await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^金额/u }).click();
+  await gu.keyboard.type('借款金额');
+  await gu.keyboard.press('Enter');
+  const centre = gu.getByRole('button', { name: '审批', exact: true }).or(gu.getByRole('tab', { name: '审批' }));
+  await centre.first().click();
+  await gu.getByRole('button', { name: '加上审批' }).click();
+  const steps = gu.getByRole('list', { name: '审批步骤' });
+  await steps.getByText('1. 审核').waitFor();
+  await gu.getByRole('button', { name: '加一步', exact: true }).click();
+  await gu.getByRole('group', { name: '审批步骤“新的一步”的属性' }).waitFor();
+  await gu.keyboard.type('复核');
+  await steps.getByText('2. 复核').waitFor();
+  await gu.getByRole('button', { name: '删除这一步' }).click();
+
+  await steps.getByText('1. 审核').click();
+  await gu.getByRole('button', { name: '添加条件' }).first().click();
+  await gu.getByLabel('第 1 个条件：字段').selectOption({ label: '借款金额' });
+  await gu.getByLabel('第 1 个条件：比较').selectOption({ label: '大于' });
+  await gu.getByLabel('第 1 个条件：值（元）').fill('5000');
+  const alone = gu.getByText('每个环节都有前提，有的单据一个环节也遇不到');
+  await alone.first().waitFor(PATIENT);
+  await gu.getByLabel('没有适合的步骤时').selectOption({ label: '不用问人，提交后直接通过' });
+  await alone.first().waitFor({ state: 'detached', ...PATIENT });
+  await gu.getByText('没有一步适合它：不用问人，提交后直接通过。').waitFor();
+  await expectAccessible(gu, 'what becomes of a record that meets no step');
+  await gu.getByRole('button', { name: '发布', exact: true }).click();
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('大额才审批');
+  await gu.keyboard.press('Control+Enter');
+  await toasted(gu, '已发布');
+
+  for (const [amount, becomes] of [
+    ['5000', '已通过'],
+    ['5000.01', '审批中'],
+  ] as const) {
+    await gu.goto('/workstation/e/small-loan/new');
+    await gu.getByLabel('名称', { exact: true }).fill(`借 ${amount} 元`);
+    await gu.getByLabel('借款金额').fill(amount);
+    await gu.getByRole('button', { name: '提交审批' }).click();
+    await dialog.getByText('不用审批的直接通过').waitFor();
+    await dialog.getByRole('button', { name: '提交审批' }).click();
+    await state(gu, becomes).waitFor(PATIENT);
+  }
   await gu.context().close();
 });

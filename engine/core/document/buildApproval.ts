@@ -13,6 +13,7 @@ export function buildApproval(source: EntityDocument, steps: readonly ApprovalSt
     withdrawn: approval.withdrawn,
     state: actions?.[approval.start]?.to ?? stateBetween(source),
     self: approval.self ?? false,
+    noStep: approval.noStep ?? 'refuse',
     steps,
   };
 }

@@ -24,6 +24,7 @@ export const chineseHelp = {
     rejected: '审批驳回后由审批链执行的操作',
     returned: '退回给申请人时由审批链执行的操作；不写则与驳回相同',
     withdrawn: '申请人撤回时由审批链执行的操作；不写则不能撤回',
+    noStep: '单据不符合任何环节的前提时：refuse 不能提交（默认），approve 不问人，提交后直接执行通过的操作',
   },
   rule: {
     check: '不成立即报错',

@@ -205,7 +205,7 @@ export const chineseApproval = {
   otherApprover: '换一个审批人，或写 "self": true',
   adjoin: '让条件前后相接',
   empty: '每个环节都有前提，有的单据一个环节也遇不到',
-  coverAll: '让至少一个环节没有前提，或让前提合起来包括所有情况',
+  coverAll: '让至少一个环节没有前提，让前提合起来包括所有情况，或让没有环节适合的直接通过（"noStep": "approve"）',
 };
 
 export const approvalCheckMessages = defineMessages('core.approvalChecks', chineseApproval);

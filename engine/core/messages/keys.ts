@@ -27,6 +27,7 @@ export const chinese = {
     returned: '退回',
     withdrawn: '撤回',
     self: '可审批自己的申请',
+    noStep: '没有适合的环节时',
     steps: '环节',
   },
   rule: {

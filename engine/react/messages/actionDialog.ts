@@ -3,6 +3,7 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   amends: '会由本记录新建一份修订',
   asksApproval: '会进入审批，并通知审批人',
+  mayAskApproval: '要审批的会进入审批，并通知审批人；不用审批的直接通过',
   asTyped: (field: string, typed: boolean) => (typed ? `${field}（按填写）` : field),
   canUndo: '执行后可以撤销',
   cannotUndo: '执行后不能撤销',

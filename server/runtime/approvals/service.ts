@@ -3,7 +3,7 @@ import { truncate } from '@yunpu/engine-core/format';
 import { type Chain, type MoveContext, type Person, type StepPlan, startChain } from '@yunpu/engine-core/workflow';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Actor, unrestrict } from '../access/actor.ts';
+import { type Actor, systemActor, unrestrict } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
 import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
 import { findApprovers, findPeople } from './approvers.ts';
@@ -44,17 +44,24 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
       copies: await findPeople(tx, step.copies, question),
     });
   }
-  if (plan.length === 0)
+  if (plan.length === 0 && approval?.noStep !== 'approve')
     throw new AppError('approval.noApprover', { message: '没有适用于此单据的审批环节，请联系管理员' });
   return plan;
 }
 
-/** The chain begins in the transaction of the action that asks: there is no submitted record without one. */
+/**
+ * The chain begins in the transaction of the action that asks: there is no submitted record without one. A record that
+ * meets no step of a document that then asks nobody (`noStep`) is approved in that transaction.
+ */
 async function start(subject: ApprovalSubject): Promise<void> {
   const { tx, actor, model, entities, key, eid, record } = subject;
   const by: Person = { id: actor.caller.userId, name: actor.caller.userName };
   const before = await latestApproval(tx, model.entity, key);
   const plan = await planOf(subject, by);
+  if (plan.length === 0) {
+    await grantUnasked(subject);
+    return;
+  }
   const chain = startChain(by, model.approval?.self ?? false, plan, momentOf(actor), before?.chain);
   const team = await tx.selectFrom('teams').where('eid', '=', eid).select('name').executeTakeFirst();
   const owner = unrestrict({
@@ -97,6 +104,8 @@ function inputOf(action: ActionModel | undefined, words: string): RecordData {
   );
 }
 
+const UNASKED = '不用审批：没有适合的环节';
+
 const WORDS: Readonly<Record<string, string>> = {
   approved: '同意',
   rejected: '不同意',
@@ -112,6 +121,14 @@ function endingOf(
 ): string {
   if (status === 'approved') return approved;
   return status === 'returned' ? returned : status === 'withdrawn' ? withdrawn : rejected;
+}
+
+/** Nobody decided: what approves is done by the shop itself, as where time decides. */
+async function grantUnasked({ actor, tx, model, entities, key, eid }: ApprovalSubject): Promise<void> {
+  const name = model.approval?.approved ?? '';
+  const action = model.actions.find((one) => one.name === name);
+  const shop: Actor = { ...systemActor(eid, actor.at), chain: { entity: model.entity, key } };
+  await entities.act(tx, shop, model.entity, key, name, inputOf(action, UNASKED));
 }
 
 /** Does to the document's own record what the end of its chain means. A record that is in approval no more is left alone. */

@@ -188,9 +188,9 @@ function rounded(given: Assignment, isWhole: FieldFacts['isWhole'], round: (valu
   );
 }
 
-/** Every record has to meet a step; and steps that weigh one number should leave no value between them out. */
-function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: Context): void {
-  if (steps.length === 0) return;
+/** Every record has to meet a step, unless one that meets none needs nobody; and steps that weigh one number should leave no value between them out. */
+function checkConditions(model: EntityModel, { steps, noStep }: ApprovalModel, context: Context): void {
+  if (steps.length === 0 || noStep === 'approve') return;
   const facts = factsOf(model.fieldsByPath);
   const conditions = steps.flatMap((step) => (step.when ? [step.when] : []));
   if (conditions.length < steps.length) {

@@ -40,6 +40,7 @@ export const approval = object(
     returned: text,
     withdrawn: text,
     self: flag,
+    noStep: oneOf('refuse', 'approve'),
     steps: list(step),
   },
   ['start', 'approved', 'rejected'],

@@ -236,7 +236,16 @@ export type MenuSource = Source<typeof menu>;
 /** As a page is handed it: the server has looked at the steps, and left in them what is shown. */
 const approval = object(
   'approval',
-  { start: text, approved: text, rejected: text, returned: text, withdrawn: text, self: flag, steps: list(anything) },
+  {
+    start: text,
+    approved: text,
+    rejected: text,
+    returned: text,
+    withdrawn: text,
+    self: flag,
+    noStep: oneOf('refuse', 'approve'),
+    steps: list(anything),
+  },
   ['start', 'approved', 'rejected'],
 );
 

@@ -69,6 +69,7 @@ function examplesOf(keys: Keys): Examples {
         returned: ['sendBack'],
         withdrawn: ['withdraw'],
         self: [true],
+        noStep: ['approve'],
       }),
       examplesFor(rule, {
         check: ['amount <= invoiceable'],

@@ -301,6 +301,8 @@ export interface ApprovalModel {
   /** State in which a record is while its chain runs; undefined when the start action leads nowhere. */
   state: string | undefined;
   self: boolean;
+  /** What is done with a record that meets no step: it cannot be sent in, or nobody need be asked about it. */
+  noStep: 'refuse' | 'approve';
   steps: readonly ApprovalStepModel[];
 }
 

@@ -28,6 +28,8 @@ export const keyHelp: typeof chineseHelp = {
     rejected: 'The action that the chain performs when it is rejected',
     returned: 'The action that the chain performs when it is sent back to the requester; without it, as when rejected',
     withdrawn: 'The action that the chain performs when the requester withdraws it; without it, nobody can withdraw',
+    noStep:
+      'Of a record that meets no step: refuse: it cannot be sent in (default), approve: nobody is asked, the action that approves runs at once',
   },
   rule: {
     check: 'An issue where it does not hold',

@@ -210,5 +210,6 @@ export const approvalChecks: typeof chineseApproval = {
   otherApprover: 'Choose another approver, or write "self": true',
   adjoin: 'Let one condition begin where the other ends',
   empty: 'Every step has a premise, and some records meet no step at all',
-  coverAll: 'Leave one step without a premise, or let the premises together cover every case',
+  coverAll:
+    'Leave one step without a premise, let the premises together cover every case, or approve at once what meets no step ("noStep": "approve")',
 };

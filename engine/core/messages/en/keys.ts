@@ -21,6 +21,7 @@ export const keys: typeof chinese = {
     returned: 'Sent back',
     withdrawn: 'Withdrawn',
     self: 'May approve one’s own request',
+    noStep: 'When no step applies',
     steps: 'Steps',
   },
   rule: { check: 'Must hold', at: 'Place of the message', message: 'Message', code: 'Code', when: 'Premise' },

@@ -55,7 +55,9 @@ export function ActionPreview({ model, action, record }: ActionPreviewProps): Re
       )}
       <ul>
         {written.length > 0 && <li>{messages.writes(commonMessages.list(written))}</li>}
-        {approval?.start === action.name && <li>{messages.asksApproval}</li>}
+        {approval?.start === action.name && (
+          <li>{approval.noStep === 'approve' ? messages.mayAskApproval : messages.asksApproval}</li>
+        )}
         {action.rekey && <li>{messages.rekeys}</li>}
         {action.amend !== undefined && <li>{messages.amends}</li>}
         {engine.transport.undo && <li>{action.undo ? messages.canUndo : messages.cannotUndo}</li>}

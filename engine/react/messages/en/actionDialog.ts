@@ -4,6 +4,7 @@ import { counted } from './counted.ts';
 export const actionDialog: typeof chinese = {
   amends: 'Makes an amendment of this record',
   asksApproval: 'Asks for approval, and notifies who approves',
+  mayAskApproval: 'Asks for approval where that is needed, and notifies who approves; otherwise it is approved at once',
   asTyped: (field, typed) => (typed ? `${field} (as filled in)` : field),
   canUndo: 'Can be undone',
   cannotUndo: 'Cannot be undone',

@@ -66,6 +66,15 @@ describe('the check of an approval chain', () => {
     });
   });
 
+  it('leaves a chain alone whose document asks nobody about what meets no step', () => {
+    const { problems } = compileWith(
+      chained([step(0, { when: 'total > 500000' })], (document) =>
+        Object.assign(document.approval, { noStep: 'approve' }),
+      ),
+    );
+    expect(problems).toEqual([]);
+  });
+
   it.each(['createdBy', 'updatedBy', 'user.id', ' ( createdBy ) '])(
     'does not let the one who asks decide, however that is written: %s',
     (user) => {

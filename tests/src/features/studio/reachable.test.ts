@@ -63,7 +63,7 @@ const EDITORS: Readonly<Record<string, readonly string[]>> = {
     'properties/ActionValues.tsx',
     'edits/lifecycle.ts',
   ],
-  approval: ['properties/ApprovalProperties.tsx', 'edits/approval.ts'],
+  approval: ['properties/ApprovalProperties.tsx', 'properties/NoStepControl.tsx', 'edits/approval.ts'],
   step: ['properties/ApprovalProperties.tsx', 'edits/approval.ts'],
   approver: ['properties/ApproverList.tsx'],
   child: ['properties/RelatedRecords.tsx'],

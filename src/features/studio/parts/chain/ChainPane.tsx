@@ -5,6 +5,7 @@ import { problemsAt, useDesign } from '../designContext.ts';
 import { addStep, beginApproval, moveStep } from '../edits/approval.ts';
 import { Problems } from '../Problems.tsx';
 import { stepInWords } from '../process/approvers.ts';
+import { NoStepControl } from '../properties/NoStepControl.tsx';
 import { useRecordSubjects } from '../properties/usePart.ts';
 import { inWords } from '../sentence/words.ts';
 import { ChainTrial } from './ChainTrial.tsx';
@@ -54,7 +55,8 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
   const insert = (index: number) => {
     const added = addStep(text, index, '新的一步');
     edit(() => added.text);
-    open(added.pointer);
+    choose(added.pointer, true);
+    reveal();
   };
   const move = (from: number, to: number) => {
     if (locked || to < 0 || to >= steps.length || from === to) return;
@@ -189,6 +191,7 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
           );
         })}
       </ul>
+      {steps.every(({ when }) => when !== undefined) && <NoStepControl />}
       <Problems pointer="/approval" />
       <ChainTrial />
       {!locked && <p className="st-hint">拖动一步，或选中后按 Alt 和上下键，改变先后。</p>}

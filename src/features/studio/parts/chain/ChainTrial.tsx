@@ -71,7 +71,7 @@ export function ChainTrial() {
       <div role="status">
         {current?.why !== undefined && <p className="st-error">没有试成：{current.why}</p>}
         {met.length === 0 ? (
-          <p>没有一步适合它：提交时会被拒绝。</p>
+          <p>没有一步适合它：{model.approval.noStep === 'approve' ? '不用问人，提交后直接通过' : '提交时会被拒绝'}。</p>
         ) : (
           <ol>
             {met.map((step) => {

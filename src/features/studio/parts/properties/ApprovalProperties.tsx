@@ -9,6 +9,8 @@ import { MODES, OVERDUE, POWERS } from '../process/approvers.ts';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { ApproverList } from './ApproverList.tsx';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
+import { NoStepControl } from './NoStepControl.tsx';
+import { useFreshName } from './useFreshName.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 import './properties.css';
 
@@ -53,6 +55,7 @@ export function ApprovalProperties({ pointer }: { pointer: string }) {
             onChange={(value) => set(key, value || undefined)}
           />
         ))}
+        <NoStepControl />
         <Toggle
           label="申请人可以审批自己的"
           hint="关着：步骤里轮到申请人自己时，换成其他审批人"
@@ -77,16 +80,22 @@ export function ApprovalProperties({ pointer }: { pointer: string }) {
 }
 
 /** One step: when it is taken, who decides, how many of them, and how long they have. */
-export function StepProperties({ pointer }: { pointer: string }) {
+export function StepProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
   const { locked, edit, choose, document } = useDesign();
   const { source, set } = usePart<ApprovalStepSource>(pointer);
+  const title = useFreshName(isFresh, pointer);
   const subjects = useRecordSubjects();
   const index = Number(pointer.split('/').at(-1));
   return (
     <fieldset className="st-properties" disabled={locked} aria-label={`审批步骤“${source.title ?? ''}”的属性`}>
       <Problems pointer={pointer} />
       <Block title="基本">
-        <TextControl label="名称" value={source.title ?? ''} onChange={(value) => set('title', value, true)} />
+        <TextControl
+          label="名称"
+          inputRef={title}
+          value={source.title ?? ''}
+          onChange={(value) => set('title', value, true)}
+        />
         <SentenceBuilder
           key={`${pointer} when`}
           label="什么时候要这一步"
