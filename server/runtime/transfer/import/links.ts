@@ -1,8 +1,8 @@
-import { entityBy, type RecordData } from '@yunpu/engine-core/document';
+import { type EntityModel, entityBy, type RecordData } from '@yunpu/engine-core/document';
 import type { Filter } from '@yunpu/engine-core/query';
 import { getAt, setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Actor } from '../../access/actor.ts';
+import { type Actor, mayQueryBy } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
 import type { FileRecord, NamedRecord } from './reader/recordsOfRows.ts';
 
@@ -13,7 +13,8 @@ const CHUNK = 200;
 type Found = { key: string } | 'none' | 'several';
 
 /**
- * Turns cells that name a linked record (by its number, or by the label the form shows) into its key. Only
+ * Turns cells that name a linked record (by its number, by the label the form shows, or by
+ * a number of its own that no other has) into its key. Only
  * records that the person may read are found. What cannot be resolved becomes an error of its cell.
  */
 export async function resolveLinks(
@@ -71,31 +72,36 @@ async function lookUp(
 ): Promise<Map<string, Found>> {
   const answers = new Map<string, Found>();
   if (!runtime.models.has(entity)) return answers;
-  const { key, titleField } = runtime.models.model(entity);
-  const named = label || titleField;
+  const model = runtime.models.model(entity);
+  const fields = new Set([model.key, label || model.titleField, ...ownNumbers(model, actor)]);
   for (let start = 0; start < texts.length; start += CHUNK) {
     const chunk = texts.slice(start, start + CHUNK);
-    for (const row of await find(runtime, executor, actor, entity, { field: key, op: 'in', value: chunk }))
-      answers.set(row.key, { key: row.key });
-    const rest = chunk.filter((text) => !answers.has(text));
-    if (rest.length === 0 || named === key) continue;
-    for (const { key: linked, record } of await find(runtime, executor, actor, entity, {
-      field: named,
-      op: 'in',
-      value: rest,
-    })) {
-      const text = labelOf(record, named);
-      if (text !== undefined) answers.set(text, answers.has(text) ? 'several' : { key: linked });
+    for (const field of fields) {
+      const rest = chunk.filter((text) => !answers.has(text));
+      if (rest.length === 0) break;
+      const rows = await find(runtime, executor, actor, entity, { field, op: 'in', value: rest });
+      for (const { key, record } of rows) {
+        const text = textIn(record, field);
+        if (text !== undefined) answers.set(text, answers.has(text) ? 'several' : { key });
+      }
     }
   }
   return answers;
 }
 
+/** Numbers that tell a record from any other besides its key, as those of assets: fields without equals that this person may look for. */
+const ownNumbers = (model: EntityModel, actor: Actor): string[] =>
+  model.fields
+    .filter(
+      ({ kind, unique, internal, path }) => kind === 'text' && unique && !internal && mayQueryBy(actor, model, path),
+    )
+    .map(({ path }) => path);
+
 function find(runtime: Runtime, executor: Executor, actor: Actor, entity: string, filter: Filter) {
   return runtime.entities.find(executor, actor, entity, { filter, limit: 1000 });
 }
 
-function labelOf(record: RecordData, label: string): string | undefined {
-  const value = record[label];
+function textIn(record: RecordData, field: string): string | undefined {
+  const value = record[field];
   return typeof value === 'string' ? value : undefined;
 }

@@ -9,18 +9,34 @@ const ASKED = 40;
 const ENOUGH = 0.8;
 const BARE = /(?:名称|编号|单号|全称|简称|号)$/u;
 
-/** Business objects that a header may mean, '客户名称' -> 客户. */
-function meantBy(title: string, documents: readonly { entity: string; title: string }[]): string[] {
+/** So many business objects are asked for one column. */
+const MOST_MEANT = 4;
+
+/** The pairs of signs that a text in Chinese has: 设备台账 -> 设备, 备台, 台账. */
+const pairsOf = (text: string): Set<string> =>
+  new Set([...text].flatMap((sign, at) => (at + 1 < text.length ? [sign + text.charAt(at + 1)] : [])));
+
+/**
+ * Business objects that a header may mean, those that it names first: '客户名称' -> 客户. A header that shares a word with a
+ * title may mean it too ('借用设备' -> 设备台账): the values decide.
+ */
+export function meantBy(title: string, documents: readonly { entity: string; title: string }[]): string[] {
   const bare = title.replace(BARE, '');
-  return documents
-    .filter((one) => one.title.length > 1 && (title.includes(one.title) || (bare.length > 1 && one.title === bare)))
+  const isNamed = (other: string) => other.length > 1 && (title.includes(other) || (bare.length > 1 && other === bare));
+  const pairs = pairsOf(bare);
+  const shares = (other: string) => [...pairsOf(other)].some((pair) => pairs.has(pair));
+  return [
+    ...documents.filter((one) => isNamed(one.title)),
+    ...documents.filter((one) => !isNamed(one.title) && shares(one.title)),
+  ]
     .map(({ entity }) => entity)
-    .slice(0, 2);
+    .slice(0, MOST_MEANT);
 }
 
-/** How many of the values are the number or the title of a record that this person may read. */
+/** How many of the values are the number, the title or another own number of a record that this person may read. */
 async function known(model: EntityModel, values: readonly string[]): Promise<number> {
-  const fields = [...new Set([model.key, model.titleField])];
+  const own = model.fields.filter(({ kind, unique, filter }) => kind === 'text' && unique && filter);
+  const fields = [...new Set([model.key, model.titleField, ...own.map(({ path }) => path)])];
   const found = await Promise.all(
     fields.map((field) =>
       entityTransport.list(model, { pageNo: 1, pageSize: 200, filter: { field, op: 'in', value: [...values] } }),
