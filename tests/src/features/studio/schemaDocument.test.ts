@@ -75,6 +75,41 @@ describe('a document of any JSON Schema', () => {
     expect(Object.keys(model!.fieldsByPath).filter((path) => path.endsWith('number'))).toEqual(['number']);
   });
 
+  it.each(['https://example.com/node', 'https://example.com/node#', '/node', 'node'])(
+    'knows a schema that contains itself by its address, %s',
+    ($ref) => {
+      const { kinds, left, document } = made({
+        $id: 'https://example.com/node',
+        type: 'object',
+        properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref } } },
+      });
+      expect(left).toEqual([]);
+      expect(kinds['children.billNo']).toBeUndefined();
+      expect(kinds).toMatchObject({ billNo: 'text', children: 'table', 'children.name': 'text' });
+      expect(document.record.properties?.name).toMatchObject({ column: true });
+    },
+  );
+
+  it('knows the parts of a schema by addresses, as draft 04 names them, and what says of itself that it is required', () => {
+    const { kinds, left, document } = made({
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      id: 'http://example.com/order.json',
+      type: 'object',
+      required: ['price'],
+      properties: {
+        name: { type: 'string', required: true },
+        memo: { type: 'string', required: false },
+        price: { type: 'number', minimum: 0, exclusiveMinimum: true },
+        buyer: { $ref: '#person' },
+        seller: { $ref: 'order.json#/definitions/person' },
+      },
+      definitions: { person: { id: '#person', type: 'object', properties: { name: { type: 'string' } } } },
+    });
+    expect(left).toEqual([]);
+    expect(kinds).toMatchObject({ buyer: 'group', 'buyer.name': 'text', seller: 'group', 'seller.name': 'text' });
+    expect(document.record.required).toEqual(['price', 'name']);
+  });
+
   it('takes what may be null for a field that may be empty', () => {
     const { kinds, left, document } = made({
       type: 'object',

@@ -1,6 +1,7 @@
 import { type FieldSource, mapSchemas } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import { parsePointer } from '@yunpu/engine-core/record';
+import { addressesIn, hasOldAddresses, type LocalRef } from './addresses.ts';
 
 /** A schema in the words that a document has for the same. */
 interface PlainSchema {
@@ -15,22 +16,32 @@ interface Plain {
   isRecursive: boolean;
   /** Pointer in the plain schema -> the one in the given schema, of what stood deeper there. */
   origins: Map<string, string>;
+  localRef: LocalRef;
+  /** Whether `id` is an address, which what is said by it has been found by. */
+  isOld: boolean;
 }
 
 /** Words that a choice may have both inside and beside it: those beside it win. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description']);
 
 /**
- * The same schema with two things said as documents say them. What may be null or one other thing is that thing, and not
- * required. What contains the whole schema (`#`) contains a definition instead, so that a number of the record, or a field
- * that is added to it, is none of its rows.
+ * The same schema with some things said as documents say them. What may be null or one other thing is that thing, and not
+ * required. What contains the whole schema (`#`, or its address) contains a definition instead, so that a number of the
+ * record, or a field that is added to it, is none of its rows. What is required by its own `required: true`, as schemas
+ * before draft 04 say it, is required by what it stands in.
  * @returns undefined when the value is no schema at all
  */
 export function plainSchema(given: unknown): PlainSchema | undefined {
   const { root, at } = unreferred(given);
   if (!isObject(root)) return undefined;
   const { $defs = {}, definitions, ...rest } = root as FieldSource;
-  const on: Plain = { self: freeName($defs, 'self'), isRecursive: false, origins: new Map() };
+  const on: Plain = {
+    self: freeName($defs, 'self'),
+    isRecursive: false,
+    origins: new Map(),
+    localRef: addressesIn(root),
+    isOld: hasOldAddresses(root),
+  };
   const own = plain(rest as FieldSource, '', on);
   const named = definitionsOf($defs, '/$defs', on);
   const old = definitions && definitionsOf(definitions, '/definitions', on);
@@ -82,15 +93,32 @@ const definitionsOf = (definitions: unknown, at: string, on: Plain): Record<stri
 function plain(source: FieldSource, pointer: string, on: Plain): FieldSource {
   const { at, schema } = nullable(source) ?? { at: '', schema: source };
   if (at !== '') on.origins.set(pointer, pointer + at);
-  const { $ref, required, properties } = schema;
+  const { required, properties, id, ...rest } = schema;
+  const $ref = schema.$ref === undefined ? undefined : on.localRef(schema.$ref, pointer);
   if ($ref === '#') on.isRecursive = true;
+  const names = requiredNames(required, properties);
   const own: FieldSource = {
-    ...schema,
-    ...($ref === '#' && { $ref: `#/$defs/${on.self}` }),
-    ...(Array.isArray(required) &&
-      isObject(properties) && { required: required.filter((name) => !isNullable(properties[name])) }),
+    ...rest,
+    ...(id !== undefined && !on.isOld && { id }),
+    ...(properties && { properties }),
+    ...($ref !== undefined && { $ref: $ref === '#' ? `#/$defs/${on.self}` : $ref }),
+    ...(names && { required: names }),
   };
   return mapSchemas(own, pointer, (inner, place) => plain(inner, place, on));
+}
+
+/** What an object requires; undefined: it says nothing of that. What is neither a list nor yes or no is left to be told. */
+function requiredNames(required: unknown, properties: unknown): FieldSource['required'] {
+  const fields = isObject(properties) ? properties : {};
+  const own = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return isObject(field) && field.required === true;
+  });
+  const listed: unknown[] = Array.isArray(required) ? required : [];
+  if (required !== undefined && !Array.isArray(required) && typeof required !== 'boolean')
+    return required as FieldSource['required'];
+  if (!Array.isArray(required) && own.length === 0) return undefined;
+  return [...new Set([...listed, ...own])].filter((name) => !isNullable(fields[String(name)])) as string[];
 }
 
 const isNullable = (field: unknown): boolean => isObject(field) && nullable(field as FieldSource) !== undefined;
