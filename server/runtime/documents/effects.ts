@@ -129,6 +129,14 @@ export async function isLarge(executor: Executor, model: EntityModel): Promise<b
   return (rows[0]?.most ?? 0) > LARGE;
 }
 
+/** How many records there are. */
+export async function countAll(executor: Executor, model: EntityModel): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from ${tableOf(model)}`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** How many records have a value at a place. */
 export async function countFilled(executor: Executor, model: EntityModel, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

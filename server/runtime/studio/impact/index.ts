@@ -10,7 +10,8 @@ import type { Dashboard } from '../../../../contract/dashboards.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
-import { countFilled, countOneOf, isLarge } from '../../documents/effects.ts';
+import { countAll, countFilled, countOneOf, isLarge } from '../../documents/effects.ts';
+import { newlyComputed } from '../repair/computing.ts';
 import { renamedStored } from '../repair/following.ts';
 import { type AccessChange, accessEffects } from './access.ts';
 import { dashboardsImpact } from './dashboards.ts';
@@ -45,6 +46,7 @@ export async function impactOf(
     ...(await storedImpact(executor, older, newer, { mayRead, later, check })),
     ...(await movesImpact(executor, older, newer, { later })),
     ...(await optionsImpact(executor, older, newer, { later })),
+    ...(await computedImpact(executor, older, newer, { later })),
     ...(await accessImpact(executor, { ...access, older, newer }, { mayRead, later })),
     ...(await viewsImpact(executor, older, newer)),
     ...dashboardsImpact(newer, dashboards),
@@ -129,6 +131,35 @@ async function optionsImpact(
     );
   }
   return impact;
+}
+
+/** Fields that are computed from now on: what the records from before have in them that had nothing there. */
+async function computedImpact(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  { later }: { later: boolean },
+): Promise<Impact[]> {
+  const fields = newlyComputed(older, newer);
+  if (fields.length === 0) return [];
+  const all = later && (await isLarge(executor, newer)) ? null : await countAll(executor, newer);
+  const impact = fields.map(async ({ field, ids, isPersonal, wasFilledIn }): Promise<Impact[]> => {
+    const count = all === null || !wasFilledIn ? all : all - (await countFilled(executor, newer, ids));
+    if (count === 0) return [];
+    const which = wasFilledIn ? '没有值的单据' : '已有的单据';
+    const message = isPersonal
+      ? `字段“${field.title}”要看由谁来保存，${which}在下次保存时才算出`
+      : `字段“${field.title}”在${which}里一并算出`;
+    return [
+      effect(newer.entity, 'values', ['computed', ids], {
+        dangerous: false,
+        message: count === null ? message : `${message}：涉及 ${count} 张单据`,
+        pointer: field.pointer,
+        count,
+      }),
+    ];
+  });
+  return (await Promise.all(impact)).flat();
 }
 
 /** Every text in it. */

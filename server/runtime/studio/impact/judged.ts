@@ -7,6 +7,7 @@ import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { tableOf } from '../../storage/find.ts';
 import { textByLineage } from '../refusals/meaning.ts';
+import { isPersonal } from '../repair/computing.ts';
 import { type JudgedRow, type Judgement, type Judges, Judging } from '../repair/judgement.ts';
 import { fillOffers } from '../repair/offers.ts';
 import { effect, idOf } from './effect.ts';
@@ -151,8 +152,6 @@ export function judgedEffects(older: EntityModel, newer: EntityModel): JudgedEff
   });
   return [...rules, ...fields];
 }
-
-const isPersonal = ({ reserved }: Expression): boolean => reserved.includes('user') || reserved.includes('team');
 
 /** In a group or a row that is new itself nothing is stored that could lack it. */
 const isInNewPlace = ({ path, name }: FieldModel, earlier: ReadonlyMap<string, string>): boolean =>

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { countEffects, effectInWords, isLarge, touchedKeys, whereOf } from '../../documents/effects.ts';
-import { offersFor } from '../repair/offers.ts';
+import { fieldBy, offersFor } from '../repair/offers.ts';
 import type { RepairSpec } from '../repair/spec.ts';
 import { effect, idOf } from './effect.ts';
 import { judgedEffects, judgedId, judgedImpact } from './judged.ts';
@@ -44,6 +44,10 @@ export interface Counting {
   check: StructuralCheck | undefined;
 }
 
+/** Nobody entered what goes with a computed field, and it is computed again where the field comes back. */
+const isComputedGone = (older: EntityModel, { code, ids }: StoredEffect): boolean =>
+  code === 'stored-field-removed' && fieldBy(older, ids)?.compute !== undefined;
+
 /** What becomes of stored records. */
 export async function storedImpact(
   executor: Executor,
@@ -65,7 +69,7 @@ export async function storedImpact(
     const found = counted.effect;
     impact.push(
       effect(newer.entity, kindOf(found), aboutOf(found), {
-        dangerous: true,
+        dangerous: !isComputedGone(older, found),
         message: effectInWords(counted),
         pointer: found.pointer,
         count: counted.isCounted ? counted.count : null,
@@ -81,7 +85,7 @@ const uncounted = (older: EntityModel, newer: EntityModel): Impact[] =>
   storedEffects(older, newer).map((found) => {
     const counting = whereOf(found.ids, found.test) !== undefined;
     return effect(newer.entity, kindOf(found), aboutOf(found), {
-      dangerous: true,
+      dangerous: !isComputedGone(older, found),
       message: counting ? found.message : `${found.message}：有多少张单据未能统计，请自行核对`,
       pointer: found.pointer,
       offers: counting ? offersFor(older, newer, found) : [],

@@ -8,6 +8,7 @@ import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { beginningSpecs } from './beginning.ts';
+import { computedIn, computingSpecs } from './computing.ts';
 import { afterFollow, type Follow, followSpec, renamedStored } from './following.ts';
 import { type Judgement, Judging } from './judgement.ts';
 import { afterMove, crossings, keyBefore, moveSpec } from './moving.ts';
@@ -38,6 +39,8 @@ export interface RepairPlan {
   title: string;
   /** Whether the row is one of those that the effect touches: the database finds some more. */
   concerns(row: RecordRow): boolean;
+  /** Nobody changes the record by it: its version, its history and who wrote it last stay. */
+  isQuiet?: boolean;
   /** A row's `data` as it should be; undefined: nothing that the new document accepts comes of it. */
   change(row: RecordRow, scope: Scope): RecordData | undefined;
 }
@@ -55,6 +58,7 @@ export function planRepair(
   const { model, check } = target;
   if (spec.repair.do === 'move') return planMove(target, spec, spec.repair);
   if (spec.repair.do === 'follow') return planFollow(target, spec, spec.repair);
+  if (spec.repair.do === 'compute') return planCompute(target, spec);
   const field = fieldBy(model, spec.ids);
   if (field === undefined) throw new AppError('studio.badRepair', { message: '要处理的字段已经不在了' });
   const value = valueOf(documents, target, field, { ...spec, repair: spec.repair }, gains);
@@ -136,12 +140,43 @@ function planFollow({ model }: Target, spec: RepairSpec, repair: Follow): Repair
   };
 }
 
+/** Every record has what its next save would compute; where people filled it in before, those that have nothing there. */
+function planCompute({ model, check }: Target, spec: RepairSpec): RepairPlan {
+  const field = fieldBy(model, spec.ids);
+  if (field === undefined) throw new AppError('studio.badRepair', { message: '要计算的字段已经不在了' });
+  const found = new WeakMap<RecordRow, RecordData>();
+  const madeOf = (row: RecordRow): RecordData => {
+    const value = computedIn(model, row);
+    const on: Laying = {
+      isTouched: (there) => spec.test.is !== 'missing' || isTouched(spec.test, there),
+      isSettled: () => true,
+      value: (_there, at) => value(at),
+      stuck: false,
+    };
+    const made = laid(on, spec.ids, row.data, shownPath(model, field));
+    found.set(row, made);
+    return made;
+  };
+  return {
+    spec,
+    model,
+    title: `“${field.title}”按公式算出`,
+    isQuiet: true,
+    concerns: (row) => !equalJson(madeOf(row), row.data),
+    change(row) {
+      const made = found.get(row) ?? madeOf(row);
+      return isWrong(check, knownData(model, made), field) ? undefined : made;
+    },
+  };
+}
+
 /** What has to be done of itself as a document comes in the place of another. */
 export const plannedMoves = (documents: Documents, target: Target, older: EntityModel): RepairPlan[] =>
   [
     ...crossings(older, target.model).map(moveSpec),
     ...renamedStored(older, target.model).map(followSpec),
     ...beginningSpecs(older, target.model),
+    ...computingSpecs(older, target.model),
   ].map((spec) => planRepair(documents, target, spec));
 
 function wordsOf(repair: Mending): string {

@@ -75,6 +75,24 @@ export async function writeRows(
     await publish(tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
 }
 
+/** Writes what follows from the records themselves: none of them is changed by anybody. */
+export async function writeQuietly(
+  tx: Tx,
+  model: EntityModel,
+  changed: readonly Pick<Changed, 'row' | 'data'>[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ row, data }) => ({
+    id: row.id,
+    data,
+    search: columnsOf(model, recordOf(model, { ...row, data }), data).search,
+  }));
+  await sql`
+    update ${tableOf(model)} as records set data = given.data, search = given.search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, data jsonb, search text[])
+    where records.id = given.id`.execute(tx);
+}
+
 /** The value of the field that a record has now, if it is still what the repair has put there. */
 export function takenBack(
   data: RecordData,

@@ -16,6 +16,11 @@ export interface Move {
   into: MovePlace;
 }
 
+/** A field came to be computed from the record: the records from before that have nothing in it have its value as well. */
+interface Compute {
+  do: 'compute';
+}
+
 type Unnamed<R> = R extends unknown ? Omit<R, 'impact'> : never;
 /** How values are made right, by somebody's choice or of itself. */
 export type Mending = Unnamed<Repair>;
@@ -26,7 +31,7 @@ export interface RepairSpec {
   ids: readonly string[];
   /** What a value is like that is not right any more. */
   test: StoredTest | Judgement;
-  repair: Mending | Move | Follow;
+  repair: Mending | Move | Follow | Compute;
 }
 
 /** The key of a record's `data` below which everything is that changes. */

@@ -3,12 +3,13 @@ import type { EntityModel, StoredTest } from '@yunpu/engine-core/document';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RepairWork } from '../../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
+import { publish } from '../../../platform/http/liveEvents.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { whereOf } from '../../documents/effects.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
 import type { RepairPlan } from './plan.ts';
-import { type Signature, scopeFor, takenBack, writeRows } from './rows.ts';
+import { type Signature, scopeFor, takenBack, writeQuietly, writeRows } from './rows.ts';
 import { changedKey, isJudged, type RepairSpec } from './spec.ts';
 import type { RepairTables } from './tables.ts';
 import { repairedTo, undoneTo } from './written.ts';
@@ -44,6 +45,7 @@ const signatureOf = ({ by_id, by_name, title }: RepairRow, undoing: boolean): Si
 
 /** The records that are looked at. Of a field that is back where it was, what is stored there from then may be out of date. */
 function touchedBy({ ids, test, repair }: RepairSpec): RawBuilder<boolean> {
+  if (test.is === 'recomputed') return sql<boolean>`true`;
   const found: StoredTest = isJudged(test) ? { is: test.is === 'unmet' ? 'missing' : 'filled' } : test;
   const where = whereOf(ids, found) ?? sql<boolean>`true`;
   if (repair.do !== 'move') return where;
@@ -139,9 +141,10 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
     const data = plan.change(record, scopeFor(record, signature));
     return data === undefined ? [] : [{ row: record, data, written: repairedTo(model.version) }];
   });
-  await writeRows(tx, model, changed, signature, row.total <= AT_ONCE);
   const id = changedKey(spec);
-  if (changed.length > 0)
+  if (plan.isQuiet) await writeQuietly(tx, model, changed);
+  else await writeRows(tx, model, changed, signature, row.total <= AT_ONCE);
+  if (changed.length > 0 && !plan.isQuiet)
     await tx
       .insertInto('studio_repaired')
       .values(
@@ -162,7 +165,14 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
     state: found.rows.length < limit ? 'done' : 'running',
   };
   await saveProgress(tx, next);
+  if (plan.isQuiet && next.state === 'done' && row.total > AT_ONCE) await publishLast(tx, model, next.cursor);
   return next;
+}
+
+/** Open lists read anew: one message speaks for all records. */
+async function publishLast(tx: Tx, model: EntityModel, id: string): Promise<void> {
+  const { rows } = await sql<RecordRow>`select * from ${tableOf(model)} where id = ${id}::uuid`.execute(tx);
+  for (const { key, version, eid } of rows) await publish(tx, { entity: model.entity, id, key, version, eid });
 }
 
 /** The next records of a repair that is taken back; what people have written over it since stays. */
