@@ -143,3 +143,34 @@ it('gives back what another was typing when the publication that took its field 
   await gu.context().close();
   await zhou.context().close();
 });
+
+it('adds a field, moves it and publishes it by keyboard alone', async () => {
+  const gu = await mall.person(GU, '/workstation/studio/customer');
+  const focused = (title: string) =>
+    expect.poll(() => row(gu, title).evaluate((one) => one === document.activeElement)).toBe(true);
+  await row(gu, '客户级别').focus();
+  await gu.keyboard.press('Insert');
+  await gu.getByRole('region', { name: '字段类型' }).waitFor();
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('group', { name: '字段“文本”的属性' }).waitFor();
+  await gu.keyboard.type('拜访路线');
+  await gu.keyboard.press('Enter');
+  // Named, it has the hand in the outline again, where its keys are.
+  await focused('拜访路线');
+  const places = async () => {
+    const titles = await gu.getByRole('tree', { name: '结构' }).getByRole('treeitem').allInnerTexts();
+    return ['拜访路线', '客户级别'].map((title) => titles.findIndex((text) => text.startsWith(title)));
+  };
+  const [before = 0, level] = await places();
+  expect(before).toBe((level ?? 0) + 1);
+  await gu.keyboard.press('Alt+ArrowUp');
+  await expect.poll(places).toEqual([level, before]);
+  await focused('拜访路线');
+  await gu.keyboard.press('Control+Enter');
+  const dialog = gu.getByRole('dialog');
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  await gu.keyboard.type('记下怎么走');
+  await gu.keyboard.press('Control+Enter');
+  await toasted(gu, '已发布');
+  await gu.context().close();
+});

@@ -27,6 +27,10 @@ export interface Design {
   at: string;
   /** `naming`: it was just added, and is named next. */
   choose(at: string, naming?: boolean): void;
+  /** How often what was just added has got its name by Enter. */
+  named: number;
+  /** It has: the hand goes on in the outline, where it is moved and the next one is added. */
+  onNamed(): void;
   /** `group`: the place that is typed into. */
   edit(change: (text: string) => string, group?: string): void;
 }

@@ -1,5 +1,14 @@
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
-import { type CSSProperties, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { isNewAt, problemsAt, useDesign } from '../designContext.ts';
 import { removeField, setTitle } from '../edits/fields.ts';
@@ -28,7 +37,7 @@ function visible(rows: readonly OutlineRow[], closed: ReadonlySet<string>): Outl
 
 /** The document as people see it: pressed to choose, dragged or moved by Alt and arrows, named in place by F2. */
 export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void }) {
-  const { text, document, published, fragments, problems, at, choose, edit, locked } = useDesign();
+  const { text, document, published, fragments, problems, at, choose, named, edit, locked } = useDesign();
   const all = useMemo(() => outlineOf(document, fragments), [document, fragments]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     new Set(['part:views', 'part:states', 'part:actions', 'part:rules']),
@@ -67,6 +76,13 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
     setFocused(row.key);
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus();
   };
+  const toChosen = useEffectEvent(() => focus(chosen));
+  const lastNamed = useRef(named);
+  useEffect(() => {
+    if (named === lastNamed.current) return;
+    lastNamed.current = named;
+    toChosen();
+  }, [named]);
   /** Chosen, and where one pane is seen at a time, opened. */
   const open = (row: OutlineRow) => {
     choose(row.at);

@@ -86,6 +86,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   useHistoryKeys(work);
   const [adding, setAdding] = useState(false);
   const [fresh, setFresh] = useState<string>();
+  const [named, setNamed] = useState(0);
   const [release, setRelease] = useState<Release>();
   const [describing, setDescribing] = useState(false);
 
@@ -150,9 +151,11 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       locked,
       at,
       choose,
+      named,
+      onNamed: () => setNamed((count) => count + 1),
       edit: change,
     }),
-    [entity, text, current, inForce, published, shipped, workbench, sources, opened, locked, at, choose, change],
+    [entity, text, current, inForce, published, shipped, workbench, sources, opened, locked, at, choose, named, change],
   );
 
   const add = (kind: string) => {
