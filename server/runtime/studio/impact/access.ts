@@ -1,6 +1,6 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
+import { fieldAccess, reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import { laterFields, laterState } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
@@ -57,6 +57,7 @@ export function accessEffects(change: AccessChange): AccessEffect[] {
     ...writeEffects(older, newer, roles),
     ...doersEffects(older, newer, roles),
     ...fieldEffects(change),
+    ...fieldWriteEffects(change),
     ...exposedTo(change),
   ];
 }
@@ -271,5 +272,44 @@ function fieldEffects(change: AccessChange): AccessEffect[] {
         },
       ];
     });
+  });
+}
+
+/** Who fills in a field of records that they change before and after, and sees it both times. */
+function fieldWriteEffects({ older, newer, roles }: AccessChange): AccessEffect[] {
+  const called = laterState(older, newer);
+  const states = statesOf(older);
+  const writing = roles.filter(({ name }) => older.access.write[name] && newer.access.write[name]);
+  return [...laterFields(older, newer)].flatMap(([was, field]): AccessEffect[] => {
+    const old = older.fieldsByPath[was];
+    if (!old || old.compute || old.readOnly || field.compute || field.readOnly) return [];
+    const turned = (from: FieldAccess, to: FieldAccess, names: readonly string[]) =>
+      states.filter(
+        (state) =>
+          fieldAccess(older, names, was, state) === from && fieldAccess(newer, names, field.path, called(state)) === to,
+      );
+    const made = (words: string, dangerous: boolean, from: FieldAccess, to: FieldAccess): AccessEffect[] => {
+      const found = writing
+        .map((role) => ({ role, where: turned(from, to, [role.name]) }))
+        .filter(({ where }) => where.length > 0);
+      if (found.length === 0) return [];
+      const who = found.map(({ role, where }) =>
+        where.length === states.length
+          ? `“${role.title}”`
+          : `“${role.title}”（${where.map((state) => older.states?.values[state ?? '']?.title ?? '新建时').join('、')}）`,
+      );
+      return [
+        {
+          impact: effect(newer.entity, 'access', ['field write', dangerous, field.path, ...who], {
+            dangerous,
+            message: `${who.join('、')}${words}字段“${field.title}”`,
+            pointer: field.pointer,
+          }),
+          roles: found.map(({ role }) => role.name),
+          of: undefined,
+        },
+      ];
+    };
+    return [...made('将能修改', true, 'read', 'write'), ...made('将不再能修改', false, 'write', 'read')];
   });
 }

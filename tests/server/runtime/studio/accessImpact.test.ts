@@ -134,6 +134,24 @@ it('names who may change, make, remove and export records from now on, and who m
   expect(exported).toMatchObject([{ dangerous: true, pointer: '/list/export' }]);
 });
 
+it('names who may fill in a field from now on, and who may not any more, and in which states', () => {
+  const access = { read: { staff: 'true', customer: 'true' }, write: { staff: 'true', customer: 'true' } };
+  const kept = { ...access, fields: { phone: { customer: 'read' } } };
+  expect(words(access, kept)).toEqual([[false, '“客户”将不再能修改字段“电话”']]);
+  expect(words(kept, access)).toEqual([[true, '“客户”将能修改字段“电话”']]);
+  const states = {
+    states: { field: 'no', initial: 'a', values: { a: { title: '草稿' }, b: { title: '已交', final: true } } },
+    actions: { hand: { title: '交', from: ['a'], to: 'b' } },
+  };
+  const inB = { ...access, fields: { phone: { staff: { b: 'read' } } } };
+  expect(impact(model(access, states), model(inB, states)).map(({ message }) => message)).toEqual([
+    '“员工”（已交）将不再能修改字段“电话”',
+  ]);
+  // Who changes no record at all fills in none of its fields either way.
+  const readers = { ...access, write: { staff: 'true' } };
+  expect(words(readers, { ...readers, fields: { phone: { customer: 'read' } } })).toEqual([]);
+});
+
 it('says of a new document who sees and makes its records, and where it stands', () => {
   const made = model(
     { read: { staff: 'true', customer: 'eid == team.eid' }, create: ['customer'] },
