@@ -1,23 +1,30 @@
 import type { UrlState } from '@yunpu/engine-react/list';
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Key of the entry of the browser's history that one is at, as the router writes it. */
+const keyReached = (): unknown => (history.state as { key?: unknown } | null)?.key ?? 'default';
 
 /**
  * The address's search part as the state of a list, or of a form. The router takes a moment to draw a new address; what
  * was just chosen shows until then, so that a ticked box does not untick meanwhile, and is what the next change is of.
  */
 export function useAddress(): UrlState {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<{ search: string }>();
+  const [chosen, setChosen] = useState<{ search: string; hasArrived?: true }>();
+  // Of two changes in a row the router may draw the first one yet: until it has drawn where one is, what was chosen
+  // counts. That is not always what was chosen: Back may have been pressed meanwhile.
+  useEffect(() => {
+    if (chosen?.hasArrived && key === keyReached()) setChosen(undefined);
+  }, [chosen, key]);
   const setSearch = useCallback(
     (next: string, { replace }: { replace: boolean }) => {
       const choice = { search: next };
       setChosen(choice);
       const arrive = async () => {
         await navigate(`?${next}`, { replace, preventScrollReset: true });
-        // Drawn together with the address, whichever it is by then: Back may have been pressed meanwhile.
-        startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)));
+        setChosen((latest) => (latest === choice ? { ...choice, hasArrived: true } : latest));
       };
       void arrive();
     },
