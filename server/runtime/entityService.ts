@@ -44,6 +44,7 @@ async function find(
 export function entityService(runtime: Runtime): EntityAccess {
   const modelFor = (actor: Pick<Actor, 'caller'>, entity: string) => runtimeFor(runtime, actor).models.model(entity);
   return {
+    has: (entity) => runtime.models.has(entity),
     model: (entity, actor) => (actor ? modelFor(actor, entity) : runtime.models.model(entity)),
     find: (executor, actor, entity, options = {}) => find(modelFor(actor, entity), executor, actor, options),
     async count(executor, actor, entity, filter) {

@@ -27,6 +27,8 @@ export interface FindOptions {
  * that acts for the shop itself passes `unrestrict(actor)` or `systemActor(eid)`.
  */
 export interface EntityAccess {
+  /** Whether a document describes it: an installation may have a folder of its own. */
+  has(entity: string): boolean;
   /** The document in force, or the version that this person is served. @throws AppError entity.unknown */
   model(entity: string, actor?: Pick<Actor, 'caller'>): EntityModel;
   find(executor: Executor, actor: Actor, entity: string, options?: FindOptions): Promise<StoredRecord[]>;

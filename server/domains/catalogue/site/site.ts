@@ -19,11 +19,13 @@ export async function readSite(
   access: EntityAccess,
   { icpFiling, policeFiling }: Pick<Config, 'icpFiling' | 'policeFiling'>,
 ): Promise<Site> {
-  const [used] = await access.find(executor, systemActor(''), 'storefront', {
-    filter: { field: 'status', op: 'eq', value: 'used' },
-    sort: [{ field: 'usedSince', dir: 'desc' }],
-    limit: 1,
-  });
+  const [used] = access.has('storefront')
+    ? await access.find(executor, systemActor(''), 'storefront', {
+        filter: { field: 'status', op: 'eq', value: 'used' },
+        sort: [{ field: 'usedSince', dir: 'desc' }],
+        limit: 1,
+      })
+    : [];
   const site = readRecord(STOREFRONT, used?.record ?? {});
   return {
     company: (await readSeller(executor, access)).name,

@@ -60,6 +60,7 @@ eachDatabase('what a publication does to stored records, as each of them is judg
       ['invalid', true, 1],
       ['values', true, 1],
       ['values', true, 1],
+      ['values', false, 1],
     ]);
     expect(at('/rules/1')[0]!.message).toContain('尺寸至少是 10');
     expect(at('/when')[0]!.offers).toMatchObject([{ do: 'fill' }]);
