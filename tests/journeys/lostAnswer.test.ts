@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draftContract, post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
 import { choose, grid, newCustomer, PATIENT, rowOf, state, toasted } from './support/hand.ts';
-import { losing } from './support/lostAnswers.ts';
+import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -220,8 +220,7 @@ it('a cell whose change arrived and was not answered is no conflict with oneself
   const page = await mall.signedIn(ZHOU);
   const name = await newCustomer(page, '断线表格');
   // News of the change does not come either: the list still shows what was there before.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-  await page.route('**/events*', (route) => route.abort());
+  await withoutNews(page);
   await Promise.all([
     page.waitForResponse('**/cells/open', PATIENT),
     page.goto(`/workstation/e/customer?q=${encodeURIComponent(name)}&edit=1`),

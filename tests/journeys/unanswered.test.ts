@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { approvalOf, askedContract, post, TO_DO } from './support/approvals.ts';
 import { grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
-import { losing } from './support/lostAnswers.ts';
+import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -47,8 +47,7 @@ it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
 it('a change that the timeline takes back and nobody answers for is taken back once when its button is pressed again', async () => {
   const page = await mall.signedIn(ZHOU);
   // News of the change does not come either: the timeline still offers it.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-  await page.route('**/events*', (route) => route.abort());
+  await withoutNews(page);
   const key = await changedCustomer(page, '断线时间线');
   const button = page
     .getByRole('region', { name: '动态' })
@@ -143,8 +142,7 @@ it.each(['without news of it', 'with news of it'])(
     const mark = crypto.randomUUID().slice(0, 6);
     const names = [await newCustomer(page, `粘贴甲${mark}`), await newCustomer(page, `粘贴乙${mark}`)];
     if (news === 'without news of it') {
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
-      await page.route('**/events*', (route) => route.abort());
+      await withoutNews(page);
     }
     await Promise.all([
       page.waitForResponse('**/cells/open', PATIENT),
@@ -285,6 +283,8 @@ it('refusing what one has agreed to without an answer says by whom it was decide
   const zhou = await mall.signedIn(ZHOU);
   const key = await askedContract(zhou, false);
   const shen = await mall.person(SHEN, `${TO_DO}&by=submittedAt&group=none&at=${await approvalOf(zhou, key)}`);
+  await withoutNews(shen);
+  await shen.reload();
   const bar = shen.getByRole('region', { name: '处理审批' });
   await bar
     .getByRole('button', { name: '拒绝' })

@@ -28,3 +28,9 @@ export async function losing(
   await expect.poll(() => lost, PATIENT).toBeGreaterThan(0);
   await page.unroute(call);
 }
+
+/** The page hears of no change from its next loading on: what it says of it, it found out itself. */
+export async function withoutNews(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  await page.route('**/events*', (route) => route.abort());
+}
