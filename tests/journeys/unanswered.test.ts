@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { approvalOf, askedContract, post, TO_DO } from './support/approvals.ts';
 import { grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
@@ -250,6 +250,17 @@ it.each(['arrived', 'given up by a proxy'] as const)(
   },
 );
 
+/** The bar at the foot of a request, once it is known what may be done with it. */
+async function decidable(page: Page): Promise<Locator> {
+  const bar = page.getByRole('region', { name: '处理审批' });
+  await bar
+    .getByRole('button', { name: '拒绝' })
+    .or(bar.getByRole('button', { name: '驳回' }))
+    .first()
+    .waitFor();
+  return bar;
+}
+
 it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
   'a decision in the queue that %s and was not answered is made once, and the queue goes on from it',
   async (fate) => {
@@ -257,12 +268,7 @@ it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
     const keys = [await askedContract(zhou, false), await askedContract(zhou, false)];
     const [next, first] = await Promise.all(keys.map((key) => approvalOf(zhou, key)));
     const shen = await mall.person(SHEN, `${TO_DO}&by=submittedAt&group=none&at=${first}`);
-    const bar = shen.getByRole('region', { name: '处理审批' });
-    await bar
-      .getByRole('button', { name: '拒绝' })
-      .or(bar.getByRole('button', { name: '驳回' }))
-      .first()
-      .waitFor();
+    const bar = await decidable(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.type('第一次写的');
     await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'), fate);
@@ -285,12 +291,7 @@ it('refusing what one has agreed to without an answer says by whom it was decide
   const shen = await mall.person(SHEN, `${TO_DO}&by=submittedAt&group=none&at=${await approvalOf(zhou, key)}`);
   await withoutNews(shen);
   await shen.reload();
-  const bar = shen.getByRole('region', { name: '处理审批' });
-  await bar
-    .getByRole('button', { name: '拒绝' })
-    .or(bar.getByRole('button', { name: '驳回' }))
-    .first()
-    .waitFor();
+  await decidable(shen);
   await shen.keyboard.press('a');
   await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'));
   await shen.getByText('没有收到“同意”的结果').waitFor(PATIENT);
