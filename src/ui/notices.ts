@@ -61,6 +61,11 @@ export function dismissToast(id: number): void {
   if (state.toast?.id === id) set({ toast: undefined });
 }
 
+/** Takes the message away that offers something, because what comes next overtakes the offer. */
+export function withdrawOffer(): void {
+  if (state.toast?.action) set({ toast: undefined });
+}
+
 export interface ConfirmOptions {
   title?: string;
   content?: string;

@@ -14,12 +14,13 @@ async function publish(page: Page, reason: string, change: RegExp): Promise<void
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+  // The publication before can no longer be taken back by one press.
+  expect(await page.locator('.ui-toast').count()).toBe(0);
   await dialog.getByRole('region', { name: '影响' }).waitFor();
   await dialog.getByRole('region', { name: '改动' }).getByText(change).first().waitFor();
   for (const tick of await dialog.getByRole('region', { name: '影响' }).getByRole('checkbox').all()) await tick.check();
   await page.keyboard.press('Control+Enter');
   await toasted(page, '已发布');
-  // The word of the publication before may still stand there.
   await dialog.waitFor({ state: 'detached' });
 }
 

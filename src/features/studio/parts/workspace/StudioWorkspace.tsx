@@ -11,7 +11,7 @@ import { useFrame } from '../../../../platform/workstation/context.ts';
 import { STUDIO_PATH } from '../../../../platform/workstation/menu.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { confirm, toast } from '../../../../ui/notices.ts';
+import { confirm, toast, withdrawOffer } from '../../../../ui/notices.ts';
 import {
   beginStage,
   type Clash,
@@ -170,6 +170,8 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   const openRelease = async () => {
     const kept = await draft.flush();
     if (!kept) return toast('没有可以发布的改动', 'info');
+    // Pressed while the next publication is under way, it would want to take back the one before.
+    withdrawOffer();
     setRelease({ is: 'publish', draft: kept });
   };
 
