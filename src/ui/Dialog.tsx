@@ -43,6 +43,8 @@ export function Dialog({
       className={`ui-dialog ${className}`}
       style={{ width: `min(${width}px, calc(100vw - 32px))` }}
       onCancel={(event) => {
+        // A file picker inside that was left says so here too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();
       }}

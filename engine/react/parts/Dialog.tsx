@@ -21,14 +21,21 @@ export function Dialog({ label, className = '', style, held = false, onClose, ch
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  const close = (): void => {
+    if (!held) onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={`yp-dialog ${className}`}
       style={style}
       aria-label={label}
+      // Not left to the browser, whose word that it has closed comes later: what is pressed meanwhile would be undone by it.
       onCancel={(event) => {
-        if (held) event.preventDefault();
+        // A file picker inside that was left says so here too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
       }}
       // A browser lets a dialog refuse once: a second Esc closes it all the same.
       onClose={() => {
@@ -36,7 +43,7 @@ export function Dialog({ label, className = '', style, held = false, onClose, ch
         else onClose();
       }}
     >
-      {children(() => dialog.current?.close())}
+      {children(close)}
     </dialog>
   );
 }
