@@ -218,3 +218,49 @@ it('asks a person from an amount on and nobody below it, and names a new step by
   }
   await gu.context().close();
 });
+
+it('adds an approval to a drawn flow before the action that is chosen, which then asks for it', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('名称', { exact: true }).fill('泵站巡检');
+  await dialog.getByLabel('标识').fill('pump-round');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('treeitem', { name: '名称' }).first().click();
+  const tab = (name: string) => gu.getByRole('button', { name, exact: true }).or(gu.getByRole('tab', { name })).first();
+  await tab('流程').click();
+  await gu.getByRole('button', { name: '添加状态' }).click();
+  await gu.getByRole('group', { name: '状态“草稿”的属性' }).waitFor();
+  await gu.getByRole('button', { name: '添加状态' }).click();
+  await gu.getByRole('group', { name: '状态“新状态”的属性' }).waitFor();
+  await gu.keyboard.type('已巡检');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('switch', { name: '到此结束' }).click();
+  await gu.getByRole('region', { name: '预览' }).getByRole('button', { name: '添加动作' }).click();
+  const adding = gu.locator('form').filter({ has: gu.getByLabel('动作名称') });
+  await adding.getByLabel('动作名称').fill('巡检完成');
+  await adding.getByLabel('从', { exact: true }).selectOption({ label: '草稿' });
+  await adding.getByLabel('到', { exact: true }).selectOption({ label: '已巡检' });
+  await gu.keyboard.press('Enter');
+
+  await tab('审批').click();
+  await gu
+    .getByLabel('要先审批的动作')
+    .getByRole('option', { name: '巡检完成（草稿 → 已巡检）' })
+    .waitFor({ state: 'attached' });
+  await expectAccessible(gu, 'which action an approval comes before');
+  await gu.getByRole('button', { name: '加上审批' }).click();
+  await gu.getByRole('list', { name: '审批步骤' }).getByText('1. 审核').waitFor();
+  await gu.getByRole('button', { name: '发布', exact: true }).click();
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('巡检要复核');
+  await gu.keyboard.press('Control+Enter');
+  await toasted(gu, '已发布');
+
+  await gu.goto('/workstation/e/pump-round/new');
+  await gu.getByLabel('名称', { exact: true }).fill('三号泵');
+  await gu.getByRole('button', { name: '保存', exact: true }).click();
+  await gu.getByRole('button', { name: '巡检完成', exact: true }).click(PATIENT);
+  await state(gu, '审批中').waitFor(PATIENT);
+  await gu.context().close();
+});

@@ -6,6 +6,7 @@ import {
   addStep,
   approversOf,
   beginApproval,
+  leadingActions,
   moveStep,
   removeStep,
   setPeople,
@@ -32,6 +33,41 @@ describe('an approval that is drawn', () => {
     expect(begun.actions).toMatchObject(actions ?? {});
     expect(begun.states?.values).toMatchObject(states?.values ?? {});
     expect(begun.actions?.[begun.approval?.start ?? '']?.from).toContain(states?.initial);
+  });
+
+  it('comes before the action of a drawn flow that is chosen: no other way leads where that one led', () => {
+    const blank = newDocument({ entity: 'asset-check', title: '盘点单', group: undefined });
+    const stages = ['open', 'counted', 'closed'];
+    const values = { open: { title: '待盘' }, counted: { title: '已盘' }, closed: { title: '已结', final: true } };
+    const flow = { field: 'status', initial: 'open', stages, values };
+    const held = setValue(blank, ['record', 'properties', 'status'], { type: 'string', title: '状态', readOnly: true });
+    const text = setValue(setValue(held, ['states'], flow), ['actions'], {
+      close: { title: '结束', to: 'closed' },
+      count: { title: '盘点完成', from: ['open'], to: 'counted', primary: true },
+      note: { title: '看过', from: ['open'], set: { remark: "'已看'" } },
+    });
+    expect(compile(text).problems).toEqual([]);
+    expect(leadingActions(valueAt(text, []) as EntityDocument)).toEqual([
+      { name: 'close', title: '结束', from: ['待盘', '已盘'], to: '已结' },
+      { name: 'count', title: '盘点完成', from: ['待盘'], to: '已盘' },
+    ]);
+    for (const [over, to, starts] of [
+      ['count', 'counted', ['open']],
+      ['close', 'closed', ['open', 'counted']],
+    ] as const) {
+      const begun = beginApproval(text, over).text;
+      expect(compile(begun).problems).toEqual([]);
+      const { actions = {}, approval, states } = valueAt(begun, []) as EntityDocument;
+      const ways = Object.entries(actions).filter((one) => one[1].to === to);
+      expect(ways.map(([name]) => name)).toEqual([approval?.approved]);
+      expect(approval).toMatchObject({ start: over });
+      const asked = actions[over]?.to ?? '';
+      expect(actions[over]?.from).toEqual([...starts, actions[approval?.rejected ?? '']?.to]);
+      expect(actions[approval?.withdrawn ?? '']?.to).toBe(starts[0]);
+      // What is gone through first stands first.
+      expect(states?.stages?.indexOf(asked)).toBe(stages.indexOf(to));
+      expect(Object.keys(states?.values ?? {}).indexOf(asked)).toBe(Object.keys(values).indexOf(to));
+    }
   });
 
   it.each([

@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { type DragEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { problemsAt, useDesign } from '../designContext.ts';
-import { addStep, beginApproval, moveStep } from '../edits/approval.ts';
+import { addStep, moveStep } from '../edits/approval.ts';
 import { Problems } from '../Problems.tsx';
 import { stepInWords } from '../process/approvers.ts';
 import { NoStepControl } from '../properties/NoStepControl.tsx';
 import { useRecordSubjects } from '../properties/usePart.ts';
 import { inWords } from '../sentence/words.ts';
+import { BeginChain } from './BeginChain.tsx';
 import { ChainTrial } from './ChainTrial.tsx';
 import './chain.css';
 
@@ -25,27 +26,7 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const { approval, actions = {} } = document;
-  if (!approval)
-    return (
-      <div className="st-chain">
-        <p className="st-note">
-          这个业务对象还没有审批。加上以后，会有“提交审批”“通过”“驳回”“撤回”四个动作和它们的状态，审批中的单据不能修改。
-        </p>
-        <Button
-          look="primary"
-          className="st-chain-begin"
-          disabled={locked}
-          onClick={() => {
-            const begun = beginApproval(text);
-            edit(() => begun.text);
-            choose(begun.pointer);
-            reveal();
-          }}
-        >
-          <Plus size={14} aria-hidden /> 加上审批
-        </Button>
-      </div>
-    );
+  if (!approval) return <BeginChain onOpen={reveal} />;
   const steps = approval.steps ?? [];
   const title = (action: string | undefined) => (action === undefined ? undefined : (actions[action]?.title ?? action));
   const open = (pointer: string) => {

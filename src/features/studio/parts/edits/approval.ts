@@ -24,40 +24,76 @@ const opinion = (title: string, required: boolean): NonNullable<ActionSource['in
   properties: { opinion: { type: 'string', format: 'textarea', title, maxLength: 200 } },
 });
 
+/** An action that leads records on to another state, which an approval may come before. */
+export interface Leading {
+  name: string;
+  title: string;
+  /** Titles of the states, the first three that it starts from. */
+  from: readonly string[];
+  to: string;
+}
+
+/** The actions of a flow that an approval may come before: those that leave the first state stand first. */
+export function leadingActions({ states, actions = {} }: Partial<EntityDocument>): Leading[] {
+  if (states === undefined) return [];
+  const titleOf = (state: string): string => states.values[state]?.title ?? state;
+  const found = Object.entries(actions).flatMap(([name, { title, to }]) => {
+    const from = to === undefined ? [] : startsOf(states, actions[name], to);
+    return to === undefined || from.length === 0 ? [] : [{ name, title, from, to }];
+  });
+  const isFirst = ({ from }: { from: readonly string[] }) => from.includes(states.initial);
+  return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].map(({ from, to, ...named }) => ({
+    ...named,
+    from: from.slice(0, 3).map(titleOf),
+    to: titleOf(to),
+  }));
+}
+
+type States = NonNullable<EntityDocument['states']>;
+
+/** The states that an action leads on from: one that names none does so from each that is not an end. */
+function startsOf({ values }: States, action: ActionSource | undefined, to: string): string[] {
+  const open = Object.keys(values).filter((name) => values[name]?.final !== true);
+  return (action?.from?.length ? action.from.filter((name) => name in values) : open).filter((name) => name !== to);
+}
+
 /**
- * A usual approval for a document that has none: asked for from the first state, locked while it is decided, and from there
- * approved, rejected or taken back.
+ * A usual approval for a document that has none: asked for, locked while it is decided, and from there approved, rejected
+ * or taken back. `over`: the name of an action of `leadingActions` that asks for it from now on, and leads where it led
+ * once it is approved, so that no way leads around the approval. Without one, a way of its own begins in the first state.
  */
-export function beginApproval(text: string): Edited {
+export function beginApproval(text: string, over?: string): Edited {
   let next = valueAt(text, ['states']) === undefined ? beginStates(text).text : text;
   const { states, actions = {} } = valueAt(next, []) as EntityDocument;
-  const first = states?.initial ?? '';
+  const led = over === undefined ? undefined : actions[over]?.to;
+  const starts = (led !== undefined && states && startsOf(states, actions[over ?? ''], led)) || [states?.initial ?? ''];
   const put = (stem: string, action: ActionSource): string => {
     const name = freeName(stem, Object.keys(actions));
     next = insertProperty(next, ['actions', name], action);
     return name;
   };
-  const state = (stem: string, value: StateSource): string => {
+  const state = (stem: string, value: StateSource, before?: string): string => {
     const name = freeName(stem, Object.keys(states?.values ?? {}));
-    next = putState(next, name, value);
+    next = putState(next, name, value, before);
     return name;
   };
-  const asked = state('submitted', { title: '审批中', color: 'processing', locked: true });
-  const granted = state('approved', {
-    title: '已通过',
-    color: 'success',
-    locked: true,
-    final: true,
-  });
+  const asked = state('submitted', { title: '审批中', color: 'processing', locked: true }, led);
+  const stage = led === undefined ? -1 : (states?.stages ?? []).indexOf(led);
+  if (stage !== -1) next = insertItem(next, ['states', 'stages'], asked, stage);
+  const granted = led ?? state('approved', { title: '已通过', color: 'success', locked: true, final: true });
   const refused = state('rejected', { title: '已驳回', color: 'error' });
-  const start = put('submit', {
-    title: '提交审批',
-    from: [first, refused],
-    to: asked,
-    save: true,
-    primary: true,
-    confirm: '确认提交审批？',
-  });
+  const from = [...starts, refused];
+  let start = over ?? '';
+  if (led === undefined)
+    start = put('submit', {
+      title: '提交审批',
+      from,
+      to: asked,
+      save: true,
+      primary: true,
+      confirm: '确认提交审批？',
+    });
+  else next = setValue(setValue(next, ['actions', start, 'from'], from), ['actions', start, 'to'], asked);
   const approved = put('approve', {
     title: '通过',
     from: [asked],
@@ -74,7 +110,7 @@ export function beginApproval(text: string): Edited {
   const withdrawn = put('withdraw', {
     title: '撤回',
     from: [asked],
-    to: first,
+    to: starts[0],
     confirm: '确认撤回？',
   });
   const approval: ApprovalSource = {

@@ -100,9 +100,9 @@ export function addState(text: string, title: string): Edited {
   return { text: putState(text, name, { title, color: 'processing' }), pointer: pointerOf([...STATES, name]) };
 }
 
-/** A state under its name; where the field that holds states lists them, an option of it too. */
-export function putState(text: string, name: string, state: StateSource): string {
-  const added = insertProperty(text, [...STATES, name], state);
+/** A state under its name, before another one or last; where the field that holds states lists them, an option of it too. */
+export function putState(text: string, name: string, state: StateSource, before?: string): string {
+  const added = insertProperty(text, [...STATES, name], state, before);
   const held = fieldPointer(text);
   const listed = held === undefined ? undefined : optionsOf(fieldAt(text, held));
   return held !== undefined && listed ? addOptionOf(added, held, name, state.title) : added;
