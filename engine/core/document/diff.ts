@@ -53,6 +53,7 @@ export function diff(
     isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {},
   ) as [Partial<EntityDocument>, Partial<EntityDocument>];
   const changes: Change[] = [];
+  const titles = titlesIn(older, newer, roles);
   const {
     record: oldRecord,
     rules: oldRules,
@@ -91,7 +92,17 @@ export function diff(
     $schema: _b,
     ...rest
   } = newer;
-  compareKeys('document', '', '', oldRest, rest, messages.parts.document, changes, documentShape);
+  compareKeys(
+    'document',
+    '',
+    '',
+    oldRest,
+    rest,
+    messages.parts.document,
+    changes,
+    documentShape,
+    calledBy(titles, 'document'),
+  );
   const whole = [oldRecord, record].map((source) => ownKeys(source ?? {})) as [FieldSource, FieldSource];
   compareKeys('document', '', '/record', ...whole, messages.parts.document, changes, FIELD);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes, movesBetween(oldRecord, record));
@@ -113,7 +124,7 @@ export function diff(
   );
   const called = statesCalledNow(oldStates?.values, states?.values, changes);
   compareNamed('state', '/states/values', called, withoutWas(states?.values), (state) => state.title ?? '', changes);
-  compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
+  compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes, titles);
   compareKeys(
     'approval',
     '',
@@ -123,6 +134,7 @@ export function diff(
     messages.parts.approval,
     changes,
     partShape('approval'),
+    calledBy(titles, 'approval'),
   );
   compareNamed(
     'step',
@@ -149,6 +161,7 @@ export function diff(
     byKey(list?.views, (view) => view.name),
     (view) => view.name,
     changes,
+    titles,
   );
   compareKeys(
     'document',
@@ -184,6 +197,7 @@ export function diff(
     byKey(starts, (start) => start.name),
     (start) => start.title,
     changes,
+    titles,
   );
   compareNamed(
     'waiting',
@@ -192,6 +206,7 @@ export function diff(
     byKey(waiting, (one) => one.name),
     (one) => one.reason,
     changes,
+    titles,
   );
   compareNamed(
     'print',
@@ -200,8 +215,9 @@ export function diff(
     byKey(print, (one) => one.name),
     (one) => one.title,
     changes,
+    titles,
   );
-  for (const right of rightsInWords(oldAccess, access, titlesIn([oldRecord, record], [oldStates, states], roles)))
+  for (const right of rightsInWords(oldAccess, access, titles))
     changes.push({ kind: 'changed', what: 'access', name: '', title: messages.parts.access, ...right });
   compareKeys('hook', '', '/hooks', oldHooks, hooks, messages.parts.hook, changes, partShape('hooks'));
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
@@ -296,21 +312,48 @@ function pairedRules(
   return [byKey(olds, (rule) => name(pairs.get(rule) ?? rule)), byKey(news, name)];
 }
 
-/** What roles, fields and states are called in either document, in the newer one first. */
+interface DocumentTitles extends Titles {
+  action(name: string): string;
+}
+
+/** What roles, fields, states and actions are called in either document, in the newer one first. */
 function titlesIn(
-  [oldRecord, record]: readonly (FieldSource | undefined)[],
-  [oldStates, states]: readonly EntityDocument['states'][],
+  older: Partial<EntityDocument>,
+  newer: Partial<EntityDocument>,
   roles: readonly { name: string; title?: string }[],
-): Titles {
+): DocumentTitles {
   const flat = (fields: readonly SourceField[]): SourceField[] =>
     fields.flatMap((field) => [field, ...flat(field.children)]);
-  const fields = [...flat(sourceFields(record)), ...flat(sourceFields(oldRecord))];
+  const fields = [...flat(sourceFields(newer.record)), ...flat(sourceFields(older.record))];
   return {
     role: (name) => roles.find((role) => role.name === name)?.title ?? name,
     field: (path) => fields.find((field) => field.path === path)?.source.title ?? path,
-    state: (name) => states?.values[name]?.title ?? oldStates?.values[name]?.title ?? name,
+    state: (name) => newer.states?.values[name]?.title ?? older.states?.values[name]?.title ?? name,
+    action: (name) => newer.actions?.[name]?.title ?? older.actions?.[name]?.title ?? name,
   };
 }
+
+/** The keys of parts that name other parts. */
+const NAMING: Readonly<Partial<Record<Change['what'], Readonly<Record<string, keyof DocumentTitles>>>>> = {
+  document: { titleField: 'field', key: 'field' },
+  action: { from: 'state', to: 'state', roles: 'role' },
+  approval: { start: 'action', approved: 'action', rejected: 'action', returned: 'action', withdrawn: 'action' },
+  view: { roles: 'role' },
+  start: { roles: 'role' },
+  waiting: { roles: 'role', show: 'field', person: 'field', due: 'field' },
+  print: { from: 'state', roles: 'role' },
+};
+
+type Called = (key: string, value: unknown, isOlder: boolean) => unknown;
+
+/** What is named by a part is called as people call it. */
+const calledBy =
+  (titles: DocumentTitles, what: Change['what']): Called =>
+  (key, value) => {
+    const by = NAMING[what]?.[key];
+    const called = (one: unknown): unknown => (by !== undefined && typeof one === 'string' ? titles[by](one) : one);
+    return Array.isArray(value) ? value.map(called) : called(value);
+  };
 
 function omit<T extends object>(object: T | undefined, key: keyof T): Partial<T> {
   const copy: Partial<T> = { ...object };
@@ -331,18 +374,15 @@ function compareKeys(
   title: string,
   changes: Change[],
   shape: Shape | undefined,
-  called: (key: string, value: unknown, isOlder: boolean) => unknown = (_key, value) => value,
+  called: Called = (_key, value) => value,
 ): void {
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
     const owner = name === '' ? title : messages.partOf(messages.parts[what], title);
-    const phrases = differences(
-      labelOf(shape, key, to[key]),
-      shapeBelow(shape, key),
-      called(key, from[key], true),
-      called(key, to[key], false),
-    );
+    const words = [called(key, from[key], true), called(key, to[key], false)] as const;
+    const [was, now] = same(...words) ? [from[key], to[key]] : words;
+    const phrases = differences(labelOf(shape, key, to[key]), shapeBelow(shape, key), was, now);
     changes.push({
       kind: 'changed',
       what,
@@ -364,7 +404,9 @@ function compareNamed<T extends object>(
   after: Record<string, T> = {},
   titleOf: (item: T) => string,
   changes: Change[],
+  titles?: DocumentTitles,
 ): void {
+  const called = titles && calledBy(titles, what);
   const list =
     what === 'rule' ||
     what === 'view' ||
@@ -398,7 +440,7 @@ function compareNamed<T extends object>(
         pointer: at,
         message: messages.partAdded(messages.parts[what], titleOf(item) || name),
       });
-    else compareKeys(what, name, at, old, item, titleOf(item) || name, changes, PART_SHAPES[what]);
+    else compareKeys(what, name, at, old, item, titleOf(item) || name, changes, PART_SHAPES[what], called);
   }
   const shared = (one: object, other: object): string[] =>
     Object.keys(one).filter((name) => Object.hasOwn(other, name));

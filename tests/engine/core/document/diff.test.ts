@@ -116,6 +116,50 @@ describe('what changed between two documents', () => {
     ]);
   });
 
+  it('calls the states, actions, roles and fields that a part names as people do', () => {
+    const document = {
+      entity: 'pump',
+      title: '泵站',
+      titleField: 'station',
+      record: {
+        properties: { station: { type: 'string', title: '站名' }, place: { type: 'string', title: '地点' } },
+      },
+      states: {
+        field: 'progress',
+        initial: 'new',
+        values: { new: { title: '新建' }, asked: { title: '审批中' }, checked: { title: '已巡检' } },
+      },
+      actions: {
+        check: { title: '巡检完成', from: ['new'], to: 'checked' },
+        approve: { title: '通过', from: ['asked'], to: 'checked' },
+        reject: { title: '驳回', from: ['asked'], to: 'new' },
+      },
+    };
+    const { actions } = document;
+    const newer = {
+      ...document,
+      titleField: 'place',
+      actions: { ...actions, check: { ...actions.check, from: ['new', 'gone'], to: 'asked', roles: ['staff'] } },
+      approval: { start: 'check', approved: 'approve', rejected: 'reject' },
+    };
+    const roles = [{ name: 'staff', title: '运营人员' }];
+    expect(diff(document, newer, { roles }).map(({ message }) => message)).toEqual([
+      expect.stringContaining('由“站名”改为“地点”'),
+      expect.stringContaining('由“新建”改为“新建、gone”'),
+      expect.stringContaining('由“已巡检”改为“审批中”'),
+      expect.stringContaining('由无改为“运营人员”'),
+      expect.stringContaining('由无改为“巡检完成”'),
+      expect.stringContaining('由无改为“通过”'),
+      expect.stringContaining('由无改为“驳回”'),
+    ]);
+    // Two states of one title are told apart.
+    const twin = { ...document.states.values, asked: { title: '已巡检' } };
+    const [as, to] = [document, newer].map((one) => ({ ...one, states: { ...one.states, values: twin } }));
+    expect(diff(as, to, { roles }).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('由“checked”改为“asked”'),
+    );
+  });
+
   it('is in words down to what is different within a value', () => {
     const before = base();
     const after = base();
