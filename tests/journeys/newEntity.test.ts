@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { thirtyColumns, WORKBOOK_ROWS } from '../support/workbook.ts';
@@ -262,5 +263,34 @@ it('adds an approval to a drawn flow before the action that is chosen, which the
   await gu.getByRole('button', { name: '保存', exact: true }).click();
   await gu.getByRole('button', { name: '巡检完成', exact: true }).click(PATIENT);
   await state(gu, '审批中').waitFor(PATIENT);
+  await gu.context().close();
+});
+
+it('merges what two tabs fill into the only record of a business object, of which the first is there by then', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('名称', { exact: true }).fill('实验室设置');
+  await dialog.getByLabel('标识').fill('lab-settings');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('switch', { name: '只有一条记录' }).click();
+  await gu.getByRole('button', { name: '发布', exact: true }).click();
+  await dialog.getByRole('region', { name: '影响' }).waitFor();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('一份设置');
+  await gu.keyboard.press('Control+Enter');
+  await toasted(gu, '已发布');
+
+  const other = await gu.context().newPage();
+  for (const page of [gu, other]) {
+    await page.goto('/workstation/e/lab-settings');
+    await page.getByLabel('名称', { exact: true }).fill('一号实验室');
+  }
+  await other.getByLabel('备注').fill('八点开门');
+  const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
+  await save(gu);
+  await gu.getByRole('button', { name: '编辑', exact: true }).waitFor(PATIENT);
+  await save(other);
+  await other.getByRole('button', { name: '编辑', exact: true }).waitFor(PATIENT);
+  await other.getByRole('main').getByText('八点开门').first().waitFor();
   await gu.context().close();
 });

@@ -1,10 +1,11 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { blankRecord } from '@yunpu/engine-core/record';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { limitsFor, limitsOn } from '../access/actor.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';
 import { type Translated, translate, unnamedFields } from '../documents/earlier.ts';
-import type { FoundRow } from '../storage/find.ts';
+import { type FoundRow, findRow } from '../storage/find.ts';
 import { applyAction, assignNumber, finish, judge, recompute, requireAction } from './commit.ts';
 import { conflictOn } from './conflict.ts';
 import type { Writing } from './context.ts';
@@ -48,6 +49,19 @@ async function lockForSave(
   if (row.version !== version) throw conflictOn(op, row, documentVersion);
   if (why !== undefined && !op.actor.unrestricted) throw new AppError('record.locked', { message: why });
   return row;
+}
+
+/**
+ * An entity's only record, made by somebody since this person began to fill it in: what they typed is merged with it, as with
+ * any that was changed meanwhile. Of several who make it at once, the others wait for the first.
+ * @throws AppError record.conflict
+ */
+async function refuseSecond(op: Writing, documentVersion: string | undefined): Promise<void> {
+  const { model, actor, tx } = op;
+  if (!model.single) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`single record ${model.entity}`}, 0))`.execute(tx);
+  const row = await findRow(tx, model, actor, model.entity, true);
+  if (row !== undefined) throw conflictOn(op, row, documentVersion);
 }
 
 /** A record that the shop's own code creates may begin in any state; without one it begins like all others. */
@@ -117,6 +131,7 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   const action = request.action === undefined ? undefined : requireAction(model, request.action);
   if (request.version === undefined && !mayCreate(model, actor))
     throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
+  if (request.version === undefined) await refuseSecond(op, request.documentVersion);
   const sent = await understood(op, request);
   const row =
     request.version === undefined

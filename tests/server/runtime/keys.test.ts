@@ -270,14 +270,16 @@ eachDatabase('keys', (driver) => {
     ]);
   });
 
-  it('an entity of one record is there with its defaults before it is saved, and is made once however many save it', async () => {
+  it('an entity of one record is there with its defaults before it is saved, and is made once: who comes later is told what it is', async () => {
     const first = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
     expect([first.version, first.record.percent, first.allowed.save]).toEqual([0, 6, true]);
     const answers = await Promise.all([7, 8, 9].map((percent) => outcome(save('rate', { percent }))));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
-    expect(answers.find((answer) => answer !== 'done')).toContain('刚刚已有人填写');
     const { record, version } = await staff.call<DetailResult>(at('rate', 'detail'), { key: 'rate' });
     expect(version).toBe(1);
+    const refused = await staff.refusal(at('rate', 'save'), { record: { percent: 11 } });
+    expect(refused).toMatchObject({ errorCode: 'record.conflict', data: { version: 1, current: record } });
+    expect(answers.filter((answer) => answer.includes('record.conflict'))).toHaveLength(2);
     const changed = await staff.call<DetailResult>(at('rate', 'save'), { record: { ...record, percent: 10 }, version });
     expect(changed.record).toMatchObject({ id0: 'rate', percent: 10 });
   });

@@ -291,8 +291,8 @@ export class MemoryEntities {
     const { now, user, team } = this.scope;
     const typed = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : '';
     const key = model.single ? model.entity : typed || store.nextKey(model, now);
-    if (model.single && store.rows.has(key))
-      throw new TransportError('code', messages.keyTaken(key), { errorCode: 'invalid' });
+    const made = model.single ? store.rows.get(key) : undefined;
+    if (made) this.refuseStale(made, undefined);
     const initial =
       model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
     const numbers = Object.fromEntries(

@@ -5,6 +5,7 @@ import { useDesign } from '../designContext.ts';
 import { firstPattern } from '../edits/numbering.ts';
 import { addRule } from '../edits/rules.ts';
 import { removeSection } from '../edits/sections.ts';
+import { setSingle } from '../edits/single.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { ChosenFields } from './ChosenFields.tsx';
@@ -134,7 +135,7 @@ export function DocumentProperties() {
           label="只有一条记录"
           hint="例如设置：菜单直接打开它，没有列表"
           checked={whole.source.single === true}
-          onChange={(checked) => whole.set('single', checked || undefined)}
+          onChange={(checked) => edit((now) => setSingle(now, checked))}
         />
       </Block>
       {whole.source.single !== true && (
