@@ -14,6 +14,19 @@ afterAll(async () => {
   await mall.close();
 });
 
+/** What is drawn in the studio comes into force, with every danger ticked. */
+async function publish(page: Page, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const impact = dialog.getByRole('region', { name: '影响' });
+  await impact.waitFor();
+  for (const tick of await impact.getByRole('checkbox').all()) await tick.check();
+  await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+  await page.keyboard.press('Control+Enter');
+  await toasted(page, '已发布');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 it('makes a workbook of 30 columns a live business object with its rows, in a minute and nine presses', async () => {
   const file = await thirtyColumns();
   const gu = await mall.person(GU, '/workstation/studio');
@@ -112,17 +125,7 @@ it('takes the states of a flow from the options of a column, and what rows come 
   await dialog.getByLabel('标识').fill('flow-device');
   await gu.keyboard.press('Enter');
   await gu.getByRole('tree', { name: '结构' }).waitFor();
-  const publish = async (reason: string) => {
-    await gu.getByRole('button', { name: '发布', exact: true }).click();
-    const impact = dialog.getByRole('region', { name: '影响' });
-    await impact.waitFor();
-    for (const tick of await impact.getByRole('checkbox').all()) await tick.check();
-    await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
-    await gu.keyboard.press('Control+Enter');
-    await toasted(gu, '已发布');
-    await dialog.waitFor({ state: 'detached' });
-  };
-  await publish('设备上线');
+  await publish(gu, '设备上线');
   await gu.getByRole('button', { name: '导入 12 行' }).click();
   await dialog.getByRole('button', { name: /^导入 ?12/u }).click(PATIENT);
   await gu.getByText('的数据已导入').waitFor(PATIENT);
@@ -133,7 +136,7 @@ it('takes the states of a flow from the options of a column, and what rows come 
   await gu.getByRole('button', { name: '用“状态”的选项作状态' }).click();
   await gu.getByRole('group', { name: '状态“在用”的属性' }).waitFor();
   await expectAccessible(gu, 'states of options');
-  await publish('按状态流转');
+  await publish(gu, '按状态流转');
   const listed = await gu.context().newPage();
   await listed.goto('/workstation/e/flow-device');
   await grid(listed).getByText('设备0', { exact: true }).waitFor(PATIENT);
@@ -199,11 +202,7 @@ it('asks a person from an amount on and nobody below it, and names a new step by
   await alone.first().waitFor({ state: 'detached', ...PATIENT });
   await gu.getByText('没有一步适合它：不用问人，提交后直接通过。').waitFor();
   await expectAccessible(gu, 'what becomes of a record that meets no step');
-  await gu.getByRole('button', { name: '发布', exact: true }).click();
-  await dialog.getByRole('region', { name: '影响' }).waitFor();
-  await dialog.getByRole('textbox', { name: '原因' }).fill('大额才审批');
-  await gu.keyboard.press('Control+Enter');
-  await toasted(gu, '已发布');
+  await publish(gu, '大额才审批');
 
   for (const [amount, becomes] of [
     ['5000', '已通过'],
@@ -252,11 +251,7 @@ it('adds an approval to a drawn flow before the action that is chosen, which the
   await expectAccessible(gu, 'which action an approval comes before');
   await gu.getByRole('button', { name: '加上审批' }).click();
   await gu.getByRole('list', { name: '审批步骤' }).getByText('1. 审核').waitFor();
-  await gu.getByRole('button', { name: '发布', exact: true }).click();
-  await dialog.getByRole('region', { name: '影响' }).waitFor();
-  await dialog.getByRole('textbox', { name: '原因' }).fill('巡检要复核');
-  await gu.keyboard.press('Control+Enter');
-  await toasted(gu, '已发布');
+  await publish(gu, '巡检要复核');
 
   await gu.goto('/workstation/e/pump-round/new');
   await gu.getByLabel('名称', { exact: true }).fill('三号泵');
@@ -274,11 +269,7 @@ it('merges what two tabs fill into the only record of a business object, of whic
   await dialog.getByLabel('标识').fill('lab-settings');
   await gu.keyboard.press('Enter');
   await gu.getByRole('switch', { name: '只有一条记录' }).click();
-  await gu.getByRole('button', { name: '发布', exact: true }).click();
-  await dialog.getByRole('region', { name: '影响' }).waitFor();
-  await dialog.getByRole('textbox', { name: '原因' }).fill('一份设置');
-  await gu.keyboard.press('Control+Enter');
-  await toasted(gu, '已发布');
+  await publish(gu, '一份设置');
 
   const other = await gu.context().newPage();
   for (const page of [gu, other]) {
@@ -292,5 +283,40 @@ it('merges what two tabs fill into the only record of a business object, of whic
   await save(other);
   await other.getByRole('button', { name: '编辑', exact: true }).waitFor(PATIENT);
   await other.getByRole('main').getByText('八点开门').first().waitFor();
+  await gu.context().close();
+});
+
+it('shows in an open record what a new formula comes to, where there are too many records to compute it at once', async () => {
+  const gu = await mall.person(GU, '/workstation/studio');
+  const dialog = gu.getByRole('dialog');
+  await gu.getByRole('button', { name: '新建业务对象' }).click();
+  await dialog.getByLabel('从哪里开始').selectOption('file');
+  const rows = Array.from({ length: 600 }, (_, at) => `泵${at},${at + 3}`);
+  const buffer = Buffer.from(`\uFEFF名称,台数\n${rows.join('\n')}\n`);
+  await dialog.getByLabel(/选择或拖入/u).setInputFiles({ name: '水泵.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByText('2 个字段，600 行数据').waitFor(PATIENT);
+  await dialog.getByLabel('标识').fill('many-pumps');
+  await gu.keyboard.press('Enter');
+  await gu.getByRole('tree', { name: '结构' }).waitFor();
+  await publish(gu, '水泵上线');
+  await gu.getByRole('button', { name: '导入 600 行' }).click();
+  await dialog.getByRole('button', { name: /^导入 ?600/u }).click(PATIENT);
+  await gu.getByText('的数据已导入').waitFor(PATIENT);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+
+  const record = await gu.context().newPage();
+  await record.goto('/workstation/e/many-pumps');
+  await grid(record).getByRole('link').first().click(PATIENT);
+  await record.getByRole('heading', { name: '泵0', exact: true }).waitFor();
+  await gu.getByRole('button', { name: '添加字段' }).click();
+  await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^数字/u }).first().click();
+  await gu.keyboard.type('双份');
+  await gu.keyboard.press('Enter');
+  const field = gu.getByRole('group', { name: '字段“双份”的属性' });
+  await field.getByText('自动计算', { exact: true }).click();
+  await field.getByLabel('计算公式', { exact: true }).fill('台数 * 2');
+  await gu.keyboard.press('Tab');
+  await publish(gu, '要知道双份');
+  await record.getByRole('main').getByText('6', { exact: true }).waitFor(PATIENT);
   await gu.context().close();
 });

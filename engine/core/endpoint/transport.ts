@@ -222,7 +222,8 @@ export type LiveEvent =
   | { entity: string; id: string; key: string; version: number }
   /** Somebody wrote, changed or withdrew a comment on this record. */
   | { conversation: { entity: string; id: string; key: string } }
-  | { document: string; version: string }
+  /** With `records` the stored records follow the document now, which is in force already; they have no new version by it. */
+  | { document: string; version: string; records?: true }
   | ImportProgress
   | ExportProgress
   | { missed: true };

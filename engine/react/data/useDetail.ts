@@ -49,11 +49,13 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     setLast({ of, model, detail: answer.data });
   const isRefused = answer.error !== undefined && answer.error.kind !== 'network' && answer.error.kind !== 'aborted';
   const shown = answer.data ? { model, detail: answer.data } : last?.of === of && !isRefused ? last : undefined;
+  const { mutate: reread } = answer;
   const [heard, setHeard] = useState<number>();
   useEffect(() => {
     setHeard(undefined);
     if (key === undefined) return undefined;
     return transport.subscribe((event) => {
+      if ('document' in event && event.document === model.entity && event.records) return void reread();
       if (!mayAffect(event, model.entity, key)) return;
       if ('entity' in event) setHeard(event.version);
       // A failure is not shown here: whoever uses the record gets it.
@@ -63,7 +65,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
           () => undefined,
         );
     });
-  }, [transport, model, key]);
+  }, [transport, model, key, reread]);
   const newerVersion = heard !== undefined && shown && heard > shown.detail.version ? heard : undefined;
   return {
     detail: shown?.detail,

@@ -21,7 +21,12 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   if (event.topic === 'notifications') return 'notice';
   if (event.topic === 'team') return 'team';
   if (event.topic === 'work') return (event as { work?: ImportProgress | ExportProgress }).work;
-  if (typeof event.document === 'string') return { document: event.document, version: foreignText(event.version) };
+  if (typeof event.document === 'string')
+    return {
+      document: event.document,
+      version: foreignText(event.version),
+      ...(event.records === true && { records: true }),
+    };
   if (event.conversation) return event as LiveEvent;
   if (typeof event.entity !== 'string') return undefined;
   return {

@@ -4,7 +4,7 @@ import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
 import { currentGeneration, raiseGeneration } from '../../documents/overlays.ts';
 import type { Documents } from '../../documents/service.ts';
 import { planRepair, type RepairPlan } from './plan.ts';
-import { lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
+import { announceRepaired, lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
 
 /** Goes on with a repair slice by slice, from wherever it was broken off, until it is done, stopped or taken back. */
 export function repairHandler(database: Database, documents: Documents, log: JobLog): JobHandler {
@@ -18,7 +18,10 @@ export function repairHandler(database: Database, documents: Documents, log: Job
       goesOn = await database.transaction(async (tx) => {
         const row = await lockRepair(tx, repairNo);
         if (row?.state === 'undoing') {
-          return (await undoSlice(tx, documents.model(row.entity), row)).state === 'undoing';
+          const model = documents.model(row.entity);
+          const { state } = await undoSlice(tx, model, row);
+          if (state !== 'undoing') await announceRepaired(tx, model, row);
+          return state === 'undoing';
         }
         if (row?.state !== 'running') return false;
         const plan = plans(row);
@@ -26,7 +29,9 @@ export function repairHandler(database: Database, documents: Documents, log: Job
           await stopRepair(tx, row);
           return false;
         }
-        const { state } = await repairSlice(tx, plan, row);
+        const next = await repairSlice(tx, plan, row);
+        const { state } = next;
+        if (state !== 'running') await announceRepaired(tx, plan.model, next);
         // Until now rows were read as if all of them had been moved: every process learns that they have.
         if (state !== 'running' && ['move', 'follow'].includes(row.work.repair.do)) await raiseGeneration(tx);
         return state === 'running';

@@ -165,14 +165,19 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
     state: found.rows.length < limit ? 'done' : 'running',
   };
   await saveProgress(tx, next);
-  if (plan.isQuiet && next.state === 'done' && row.total > AT_ONCE) await publishLast(tx, model, next.cursor);
   return next;
 }
 
-/** Open lists read anew: one message speaks for all records. */
-async function publishLast(tx: Tx, model: EntityModel, id: string): Promise<void> {
-  const { rows } = await sql<RecordRow>`select * from ${tableOf(model)} where id = ${id}::uuid`.execute(tx);
-  for (const { key, version, eid } of rows) await publish(tx, { entity: model.entity, id, key, version, eid });
+/** What was changed in the background is read anew: one record speaks to open lists for all, the document to open records. */
+export async function announceRepaired(
+  tx: Tx,
+  model: EntityModel,
+  { cursor }: Pick<RepairRow, 'cursor'>,
+): Promise<void> {
+  const { entity } = model;
+  const { rows } = await sql<RecordRow>`select * from ${tableOf(model)} where id = ${cursor}::uuid`.execute(tx);
+  for (const { id, key, version, eid } of rows) await publish(tx, { entity, id, key, version, eid });
+  await publish(tx, { document: entity, version: model.version, records: true });
 }
 
 /** The next records of a repair that is taken back; what people have written over it since stays. */

@@ -1,6 +1,7 @@
 import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../../server/platform/http/liveEvents.ts';
 import { verifyHistory } from '../../../../server/runtime/history/chain.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -108,7 +109,14 @@ eachDatabase('a computed field that is new', (driver) => {
     const { repairs } = await designer.publishAll(draft);
     expect(repairs).toMatchObject([{ title: '“打数”按公式算出', state: 'running', done: 0 }]);
     expect((await detail('C-600')).record.dozens ?? null).toBeNull();
+    // Pages that are open read again what they show, of which nobody made a new version.
+    const heard: LiveMessage[] = [];
+    const stop = gateway.live.subscribe((message) => void heard.push(message));
     await gateway.jobs.runDue();
+    const { version } = gateway.entities.documents.model('ticket');
+    await expect.poll(() => heard).toContainEqual({ document: 'ticket', version, records: true });
+    expect(heard).toContainEqual(expect.objectContaining({ entity: 'ticket' }));
+    stop();
     expect((await designer.repairs('ticket'))[0]).toMatchObject({ state: 'done', left: 0 });
     expect((await detail('C-600')).record.dozens).toBe(1.5);
   });
