@@ -110,6 +110,36 @@ describe('a document of any JSON Schema', () => {
     expect(document.record.required).toEqual(['price', 'name']);
   });
 
+  it('says what draft 03 says in its own words: what divides a number, and what may be anything', () => {
+    const { left, document, kinds } = made({
+      $schema: 'http://json-schema.org/draft-03/schema#',
+      type: 'object',
+      properties: {
+        name: { type: 'string', required: true },
+        day: { type: 'string', format: 'date' },
+        weight: { type: 'number', divisibleBy: 0.5 },
+        extra: { type: 'any', title: '其他' },
+        more: { type: ['string', 'any'] },
+      },
+    });
+    expect(left).toEqual([]);
+    expect(kinds).toMatchObject({ weight: 'decimal', extra: 'unknown', more: 'unknown' });
+    expect(document.record.properties).toMatchObject({ weight: { multipleOf: 0.5 }, extra: { title: '其他' } });
+  });
+
+  it('finds records by what they are called', () => {
+    const { document, errors } = made({
+      type: 'object',
+      properties: { name: { type: 'string' }, no: { type: 'string' } },
+    });
+    expect(errors).toEqual([]);
+    expect(document.record.properties).toMatchObject({ name: { search: true } });
+    expect(document.record.properties?.['no']).not.toHaveProperty('search');
+    const day = made({ type: 'object', properties: { day: { type: 'string', format: 'date' } } });
+    expect(day.errors).toEqual([]);
+    expect(day.document.record.properties?.['day']).not.toHaveProperty('search');
+  });
+
   it('takes what may be null for a field that may be empty', () => {
     const { kinds, left, document } = made({
       type: 'object',

@@ -35,7 +35,8 @@ const LONG = 60;
 /** More would be a list of its own. */
 const MOST_CHOICES = 100;
 
-const AMOUNT = /金额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
+const AMOUNT =
+  /金额|押金|[定订本]金$|保证金|佣金|奖金|罚金|税额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
 const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
 const WHEN = /日期|时间|生日|date|time/iu;
 const NUMBERED =

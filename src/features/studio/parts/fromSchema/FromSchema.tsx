@@ -79,7 +79,7 @@ export default function FromSchema({ text, onText }: FromSchemaProps) {
         value={text}
         placeholder={'{ "type": "object", "properties": { … } }'}
         hint="draft-04 到 2020-12 都可以"
-        onChange={onText}
+        onChange={(typed) => onText(typed, titleIn(typed))}
       />
       {typeof read === 'string' && <p className="st-error">{read}</p>}
       {read !== undefined && typeof read !== 'string' && (

@@ -93,7 +93,7 @@ const definitionsOf = (definitions: unknown, at: string, on: Plain): Record<stri
 function plain(source: FieldSource, pointer: string, on: Plain): FieldSource {
   const { at, schema } = nullable(source) ?? { at: '', schema: source };
   if (at !== '') on.origins.set(pointer, pointer + at);
-  const { required, properties, id, ...rest } = schema;
+  const { required, properties, id, ...rest } = convertDraft03(schema);
   const $ref = schema.$ref === undefined ? undefined : on.localRef(schema.$ref, pointer);
   if ($ref === '#') on.isRecursive = true;
   const names = requiredNames(required, properties);
@@ -105,6 +105,17 @@ function plain(source: FieldSource, pointer: string, on: Plain): FieldSource {
     ...(names && { required: names }),
   };
   return mapSchemas(own, pointer, (inner, place) => plain(inner, place, on));
+}
+
+/** What draft 03 says in words of its own: a number that divides the value, and a value of any kind. */
+function convertDraft03(source: FieldSource): FieldSource {
+  const { divisibleBy, type, ...rest } = source as FieldSource & { divisibleBy?: unknown };
+  const isAny = [type].flat().some((one: unknown) => one === 'any');
+  return {
+    ...(type !== undefined && !isAny && { type }),
+    ...rest,
+    ...(divisibleBy !== undefined && { multipleOf: divisibleBy as number }),
+  };
 }
 
 /** What an object requires; undefined: it says nothing of that. What is neither a list nor yes or no is left to be told. */

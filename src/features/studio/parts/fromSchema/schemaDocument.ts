@@ -58,13 +58,23 @@ export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocume
       ...rest,
       type: 'object',
       required: [...required],
-      properties: { [key]: { ...number[own.key] }, ...shown(properties) },
+      properties: { [key]: { ...number[own.key] }, ...shown(found(properties, first)) },
     },
     form: { columns: 2 },
     ...($defs && { $defs }),
     ...(definitions && { definitions }),
   };
   return settled(document, (pointer) => plain.originOf(inSchema(pointer, wrapped.root)) || '/');
+}
+
+/** Records are looked for by what they are called, where that is a text. */
+function found(
+  properties: Readonly<Record<string, FieldSource>>,
+  title: string | undefined,
+): Readonly<Record<string, FieldSource>> {
+  const field = title === undefined ? undefined : properties[title];
+  const isText = field !== undefined && ['format', 'enum', 'oneOf', 'const'].every((word) => !(word in field));
+  return title === undefined || !isText ? properties : { ...properties, [title]: { search: true, ...field } };
 }
 
 function shown(properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> {
