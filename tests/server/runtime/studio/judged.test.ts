@@ -1,39 +1,28 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio/index.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import { verifyHistory } from '../../../../server/runtime/history/chain.ts';
-import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import type { TestGateway } from '../../../support/gateway.ts';
-import { at, create, listTickets, PEOPLE, startTickets } from '../support.ts';
-import { type Bag, copyTicket, Designer, type Doc, dangerous, field } from './support.ts';
+import { at, create, listTickets, PEOPLE } from '../support.ts';
+import { type Bag, copyTicket, type Doc, dangerous, field, openTicketSuite } from './support.ts';
 
 eachDatabase('what a publication does to stored records, as each of them is judged', (driver) => {
-  let gateway: TestGateway;
-  let designer: Designer;
-  let customer: Client;
-  beforeAll(async () => {
-    gateway = await startTickets(driver);
-    designer = new Designer(await gateway.signIn(PEOPLE.operator));
-    customer = await gateway.signIn(PEOPLE.customer);
-  });
-  afterAll(() => gateway.close());
-
-  const detail = (key: unknown) => customer.call<DetailResult>(at('ticket', 'detail'), { key });
+  const suite = openTicketSuite(driver);
+  const { detail } = suite;
   const properties = ({ record }: Doc) => record.properties;
 
   async function judged(change: (document: Doc) => unknown) {
-    const draft = await designer.change('ticket', change);
-    const [one] = await designer.judge(draft.documents);
+    const draft = await suite.designer.change('ticket', change);
+    const [one] = await suite.designer.judge(draft.documents);
     expect(one!.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const at = (place: string): Impact[] => one!.impact.filter(({ pointer }) => pointer.endsWith(place));
     return { draft, impact: one!.impact, at };
   }
   const publish = async (change: (document: Doc) => unknown) =>
-    designer.publishAll(await designer.change('ticket', change));
+    suite.designer.publishAll(await suite.designer.change('ticket', change));
 
   it('counts the records that a new rule, condition, format or computed value is about', async () => {
     await publish((document) => {
@@ -41,8 +30,8 @@ eachDatabase('what a publication does to stored records, as each of them is judg
       properties(document).size = { type: 'integer', title: '尺寸' };
       properties(document).level = { title: '等级', oneOf: [{ const: 'a', title: '甲' }] };
     });
-    await create(customer, { urgent: true, when: '2026-1', size: 7, level: 'a' });
-    await create(customer, { when: '2026-01', size: 10, dueDate: '2026-01-31' });
+    await create(suite.customer, { urgent: true, when: '2026-1', size: 7, level: 'a' });
+    await create(suite.customer, { when: '2026-01', size: 10, dueDate: '2026-01-31' });
     const { at } = await judged((document) => {
       const { when, size, dueDate, level, urgent } = properties(document);
       (document.rules as Bag[]).push({ check: 'size >= 10', at: '/size', message: '尺寸至少是 10' });
@@ -78,26 +67,30 @@ eachDatabase('what a publication does to stored records, as each of them is judg
   });
 
   it('fills what a condition requires where it does, and is undone by going back', async () => {
-    const { record: due } = await create(customer, { urgent: true });
-    const { record: free } = await create(customer, { urgent: false });
-    const before = gateway.entities.documents.model('ticket').version;
+    const { record: due } = await create(suite.customer, { urgent: true });
+    const { record: free } = await create(suite.customer, { urgent: false });
+    const before = suite.gateway.entities.documents.model('ticket').version;
     const { draft, at } = await judged((document) => {
       properties(document).dueDate!.require = 'urgent == true';
     });
     const [missing] = at('/dueDate');
     expect(missing).toMatchObject({ kind: 'invalid', dangerous: true, count: 2 });
-    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
-    const { repairs } = await designer.publish(draft, [], [{ impact: missing!.id, do: 'fill', value: '2026-03-01' }]);
+    expect(await suite.designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
+    const { repairs } = await suite.designer.publish(
+      draft,
+      [],
+      [{ impact: missing!.id, do: 'fill', value: '2026-03-01' }],
+    );
     expect(repairs).toMatchObject([{ state: 'done', total: 2, done: 2, left: 0 }]);
     expect((await detail(due.ticketNo)).record.dueDate).toBe('2026-03-01');
     expect((await detail(free.ticketNo)).record.dueDate ?? null).toBeNull();
-    await designer.back('ticket', before);
+    await suite.designer.back('ticket', before);
     expect((await detail(due.ticketNo)).record.dueDate ?? null).toBeNull();
   });
 
   it('counts values that several records have where they have to differ', async () => {
-    await create(customer, { when: '同一个' });
-    await create(customer, { when: '同一个' });
+    await create(suite.customer, { when: '同一个' });
+    await create(suite.customer, { when: '同一个' });
     const { at } = await judged((document) => {
       properties(document).when!.unique = 'global';
       properties(document).when!.maxLength = 2;
@@ -110,11 +103,11 @@ eachDatabase('what a publication does to stored records, as each of them is judg
   });
 
   it('counts values that are no key of what they link to from now on', async () => {
-    const staff = await gateway.signIn(PEOPLE.staff);
+    const staff = await suite.gateway.signIn(PEOPLE.staff);
     await staff.call<DetailResult>(at('depot', 'save'), {
       record: { code: 'D1', name: '一号', city: '南京', open: true },
     });
-    await create(customer, { when: 'D1' });
+    await create(suite.customer, { when: 'D1' });
     const { at: places } = await judged((document) => {
       properties(document).when!.link = { entity: 'depot', label: 'name' };
     });
@@ -122,35 +115,37 @@ eachDatabase('what a publication does to stored records, as each of them is judg
   });
 
   it('scales amounts with their decimals, cuts what is too fine, and takes it back', async () => {
-    const { record } = await create(customer, { fixedPrice: 80_000 });
+    const { record } = await create(suite.customer, { fixedPrice: 80_000 });
     const decimals = (digits: number) => (document: Doc) => {
       properties(document).fixedPrice!.digits = digits;
     };
-    const before = gateway.entities.documents.model('ticket').version;
+    const before = suite.gateway.entities.documents.model('ticket').version;
     const { draft, at } = await judged(decimals(4));
     const [scaled] = at('/fixedPrice');
     expect(scaled).toMatchObject({ kind: 'values', dangerous: true, count: 1, offers: [{ do: 'convert' }] });
     expect(scaled!.message).toContain('800.00 会读成 8.0000');
-    await designer.publish(draft, [], [{ impact: scaled!.id, do: 'convert' }]);
+    await suite.designer.publish(draft, [], [{ impact: scaled!.id, do: 'convert' }]);
     const now = await detail(record.ticketNo);
     expect(now.record.fixedPrice).toBe(8_000_000);
-    expect(await verifyHistory(gateway.database.kysely, String(now.record.id))).toEqual({ ok: true });
-    const [back] = await designer.judge([
+    expect(await verifyHistory(suite.gateway.database.kysely, String(now.record.id))).toEqual({ ok: true });
+    const [back] = await suite.designer.judge([
       {
         entity: 'ticket',
         text: (
-          await designer.client.read<{ text: string }>(`/yzjumc/studio/v1/version?entity=ticket&version=${before}`)
+          await suite.designer.client.read<{ text: string }>(
+            `/yzjumc/studio/v1/version?entity=ticket&version=${before}`,
+          )
         ).text,
         from: null,
       },
     ]);
-    await designer.back('ticket', before, dangerous(back!.impact));
+    await suite.designer.back('ticket', before, dangerous(back!.impact));
     expect((await detail(record.ticketNo)).record.fixedPrice).toBe(80_000);
-    const { record: fine } = await create(customer, { fixedPrice: 80_050 });
+    const { record: fine } = await create(suite.customer, { fixedPrice: 80_050 });
     const { draft: coarse, at: places } = await judged(decimals(0));
     const [all, cut] = places('/fixedPrice');
     expect([all!.count, cut!.count]).toEqual([2, 1]);
-    await designer.publish(coarse, [cut!.id], [{ impact: all!.id, do: 'convert' }]);
+    await suite.designer.publish(coarse, [cut!.id], [{ impact: all!.id, do: 'convert' }]);
     expect((await detail(record.ticketNo)).record.fixedPrice).toBe(800);
     expect((await detail(fine.ticketNo)).record.fixedPrice).toBe(801);
     const { at: other } = await judged((document) => {
@@ -163,12 +158,12 @@ eachDatabase('what a publication does to stored records, as each of them is judg
 
   /** Whatever states there were are forgotten, as in records from before there were any; the draft that brings them again. */
   async function withoutStates() {
-    await gateway.database.kysely
+    await suite.gateway.database.kysely
       .updateTable('records')
       .set({ state: null, data: sql`data - 'status'` })
       .where('entity', '=', 'ticket')
       .execute();
-    const { states, actions } = JSON.parse((await designer.open('ticket')).text) as Bag;
+    const { states, actions } = JSON.parse((await suite.designer.open('ticket')).text) as Bag;
     await publish((document) => {
       delete document.states;
       delete document.actions;
@@ -180,24 +175,25 @@ eachDatabase('what a publication does to stored records, as each of them is judg
       document.actions = actions;
     });
   }
-  const inState = (state: string) => listTickets(customer, { filter: { field: 'status', op: 'eq', value: state } });
+  const inState = (state: string) =>
+    listTickets(suite.customer, { filter: { field: 'status', op: 'eq', value: state } });
 
   it('lets records from before there were states begin in the initial one, everywhere', async () => {
-    const { record } = await create(customer, { size: 10 });
+    const { record } = await create(suite.customer, { size: 10 });
     const { draft, at } = await withoutStates();
     const [stateless] = at('/states');
-    const { total, rows } = await listTickets(customer);
+    const { total, rows } = await listTickets(suite.customer);
     expect(stateless).toMatchObject({ dangerous: true, count: total });
     expect(stateless!.message).toContain('从“处理中”开始');
     expect(stateless!.offers[0]!.otherwise).toBe('从“处理中”开始');
     // What says one of the states already stays in it.
-    await gateway.database.kysely
+    await suite.gateway.database.kysely
       .updateTable('records')
       .set({ data: sql`data || '{"status":"closed"}'` })
       .where('entity', '=', 'ticket')
       .where('key', '=', String(record.ticketNo))
       .execute();
-    const { repairs } = await designer.publish(draft, [stateless!.id]);
+    const { repairs } = await suite.designer.publish(draft, [stateless!.id]);
     expect(repairs).toMatchObject([{ state: 'done', total, done: total, left: 0 }]);
     expect((await inState('open')).total).toBe(total - 1);
     expect((await inState('closed')).rows.map((row) => row.ticketNo)).toEqual([record.ticketNo]);
@@ -209,14 +205,18 @@ eachDatabase('what a publication does to stored records, as each of them is judg
     const { draft, at } = await withoutStates();
     const [stateless] = at('/states');
     expect(stateless!.offers[0]!.to?.map(({ value }) => value)).toEqual(['open', 'waiting', 'closed']);
-    const { repairs } = await designer.publish(draft, [], [{ impact: stateless!.id, do: 'fill', value: 'waiting' }]);
+    const { repairs } = await suite.designer.publish(
+      draft,
+      [],
+      [{ impact: stateless!.id, do: 'fill', value: 'waiting' }],
+    );
     expect(repairs).toHaveLength(1);
-    expect((await inState('waiting')).total).toBe((await listTickets(customer)).total);
+    expect((await inState('waiting')).total).toBe((await listTickets(suite.customer)).total);
   });
 
   it('is counted part by part where the records are many', async () => {
-    const { record } = await create(customer, { size: 3 });
-    await copyTicket(gateway.database.kysely, record.ticketNo, 'J', 10_500);
+    const { record } = await create(suite.customer, { size: 3 });
+    await copyTicket(suite.gateway.database.kysely, record.ticketNo, 'J', 10_500);
     const { draft, at } = await judged((document) => {
       (document.rules as Bag[]).push({ check: 'size >= 10', at: '/size', message: '尺寸至少是 10' });
     });
@@ -225,7 +225,7 @@ eachDatabase('what a publication does to stored records, as each of them is judg
     let count = 0;
     let after: string | null | undefined;
     do {
-      const part: Answered<typeof calls.count> = await designer.client.call('/yzjumc/studio/v1/count', {
+      const part: Answered<typeof calls.count> = await suite.designer.client.call('/yzjumc/studio/v1/count', {
         documents: draft.documents,
         entity: 'ticket',
         ...(after && { after }),
@@ -234,6 +234,6 @@ eachDatabase('what a publication does to stored records, as each of them is judg
       after = part.next;
     } while (after !== null);
     expect(count).toBe(10_502);
-    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
+    expect(await suite.designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
   });
 });

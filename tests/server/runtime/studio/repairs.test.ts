@@ -1,51 +1,40 @@
-import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio/index.ts';
 import { verifyHistory } from '../../../../server/runtime/history/chain.ts';
-import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import type { TestGateway } from '../../../support/gateway.ts';
-import { at, create, PEOPLE, startTickets } from '../support.ts';
-import { copyTicket, Designer, type Doc, field } from './support.ts';
+import { at, create } from '../support.ts';
+import { copyTicket, Designer, type Doc, field, openTicketSuite } from './support.ts';
 
 eachDatabase('what a publication does to stored records', (driver) => {
-  let gateway: TestGateway;
-  let designer: Designer;
-  let customer: Client;
-  beforeAll(async () => {
-    gateway = await startTickets(driver);
-    designer = new Designer(await gateway.signIn(PEOPLE.operator));
-    customer = await gateway.signIn(PEOPLE.customer);
-  });
-  afterAll(() => gateway.close());
-
-  const detail = (key: unknown) => customer.call<DetailResult>(at('ticket', 'detail'), { key });
+  const suite = openTicketSuite(driver);
+  const { detail } = suite;
   const options = (...values: string[]) => values.map((value) => ({ const: value, title: value }));
 
   /** The change as it is judged: what it does at a place of the document, and what is offered there. */
   async function judged(change: (document: Doc) => unknown) {
-    const draft = await designer.change('ticket', change);
-    const [{ impact }] = (await designer.judge(draft.documents)) as [Awaited<ReturnType<Designer['judge']>>[0]];
+    const draft = await suite.designer.change('ticket', change);
+    const [{ impact }] = (await suite.designer.judge(draft.documents)) as [Awaited<ReturnType<Designer['judge']>>[0]];
     const of = (place: string) => impact.find(({ pointer }) => pointer.endsWith(`/${place}`))!;
     return { draft, of };
   }
 
-  const copies = (key: unknown, letter: string, many: number) => copyTicket(gateway.database.kysely, key, letter, many);
+  const copies = (key: unknown, letter: string, many: number) =>
+    copyTicket(suite.gateway.database.kysely, key, letter, many);
 
   it('fills, maps and converts in the same publication, and is undone by going back', async () => {
-    await designer.publish(
-      await designer.change('ticket', (document) => {
+    await suite.designer.publish(
+      await suite.designer.change('ticket', (document) => {
         field('po')(document);
         field('amountText')(document);
         document.record.properties.level = { title: '等级', oneOf: options('old', 'same') };
       }),
     );
-    const before = gateway.entities.documents.model('ticket').version;
+    const before = suite.gateway.entities.documents.model('ticket').version;
     const made = { po: '12 345', level: 'old', amountText: '¥1,200', lines: [{ part: '很长的备件名称', quantity: 2 }] };
-    const { record } = await create(customer, made);
-    const other = await create(customer, { level: 'same', amountText: '约一千', po: 'x' });
+    const { record } = await create(suite.customer, made);
+    const other = await create(suite.customer, { level: 'same', amountText: '约一千', po: 'x' });
     const { draft, of } = await judged(({ record: { properties, required } }) => {
       required!.push('phone');
       properties.level = { title: '等级', oneOf: options('new', 'same') };
@@ -60,7 +49,7 @@ eachDatabase('what a publication does to stored records', (driver) => {
       from: [{ value: 'old', title: 'old' }],
       to: [{ value: 'new' }, { value: 'same' }],
     });
-    const { repairs } = await designer.publish(
+    const { repairs } = await suite.designer.publish(
       draft,
       [of('po').id],
       [
@@ -84,17 +73,17 @@ eachDatabase('what a publication does to stored records', (driver) => {
       po: '12 345',
       lines: [{ part: '2件', quantity: 2 }],
     });
-    expect(await verifyHistory(gateway.database.kysely, String(now.record.id))).toEqual({ ok: true });
+    expect(await verifyHistory(suite.gateway.database.kysely, String(now.record.id))).toEqual({ ok: true });
 
-    await customer.call(at('ticket', 'save'), {
+    await suite.customer.call(at('ticket', 'save'), {
       record: { ...now.record, po: 'y', phone: '13700000000' },
       version: now.version,
     });
-    const text = await designer.client.read<{ text: string }>(
+    const text = await suite.designer.client.read<{ text: string }>(
       `/yzjumc/studio/v1/version?entity=ticket&version=${before}`,
     );
-    const [back] = await designer.judge([{ entity: 'ticket', text: text.text, from: null }]);
-    await designer.back(
+    const [back] = await suite.designer.judge([{ entity: 'ticket', text: text.text, from: null }]);
+    await suite.designer.back(
       'ticket',
       before,
       back!.impact.filter(({ dangerous }) => dangerous).map(({ id }) => id),
@@ -103,39 +92,43 @@ eachDatabase('what a publication does to stored records', (driver) => {
     // What somebody wrote over it meanwhile stays.
     expect(again.record).toMatchObject({ ...made, po: 'y', phone: '13700000000' });
     expect((await detail(other.record.ticketNo)).record.phone ?? null).toBeNull();
-    expect(await verifyHistory(gateway.database.kysely, String(again.record.id))).toEqual({ ok: true });
+    expect(await verifyHistory(suite.gateway.database.kysely, String(again.record.id))).toEqual({ ok: true });
   });
 
   it('says what is wrong with an expression, and publishes nothing', async () => {
     const { draft, of } = await judged(({ record: { required } }) => void required!.push('dueDate'));
-    const refused = await designer.refused(draft, [], [{ impact: of('dueDate').id, do: 'fill', expression: 'subjct' }]);
+    const refused = await suite.designer.refused(
+      draft,
+      [],
+      [{ impact: of('dueDate').id, do: 'fill', expression: 'subjct' }],
+    );
     expect(refused).toMatchObject({ errorCode: 'studio.badRepair' });
     expect(refused.message).toMatch(/截止日.*subjct/u);
   });
 
   it('goes on in the background where the records are many, and is taken back there', async () => {
-    const { record } = await create(customer);
+    const { record } = await create(suite.customer);
     await copies(record.ticketNo, 'M', 600);
-    const before = gateway.entities.documents.model('ticket').version;
+    const before = suite.gateway.entities.documents.model('ticket').version;
     const { draft, of } = await judged(({ record: { required } }) => void required!.push('dueDate'));
-    const { repairs } = await designer.publish(
+    const { repairs } = await suite.designer.publish(
       draft,
       [],
       [{ impact: of('dueDate').id, do: 'fill', value: '2026-01-31' }],
     );
     expect(repairs).toMatchObject([{ state: 'running', done: 0 }]);
-    const state = async () => (await designer.repairs('ticket'))[0];
-    await gateway.jobs.runDue();
+    const state = async () => (await suite.designer.repairs('ticket'))[0];
+    await suite.gateway.jobs.runDue();
     expect(await state()).toMatchObject({ state: 'done', done: repairs[0]!.total, left: 0 });
     expect((await detail('M-600')).record.dueDate).toBe('2026-01-31');
-    await designer.back('ticket', before);
-    await gateway.jobs.runDue();
+    await suite.designer.back('ticket', before);
+    await suite.gateway.jobs.runDue();
     expect((await state())?.state).toBe('undone');
     expect((await detail('M-600')).record.dueDate ?? null).toBeNull();
   });
 
   it('is counted part by part where the records are many, of all teams, with keys that one may read', async () => {
-    const { record } = await create(customer, { dueDate: '2026-01-31' });
+    const { record } = await create(suite.customer, { dueDate: '2026-01-31' });
     // A slice is ten thousand.
     for (const letter of 'ABCDE') await copies(record.ticketNo, letter, 2_200);
     const { draft, of } = await judged(({ record: { required } }) => void required!.push('dueDate'));
@@ -145,7 +138,7 @@ eachDatabase('what a publication does to stored records', (driver) => {
     let total = 0;
     let after: string | null | undefined;
     do {
-      const part: Answered<typeof calls.count> = await designer.client.call('/yzjumc/studio/v1/count', {
+      const part: Answered<typeof calls.count> = await suite.designer.client.call('/yzjumc/studio/v1/count', {
         documents: draft.documents,
         entity: 'ticket',
         ...(after && { after }),
@@ -157,9 +150,9 @@ eachDatabase('what a publication does to stored records', (driver) => {
     } while (after !== null);
     const { rows } = await sql<{ missing: number; total: number }>`
       select count(*) filter (where data ->> 'dueDate' is null)::float8 as missing, count(*)::float8 as total
-      from records where entity = 'ticket'`.execute(gateway.database.kysely);
+      from records where entity = 'ticket'`.execute(suite.gateway.database.kysely);
     expect([found, total]).toEqual([{ seen: rows[0]!.total, count: rows[0]!.missing }, rows[0]!.total]);
     // What was not counted has to be accepted all the same, and publishing judges by the records themselves.
-    expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
+    expect(await suite.designer.refused(draft)).toMatchObject({ errorCode: 'studio.notAccepted' });
   });
 });

@@ -1,10 +1,15 @@
 import { type FieldSource, idAt, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
 import type * as calls from '../../../../contract/studio/index.ts';
 import type { Draft, Impact, Judged, Repair, RepairWork } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../../server/platform/database/port.ts';
 import type { Client, Refusal } from '../../../support/client.ts';
+import type { DriverName } from '../../../support/database.ts';
+import type { TestGateway } from '../../../support/gateway.ts';
+import { at, PEOPLE, startTickets } from '../support.ts';
 
 export type Bag = Record<string, unknown>;
 
@@ -88,6 +93,29 @@ export class Designer {
   backRefused(entity: string, version: string): Promise<Refusal> {
     return this.client.refusal(`${STUDIO}/back`, { entity, version, reason: '退回', accepted: [] });
   }
+}
+
+/** Tickets with whoever designs them and whoever files them, for the tests of one suite. */
+interface TicketSuite {
+  gateway: TestGateway;
+  designer: Designer;
+  customer: Client;
+  /** A ticket as the customer reads it. */
+  detail(key: unknown): Promise<DetailResult>;
+}
+
+/** Opened before the first test of the suite that asks, and closed after its last. */
+export function openTicketSuite(driver: DriverName): TicketSuite {
+  const suite = {
+    detail: (key: unknown) => suite.customer.call<DetailResult>(at('ticket', 'detail'), { key }),
+  } as TicketSuite;
+  beforeAll(async () => {
+    suite.gateway = await startTickets(driver);
+    suite.designer = new Designer(await suite.gateway.signIn(PEOPLE.operator));
+    suite.customer = await suite.gateway.signIn(PEOPLE.customer);
+  });
+  afterAll(() => suite.gateway.close());
+  return suite;
 }
 
 export const dangerous = (impact: readonly Impact[]): string[] =>
