@@ -15,15 +15,14 @@ type Lifecycle = { states: StatesModel | undefined; actions: readonly ActionMode
 
 /** Every step that the actions allow, by the state it starts from. */
 export function transitionTable({ states, actions }: Lifecycle): Record<string, Transition[]> {
-  if (!states) return {};
-  return Object.fromEntries(
-    Object.keys(states.values).map((from) => [
-      from,
-      actions
-        .filter((action) => action.from.length === 0 || action.from.includes(from))
-        .flatMap((action) => targetsOf(action, from, states).map((to) => ({ action: action.name, from, to }))),
-    ]),
-  );
+  // Asked for a state that a document only names, it has none, whatever that is called ('__proto__').
+  const table = Object.create(null) as Record<string, Transition[]>;
+  if (!states) return table;
+  for (const from of Object.keys(states.values))
+    table[from] = actions
+      .filter((action) => action.from.length === 0 || action.from.includes(from))
+      .flatMap((action) => targetsOf(action, from, states).map((to) => ({ action: action.name, from, to })));
+  return table;
 }
 
 /** Where an action leads: its `to`, or what it sets the state field to. */
