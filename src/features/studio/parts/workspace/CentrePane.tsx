@@ -77,7 +77,8 @@ export function CentrePane({
   };
   const { show, width, role, rows, trying, beside } = address;
   const drawn = show === 'form' || show === 'list' || show === 'record';
-  const inForce = useVersionInForce(beside);
+  // Real rows are drawn by it as long as the draft has mistakes.
+  const inForce = useVersionInForce(beside || rows === 'real');
   // The preview stays while a mistake is being typed or something on it is held, and follows when the hand rests: its rows
   // take a second to make up.
   const [held, setHeld] = useState(false);
