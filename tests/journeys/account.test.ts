@@ -66,11 +66,23 @@ describe('the own account', () => {
     const third = '13900139002';
     await page.getByRole('button', { name: '换绑手机' }).click();
     await move.getByLabel('新手机号').fill(third);
+    // The message is there before the page knows that it was sent.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/pre-account-bind', async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
     await move.getByRole('button', { name: '获取验证码' }).click();
     await move.getByLabel('验证码', { exact: true }).fill(await codeFor(page.request, third, code));
     await move.getByLabel('当前密码').fill('Wrong#2026');
     await page.keyboard.press('Enter');
+    answer();
     await move.getByText('密码错误').waitFor();
+    expect(await move.getByLabel('当前密码').evaluate((field) => field === document.activeElement)).toBe(true);
     await move.getByLabel('当前密码').fill('Yunpu@2026');
     await page.keyboard.press('Enter');
     await toasted(page, '手机号已换绑为 139****9002');

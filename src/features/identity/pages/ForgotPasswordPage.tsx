@@ -61,10 +61,9 @@ export function ForgotPasswordPage() {
 function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
   const given = isPlainObject(state) ? foreignText(state.phone) : '';
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
-    useForm<RenewalValues>({
-      defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
-    });
+  const { register, handleSubmit, trigger, setError, clearErrors, control, formState } = useForm<RenewalValues>({
+    defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
+  });
   const { errors, isSubmitting } = formState;
   const [phone, password] = useWatch({ control, name: ['phone', 'password'] }).map((value) => value.trim()) as [
     string,
@@ -87,12 +86,11 @@ function Renewal({ onDone }: { onDone: () => void }) {
     if (!(await trigger('phone', { shouldFocus: true }))) return;
     const refused = await code.ask(() => sendPasswordCode(phone));
     if (refused) refuse(refused.errorCode, refused.message);
-    else setFocus('code');
   };
 
   const submit = handleSubmit(async ({ code: typed }) => {
     try {
-      await renewPassword({ phone, verifyCode: typed.trim(), verifyKey: code.verifyKey ?? '', password });
+      await renewPassword({ phone, verifyCode: typed.trim(), verifyKey: (await code.sent()) ?? '', password });
       code.spend();
       onDone();
     } catch (error) {

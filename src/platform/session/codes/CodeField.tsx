@@ -5,7 +5,7 @@ import { sentCode } from '../../../ui/fields/sentCode.ts';
 import { tidied } from '../../../ui/fields/tidied.ts';
 import { MESSAGES } from '../../../ui/messages.ts';
 import { fetchSettings } from '../../gateway/settings.ts';
-import type { CodeState } from './useCode.ts';
+import { CODE_FIELD, type CodeState } from './useCode.ts';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'icon' | 'end' | 'hint'> {
   code: CodeState;
@@ -18,7 +18,7 @@ export function CodeField({ code: { verifyKey, left, busy }, onAsk, onChange, ..
   return (
     <Field
       {...field}
-      id="code"
+      id={CODE_FIELD}
       label="验证码"
       icon={ShieldCheck}
       inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/notices.ts';
 import { tabStore } from '../../../ui/storage.ts';
 import { errorCodeOf, messageOf } from '../../gateway/errors.ts';
@@ -11,11 +11,16 @@ export interface CodeState {
   /** Seconds until the next one may be asked for. */
   left: number;
   busy: boolean;
-  /** Has a code sent; answers why it was not. */
+  /** The same once it is known: a message may be there before the answer that names its code. */
+  sent(): Promise<string | undefined>;
+  /** Has a code sent and leads to its field; answers why it was not. */
   ask(send: () => Promise<CodeAnswer>): Promise<CodeRefusal | undefined>;
   /** It was used up. */
   spend(): void;
 }
+
+/** Where a code is typed. */
+export const CODE_FIELD = 'code';
 
 const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
 
@@ -23,6 +28,7 @@ const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1*
 export function useCode(purpose: CodePurpose, phone: string): CodeState {
   const [now, setNow] = useState(Date.now);
   const [busy, setBusy] = useState(false);
+  const asking = useRef<Promise<unknown>>(undefined);
   const kept = recallCode(tabStore, purpose, phone, now);
   const left = kept ? Math.max(0, Math.ceil((kept.resendAt - now) / 1000)) : 0;
   const counting = left > 0;
@@ -45,13 +51,15 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
     setNow(at);
   };
 
-  const ask = async (send: () => Promise<CodeAnswer>): Promise<CodeRefusal | undefined> => {
+  const askNow = async (send: () => Promise<CodeAnswer>): Promise<CodeRefusal | undefined> => {
     setBusy(true);
     try {
       const answer = await send();
       if ('sent' in answer) {
         keep(answer.sent);
         toast(`验证码已发送至 ${maskPhone(phone)}`, 'success');
+        // On a slow line somebody is in the next field already.
+        if (!(document.activeElement instanceof HTMLInputElement)) document.getElementById(CODE_FIELD)?.focus();
         return undefined;
       }
       const { waitSeconds } = answer.refused;
@@ -74,10 +82,21 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
     }
   };
 
+  const ask = (send: () => Promise<CodeAnswer>) => {
+    const asked = askNow(send);
+    asking.current = asked;
+    return asked;
+  };
+
+  const sent = async () => {
+    await asking.current;
+    return recallCode(tabStore, purpose, phone, Date.now())?.verifyKey || undefined;
+  };
+
   const spend = () => {
     forgetCodes(tabStore, purpose);
     setNow(Date.now());
   };
 
-  return { verifyKey: kept?.verifyKey || undefined, left, busy, ask, spend };
+  return { verifyKey: kept?.verifyKey || undefined, left, busy, sent, ask, spend };
 }

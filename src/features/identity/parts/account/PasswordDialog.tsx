@@ -14,7 +14,7 @@ import { useLeave } from './useLeave.ts';
 
 /** A new password for whoever holds the phone. Every session ends, this one too. */
 export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const { register, handleSubmit, setError, clearErrors, setFocus, control, formState } = useForm({
+  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm({
     defaultValues: { code: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -25,17 +25,14 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
   const ask = async () => {
     const refused = await code.ask(() => sendPasswordCode(phone));
     if (refused) setError('code', { message: refused.message });
-    else {
-      clearErrors('code');
-      setFocus('code');
-    }
+    else clearErrors('code');
   };
   const submit = handleSubmit(async (values) => {
     try {
       const change = {
         phone,
         verifyCode: values.code.trim(),
-        verifyKey: code.verifyKey ?? '',
+        verifyKey: (await code.sent()) ?? '',
         password: values.password,
       };
       await leave(() => renewPassword(change), '密码已修改，请使用新密码登录');

@@ -22,7 +22,7 @@ interface PhoneDialogProps {
 
 /** Another number: a code that was sent to it, and the current password. */
 export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialogProps) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm({
+  const { register, handleSubmit, trigger, setError, clearErrors, control, formState } = useForm({
     defaultValues: { phone: account.pendingPhone ?? '', code: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -41,17 +41,16 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
   const ask = async () => {
     if (!(await trigger('phone', { shouldFocus: true }))) return;
     const refused = await code.ask(() => (phone === account.pendingPhone ? resendBindCode() : sendBindCode(phone)));
+    if (refused) refuse(refused.errorCode, refused.message);
+    else clearErrors('code');
     await onAsked();
-    if (refused) return refuse(refused.errorCode, refused.message);
-    clearErrors('code');
-    setFocus('code');
   };
   const submit = handleSubmit(async (values) => {
     try {
       await movePhone({
         phone,
         verifyCode: values.code.trim(),
-        verifyKey: code.verifyKey ?? '',
+        verifyKey: (await code.sent()) ?? '',
         password: values.password,
       });
       code.spend();

@@ -12,8 +12,7 @@ import type { LoginValues, TabProps } from './values.ts';
 
 /** Phone and a code that is sent to it. */
 export function CodeTab({ onEnter, forgot }: TabProps) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
-    useFormContext<LoginValues>();
+  const { register, handleSubmit, trigger, setError, clearErrors, control, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
   const phone = useWatch({ control, name: 'account' }).trim();
   const code = useCode('login', phone);
@@ -22,12 +21,12 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
     if (!(await trigger('account', { shouldFocus: true }))) return;
     const refused = await code.ask(() => sendLoginCode(phone));
     if (refused) setError(refused.errorCode === 'phone.invalid' ? 'account' : 'code', { message: refused.message });
-    else setFocus('code');
   };
 
   const submit = handleSubmit(
     async ({ code: typed, remember }) => {
-      await onEnter(() => checkCode({ phone, code: typed.trim(), verifyKey: code.verifyKey ?? '', remember }));
+      const verifyKey = (await code.sent()) ?? '';
+      await onEnter(() => checkCode({ phone, code: typed.trim(), verifyKey, remember }));
     },
     ({ agreed }) => agreed?.message && toast(agreed.message),
   );

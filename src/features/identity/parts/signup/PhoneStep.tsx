@@ -26,7 +26,7 @@ interface PhoneValues {
 
 /** The first step of registering and activating: proving a phone number with a picture and a code. */
 export function PhoneStep({ phone: given, onProven }: { phone: string; onProven: (proven: ProvenPhone) => void }) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, setValue, getValues, control, formState } =
+  const { register, handleSubmit, trigger, setError, clearErrors, setValue, getValues, control, formState } =
     useForm<PhoneValues>({
       defaultValues: { phone: given || lastPhone(tabStore, 'signup', Date.now()), picture: '', code: '' },
     });
@@ -63,14 +63,13 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
     if (!(await trigger(['phone', 'picture'], { shouldFocus: true }))) return;
     const refused = await code.ask(send);
     if (refused) refuse(refused.errorCode, refused.message);
-    else setFocus('code');
     // Each picture is good for one try.
     if (refused?.errorCode !== 'signup.exists') renewPicture();
   };
 
   const submit = handleSubmit(async ({ code: typed }) => {
     try {
-      onProven(await provePhone(phone, typed.trim(), code.verifyKey ?? ''));
+      onProven(await provePhone(phone, typed.trim(), (await code.sent()) ?? ''));
     } catch (error) {
       refuse(errorCodeOf(error), messageOf(error));
     }
@@ -105,7 +104,7 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
         end={<PictureButton picture={picture} failed={failed} onRefresh={renewPicture} />}
         error={errors.picture?.message}
         {...register('picture', {
-          validate: (value) => code.verifyKey !== undefined || pictureRule(value),
+          validate: async (value) => (await code.sent()) !== undefined || pictureRule(value),
           onChange: () => clearErrors('picture'),
         })}
       />
