@@ -33,7 +33,7 @@ const firstLines = (message = '') =>
   message
     .split('\n')
     .slice(0, 4)
-    .map((line) => `    ${line.slice(0, 300)}`)
+    .map((line) => `    ${line.slice(0, 900)}`)
     .join('\n');
 
 /** The tests of a report that failed, and the files that could not begin, each with the first lines of why. */

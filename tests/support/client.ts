@@ -31,6 +31,11 @@ export interface RequestOptions {
   payload?: string | Buffer;
 }
 
+const reasons = new WeakMap<FastifyInstance, () => string>();
+
+/** What a gateway logged last is why it failed: the answer itself says nothing of it. */
+export const noteWhy = (app: FastifyInstance, lastError: () => string): void => void reasons.set(app, lastError);
+
 /** A browser as far as the gateway can tell: it keeps cookies and names its origin. */
 export class Client {
   readonly cookies = new Map<string, string>();
@@ -76,12 +81,12 @@ export class Client {
 
   /** POSTs and returns the envelope's data. Throws when the call was refused. */
   async call<T = unknown>(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<T> {
-    return dataOf<T>(path, await this.request(path, { method: 'POST', body, headers }));
+    return this.dataOf<T>(path, await this.request(path, { method: 'POST', body, headers }));
   }
 
   /** GETs and returns the envelope's data. Throws when the call was refused. */
   async read<T = unknown>(path: string): Promise<T> {
-    return dataOf<T>(path, await this.request(path));
+    return this.dataOf<T>(path, await this.request(path));
   }
 
   /** POSTs a call that must be refused. */
@@ -89,18 +94,18 @@ export class Client {
     const answer = await this.request(path, { method: 'POST', body, headers });
     return refusalOf(path, answer);
   }
+
+  private dataOf<T>(path: string, { status, body, text }: Answer): T {
+    const { responseBody } = (body ?? {}) as Envelope;
+    if (status === 200 && responseBody?.success) return responseBody.data as T;
+    const why = status < 500 ? '' : `, for ${reasons.get(this.app)?.() ?? 'no reason that is known'}`;
+    throw new Error(`${path} answered ${status}: ${text.slice(0, 600)}${why}`);
+  }
 }
 
 interface Envelope {
   status: number;
   responseBody?: { success: boolean; data: unknown; errorCode?: string; message?: string; issues?: Issue[] };
-}
-
-function dataOf<T>(path: string, answer: Answer): T {
-  const { responseBody } = (answer.body ?? {}) as Envelope;
-  if (answer.status !== 200 || !responseBody?.success)
-    throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 600)}`);
-  return responseBody.data as T;
 }
 
 export function refusalOf(path: string, answer: Answer): Refusal {

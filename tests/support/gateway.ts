@@ -21,7 +21,7 @@ import { type CompiledFolder, compileFolder } from '../../server/runtime/documen
 import type { Hooks } from '../../server/runtime/documents/hooks.ts';
 import { readSource } from '../../server/runtime/documents/source.ts';
 import type { Entities } from '../../server/runtime/runtime.ts';
-import { Client } from './client.ts';
+import { Client, noteWhy } from './client.ts';
 import type { DriverName, TestDatabase } from './database.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -92,7 +92,7 @@ export async function startGateway({
     mkdtemp(join(tmpdir(), 'yunpu-data-')),
   ]);
   const { database } = store;
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
   if (!seeded) {
     await migrate(database, migrations);
     await database.transaction((tx) => seedAccounts(tx));
@@ -100,7 +100,8 @@ export async function startGateway({
   const ahead = seeded ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
   const begun: TestProcess[] = [];
   const begin = async (own: Database): Promise<TestProcess> => {
-    const log = pino({ level: config.logLevel });
+    let lastError = '';
+    const log = pino({ level: config.logLevel }, { write: (line) => (lastError = line) });
     const jobs = createJobs(own, log);
     const entities = openDomains(config, own, log, hooks, ahead);
     const deps = { config, database: own, live: await openLiveBus(own), jobs, entities };
@@ -114,6 +115,7 @@ export async function startGateway({
       ...(renderer && { renderer }),
     });
     if (routes) await app.register(async (scope) => routes(scope, deps));
+    noteWhy(app, () => lastError);
     await app.ready();
     const process = { app, metrics, database: own, jobs, live: deps.live, entities };
     begun.push(process);

@@ -11,6 +11,9 @@ export const EMPTY = 'empty';
 /** Nothing outlives the run: what only keeps data over a crash, or for replicas, is work for nothing. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
 
+/** What breaks the work of others, where a test only sees that the database is away. */
+const BROKEN = /PANIC|terminated by signal|could not fork|out of (shared )?memory|No space left|too many clients/;
+
 export interface PostgresServer {
   urlOf(database: string): string;
   /** Makes a database that begins as another one is, which nobody may be using. */
@@ -32,7 +35,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [...FAST.flatMap((setting) => ['-c', setting]), '-c', 'max_connections=300', ...CLOCK_FLAGS],
-    onLog: () => {},
+    onLog: (message) => BROKEN.test(String(message)) && console.error(`PostgreSQL: ${message}`),
   });
   await server.initialise();
   await server.start();
