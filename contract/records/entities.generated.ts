@@ -1932,6 +1932,7 @@ export const STOREFRONT = {
   sellerLegal: 'text',
   sellerAddress: 'text',
   sellerPhone: 'text',
+  serviceLevel: 'text',
   icpFiling: 'text',
   policeFiling: 'text',
   promises: {

@@ -5,6 +5,8 @@ export interface Seller {
   legalPerson: string;
   address: string;
   phone: string;
+  /** What it promises of its service in a contract, a paragraph a line; a contract of one that wrote nothing promises nothing. */
+  serviceLevel?: string;
 }
 
 /** Who sells in a demonstration, and until a shop has written who it is (`readSeller`). */
@@ -14,4 +16,6 @@ export const DEMO_SELLER: Seller = {
   legalPerson: '沈云山',
   address: '深圳市南山区科技园南路 8 号',
   phone: '400-830-0755',
+  serviceLevel: `乙方保证云服务每自然月的可用性不低于 99.9%，并提供 7×12 小时的技术支持。计划内维护提前 24 小时通知，不计入不可用时间。
+当月可用性低于约定的，每低 0.1 个百分点，乙方按当月服务费的 5% 延长服务期限，累计不超过 15 日。`,
 };

@@ -26,6 +26,7 @@ export function makeSite(world: World, team: DemoTeam): Life[] {
     sellerLegal: DEMO_SELLER.legalPerson,
     sellerAddress: DEMO_SELLER.address,
     sellerPhone: DEMO_SELLER.phone,
+    serviceLevel: DEMO_SELLER.serviceLevel,
     links: [
       { title: '中国政府网', link: 'https://www.gov.cn/' },
       { title: '信用中国', link: 'https://www.creditchina.gov.cn/' },

@@ -19,11 +19,18 @@ export async function readSeller(executor: Executor, access: EntityAccess): Prom
     sort: [{ field: 'usedSince', dir: 'desc' }],
     limit: 1,
   });
-  const { sellerName, sellerUscc, sellerLegal, sellerAddress, sellerPhone } = readRecord(
+  const { sellerName, sellerUscc, sellerLegal, sellerAddress, sellerPhone, serviceLevel } = readRecord(
     STOREFRONT,
     used?.record ?? {},
   );
   return sellerName && sellerUscc && sellerLegal && sellerAddress && sellerPhone
-    ? { name: sellerName, uscc: sellerUscc, legalPerson: sellerLegal, address: sellerAddress, phone: sellerPhone }
+    ? {
+        name: sellerName,
+        uscc: sellerUscc,
+        legalPerson: sellerLegal,
+        address: sellerAddress,
+        phone: sellerPhone,
+        ...(serviceLevel && { serviceLevel }),
+      }
     : DEMO_SELLER;
 }

@@ -120,11 +120,9 @@ const renewed = ({ originalNo }: RecordData): Clause => ({
   body: html`<p>本协议是合同 ${given(originalNo)}（以下称原合同）的续展。除本协议另有约定外，原合同的各项约定继续有效；不一致的，以本协议为准。</p>`,
 });
 
-const SERVICE_LEVEL: Clause = {
-  title: '服务保障',
-  body: html`<p>乙方保证云服务每自然月的可用性不低于 99.9%，并提供 7×12 小时的技术支持。计划内维护提前 24 小时通知，不计入不可用时间。</p>
-<p>当月可用性低于约定的，每低 0.1 个百分点，乙方按当月服务费的 5% 延长服务期限，累计不超过 15 日。</p>`,
-};
+/** What the seller wrote that it promises; nothing else is promised in its name. */
+const serviceLevel = (promised: string | undefined): Clause[] =>
+  promised === undefined ? [] : [{ title: '服务保障', body: paragraphs(promised) }];
 
 function delivery(record: RecordData): Clause {
   return {
@@ -185,8 +183,8 @@ const CLOSING: Clause = {
   body: html`<p>本合同以电子形式订立，经双方在线签署后生效，与纸质合同具有同等法律效力。</p><p>对本合同的任何修改，须经双方书面或在线确认。</p>`,
 };
 
-/** The articles of a record's template, with the record's values. */
-export function clausesOf(record: RecordData): Clause[] {
+/** The articles of a record's template, with the record's values and what the seller promises of its service. */
+export function clausesOf(record: RecordData, promised: string | undefined): Clause[] {
   const special =
     typeof record.special === 'string'
       ? [
@@ -196,6 +194,7 @@ export function clausesOf(record: RecordData): Clause[] {
           },
         ]
       : [];
+  const service = [goods(record), payment(record), term(record), ...serviceLevel(promised)];
   const end = [breach(record), dispute(record), ...special, CLOSING];
   switch (record.template) {
     case 'nda':
@@ -205,12 +204,10 @@ export function clausesOf(record: RecordData): Clause[] {
     // What no original contract says has to stand here.
     case 'renewal':
       return [
-        ...(typeof record.originalNo === 'string'
-          ? [renewed(record), goods(record), payment(record), term(record), SERVICE_LEVEL]
-          : [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL]),
+        ...(typeof record.originalNo === 'string' ? [renewed(record), ...service] : [...service, DATA, CONFIDENTIAL]),
         ...end,
       ];
     default:
-      return [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL, ...end];
+      return [...service, DATA, CONFIDENTIAL, ...end];
   }
 }

@@ -2,6 +2,8 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { renderContract } from '../../../../server/domains/contracts/text/render.ts';
+import { DEMO_SELLER } from '../../../../server/platform/seller.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -119,6 +121,14 @@ eachDatabase('online contracts', (driver) => {
     });
     expect(html).toContain('源代码与客户名单');
     expect(html).not.toContain('合同总金额');
+  });
+
+  it('promise of the service what the seller wrote, a paragraph a line, and nothing that it did not write', () => {
+    const { serviceLevel: _, ...seller } = DEMO_SELLER;
+    const silent = renderContract(contract(), seller);
+    for (const part of ['服务保障', '可用性', '99.9%', '7×12']) expect(silent).not.toContain(part);
+    const html = renderContract(contract(), { ...seller, serviceLevel: '可用性不低于 99.5%。\n<b>工作日</b>答复。' });
+    expect(html).toContain('服务保障</h2><p>可用性不低于 99.5%。</p><p>&lt;b&gt;工作日&lt;/b&gt;答复。</p>');
   });
 
   it('keep the text that was applied for, though the template says something else later', async () => {

@@ -434,7 +434,7 @@ eachDatabase('signing contracts', (driver) => {
     ).not.toBe('%PDF-');
   });
 
-  it('are with the seller that the shop has written when they are applied for: text, contract, seal and signature say one name', async () => {
+  it('are with the seller that the shop has written when they are applied for: text, contract, seal and signature say one name, and promise what it wrote', async () => {
     const earlier = await approved();
     const { access } = gateway.entities;
     const shop = systemActor(demoTeam('云铺运营中心').eid);
@@ -446,15 +446,17 @@ eachDatabase('signing contracts', (driver) => {
         sellerLegal: '何青岚',
         sellerAddress: '苏州市工业园区星湖街 1 号',
         sellerPhone: '0512-66668888',
+        serviceLevel: '每月可用性不低于 99.5%。\n工作日 9:00–18:00 提供技术支持。',
       });
       await access.act(tx, shop, 'storefront', no, 'use');
       return no;
     });
     const later = await approved();
     const text = await textOfPdf(await bytesAt(chen, `${ONLINE}/pdf?billNo=${later}`));
-    for (const part of ['青岚云服务有限公司', '91320500MA1N7K3Q2B', '何青岚', '星湖街1号', '0512-66668888'])
+    for (const part of ['青岚云服务有限公司', '91320500MA1N7K3Q2B', '何青岚', '星湖街1号', '0512-66668888', '99.5%'])
       expect(text).toContain(part);
-    expect(text).not.toContain('云铺科技有限公司');
+    for (const part of ['云铺科技有限公司', '99.9%', '7×12']) expect(text).not.toContain(part);
+    expect(await textOfPdf(await bytesAt(chen, `${ONLINE}/pdf?billNo=${earlier}`))).toContain('7×12');
     const stamps: Buffer[] = [];
     for (const [billNo, seller] of [
       [earlier, '云铺科技有限公司'],

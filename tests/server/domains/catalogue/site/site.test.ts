@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WritesTo } from '../../../../../contract/records/write.ts';
 import type { Site } from '../../../../../contract/site.ts';
 import { readSeller } from '../../../../../server/domains/catalogue/index.ts';
+import { serviceLevel } from '../../../../../server/domains/catalogue/migrations/299_service_level.ts';
 import { DEMO_SELLER } from '../../../../../server/platform/seller.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../../support/database.ts';
@@ -81,6 +82,30 @@ eachDatabase('what the shop writes of itself', (driver) => {
       gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', used, 'retire'),
     );
     expect((await read()).company).toBe(DEMO_SELLER.name);
+  });
+
+  it('goes on promising in contracts what every contract did, where it named itself before it could write that', async () => {
+    const named = {
+      sellerName: '青岚云服务有限公司',
+      sellerUscc: '91320500MA1N7K3Q2B',
+      sellerLegal: '何青岚',
+      sellerAddress: '苏州市工业园区星湖街 1 号',
+      sellerPhone: '0512-66668888',
+    };
+    const promised = async (key: string) => {
+      const { access } = gateway.entities;
+      const found = await access.find(gateway.database.kysely, systemActor(''), 'storefront', {
+        filter: { field: 'storefrontNo', op: 'eq', value: key },
+      });
+      return found[0]?.record.serviceLevel;
+    };
+    const silent = await write({ name: '旧主体', ...named }, false);
+    const own = await write({ name: '新主体', ...named, serviceLevel: '工作日答复。' }, false);
+    const nobody = await write({ name: '热线', phone: '0755-11111111' }, false);
+    await gateway.database.transaction((tx) => serviceLevel.up(tx));
+    expect(await promised(silent)).toBe(DEMO_SELLER.serviceLevel);
+    expect(await promised(own)).toBe('工作日答复。');
+    expect(await promised(nobody)).toBeUndefined();
   });
 
   it('leads to addresses of the web only: any other is refused by its row', async () => {
