@@ -26,7 +26,8 @@ const SavedView = Type.Object({
   id: Type.String(),
   name: Type.String(),
   shared: Type.Boolean(),
-  mine: Type.Boolean(),
+  /** One's own; of those that the team shares, its administrators change and remove all. */
+  editable: Type.Boolean(),
   /** What the URL would say: filter, sort, columns. */
   state: objectOf('视图内容'),
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered, fact, selectView, viewOn } from './support/hand.ts';
+import { losing } from './support/lostAnswers.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -30,7 +31,9 @@ describe('a list', () => {
     // A name is kept once: a second try must not meet the first one's.
     const name = `我要跟的 ${crypto.randomUUID().slice(0, 4)}`;
     await page.getByLabel('视图名称').fill(name);
-    await page.keyboard.press('Enter');
+    // The first answer is lost: pressed again, the view is there once.
+    await losing(page, '**/opportunity/views/save', () => page.keyboard.press('Enter'));
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await viewOn(page, name).waitFor();
 
     await page.getByRole('button', { name: '全部', exact: true }).click();
@@ -39,6 +42,16 @@ describe('a list', () => {
     await selectView(page, name);
     await expect.poll(() => totalOf(page)).toBe(filtered);
     await page.goBack();
+    await expect.poll(() => totalOf(page)).toBe(all);
+
+    await selectView(page, name);
+    await page.getByRole('button', { name: '保存视图' }).click();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: `删除视图“${name}”？` });
+    await question.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await question.getByRole('button', { name: '删除', exact: true }).click();
+    await viewOn(page, name).waitFor({ state: 'detached' });
     await expect.poll(() => totalOf(page)).toBe(all);
     await page.context().close();
   });

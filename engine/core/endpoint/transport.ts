@@ -80,7 +80,8 @@ export interface SavedView {
   id: string;
   name: string;
   shared: boolean;
-  mine: boolean;
+  /** Whether this person may change and remove it. */
+  editable: boolean;
   /** What the URL would say: filter, sort, columns. */
   state: Record<string, unknown>;
 }
@@ -299,7 +300,7 @@ export interface Transport {
   optionChildren?(model: EntityModel, fieldPath: string, parent: OptionRow, signal?: AbortSignal): Promise<OptionRow[]>;
   call(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown>;
   views(model: EntityModel): Promise<SavedView[]>;
-  saveView(model: EntityModel, view: Omit<SavedView, 'id' | 'mine'> & { id?: string }): Promise<SavedView>;
+  saveView(model: EntityModel, view: Omit<SavedView, 'id' | 'editable'> & { id?: string }): Promise<SavedView>;
   removeView(model: EntityModel, id: string): Promise<void>;
   /** A person's own table set-up (column order, width, pin, visibility, density), kept on the server. */
   preferences(model: EntityModel): Promise<Record<string, unknown>>;

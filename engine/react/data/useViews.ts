@@ -41,13 +41,19 @@ export function useViews(model: EntityModel): Views {
       ...(answer.data ?? []).map((saved) => ({ id: saved.id, name: saved.name, saved, columns: columnsOf(saved) })),
     ],
     async save({ state, columns, ...view }) {
-      const saved = await transport.saveView(model, { ...view, state: { ...viewState(state), columns: [...columns] } });
-      await answer.mutate();
-      return saved;
+      // Refused or unanswered, somebody has changed what there is: it is read again either way.
+      try {
+        return await transport.saveView(model, { ...view, state: { ...viewState(state), columns: [...columns] } });
+      } finally {
+        await answer.mutate();
+      }
     },
     async remove(id) {
-      await transport.removeView(model, id);
-      await answer.mutate();
+      try {
+        await transport.removeView(model, id);
+      } finally {
+        await answer.mutate();
+      }
     },
   };
 }

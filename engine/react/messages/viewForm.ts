@@ -3,8 +3,10 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   example: '例如：本月待开票',
   name: '视图名称',
+  removal: (name: string) => `删除视图“${name}”？`,
   saveAs: '另存为',
   share: '团队共享',
+  sharedRemoval: '它共享给了团队，同事也不能再用。',
   update: '更新',
 };
 

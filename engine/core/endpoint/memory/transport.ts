@@ -220,7 +220,7 @@ export function memoryTransport(
     views: (model) => answer('views', model, {}, () => viewsOf(model)),
     saveView: (model, view) =>
       answer('saveView', model, view, () => {
-        const saved: SavedView = { ...view, id: view.id ?? nextId('view'), mine: true };
+        const saved: SavedView = { ...view, id: view.id ?? nextId('view'), editable: true };
         views.set(model.entity, [...viewsOf(model).filter((known) => known.id !== saved.id), saved]);
         return saved;
       }),

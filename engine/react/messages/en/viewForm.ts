@@ -3,7 +3,9 @@ import type { chinese } from '../viewForm.ts';
 export const viewForm: typeof chinese = {
   example: 'For example: due this month',
   name: 'View name',
+  removal: (name) => `Delete the view “${name}”?`,
   saveAs: 'Save as new',
   share: 'Share with the team',
+  sharedRemoval: 'It is shared with the team: nobody will have it any more.',
   update: 'Update',
 };

@@ -106,7 +106,7 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
         {(close) => (
           <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             <ViewForm
-              mine={active?.saved?.mine ? active : undefined}
+              edited={active?.saved?.editable ? active : undefined}
               onSave={(name, shared, id) =>
                 guard(async () => {
                   const saved = await views.save({ ...(id !== undefined && { id }), name, shared, state, columns });

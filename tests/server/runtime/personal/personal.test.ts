@@ -41,13 +41,13 @@ eachDatabase('what a person keeps', (driver) => {
     await view('悄悄看的');
     const shared = await view('大家看的', { shared: true });
     expect(await names(colleague)).toEqual(['大家看的']);
-    expect((await colleague.call<SavedView[]>(at('views')))[0]).toMatchObject({ mine: false, shared: true });
+    expect((await colleague.call<SavedView[]>(at('views')))[0]).toMatchObject({ editable: false, shared: true });
     expect(await names(stranger)).toEqual([]);
     expect((await colleague.call<ListResult>(at('list'), { view: shared.id })).total).toBe(1);
     expect((await stranger.refusal(at('list'), { view: shared.id })).errorCode).toBe('query.invalid');
   });
 
-  it('is changed and removed by its owner alone', async () => {
+  it('is changed and removed by its owner', async () => {
     const { id } = await view('要改的', { shared: true });
     expect(
       (await colleague.refusal(at('views/save'), { id, name: '改成别的', shared: true, state: {} })).errorCode,
@@ -59,11 +59,51 @@ eachDatabase('what a person keeps', (driver) => {
     expect(await names(partner)).not.toContain('改好的');
   });
 
+  it('is the administrator’s to tidy up where the team shares it: who made it may be gone', async () => {
+    const make = (name: string, shared: boolean) =>
+      colleague.call<SavedView>(at('views/save'), { name, shared, state: VIP });
+    const shared = await make('离职的人共享的', true);
+    const own = await make('同事自己的', false);
+    for (const operation of ['views/save', 'views/remove'])
+      expect(
+        (await partner.refusal(at(operation), { id: own.id, name: '改', shared: false, state: {} })).errorCode,
+      ).toBe('view.notFound');
+    const renamed = await view('团队的', { id: shared.id, shared: true });
+    expect(renamed).toMatchObject({ id: shared.id, name: '团队的', editable: true });
+    // It stays its maker's.
+    expect((await colleague.call<SavedView[]>(at('views'))).find(({ id }) => id === shared.id)).toMatchObject({
+      name: '团队的',
+      editable: true,
+    });
+    await partner.call(at('views/remove'), { id: shared.id });
+    expect(await names(colleague)).not.toContain('团队的');
+    expect(await names(colleague)).toContain('同事自己的');
+  });
+
   it('has one view of a name', async () => {
     await view('唯一的');
     expect((await partner.refusal(at('views/save'), { name: '唯一的', shared: false, state: {} })).message).toBe(
       '已有名为“唯一的”的视图',
     );
+  });
+
+  it('is no second view when it is saved again because the answer was lost', async () => {
+    const first = await view('答复丢了');
+    expect(await view('答复丢了')).toEqual(first);
+    expect((await names(partner)).filter((name) => name === '答复丢了')).toHaveLength(1);
+  });
+
+  it('is one of two that two tabs save at once under one name; the other is told', async () => {
+    const both = await Promise.all(
+      ['vip', 'normal'].map((value) =>
+        partner.request(at('views/save'), {
+          method: 'POST',
+          body: { name: '同时存的', shared: false, state: { filter: { field: 'level', op: 'eq', value } } },
+        }),
+      ),
+    );
+    const codes = both.map(({ body }) => (body as { responseBody: { errorCode?: string } }).responseBody.errorCode);
+    expect(codes.toSorted()).toEqual(['view.duplicate', undefined]);
   });
 
   it('is a table of its own for each person and team', async () => {
