@@ -35,4 +35,18 @@ describe('the chains that documents ship', () => {
   it('ask for every signature before a contract is sealed', () => {
     expect(stepsOf('online-contract', { amount: 5_000_000 }).at(-1)).toBe('用印会签 all');
   });
+
+  it('take away what was said against a record when it is sent again: it is no word about what follows', () => {
+    const left = parsed.flatMap((document) => {
+      const { model } = compile(document, { fragments, roles, menuGroups, entities });
+      const actionOf = (name: string | undefined) => model?.actions.find((action) => action.name === name);
+      const { start, rejected, returned } = model?.approval ?? {};
+      const said = [rejected, returned].flatMap((name) => Object.keys(actionOf(name)?.set ?? {}));
+      const cleared = Object.keys(actionOf(start)?.set ?? {});
+      return said
+        .filter((field) => ['opinion', 'reason'].includes(field) && !cleared.includes(field))
+        .map((field) => `${document.entity}.${field}`);
+    });
+    expect(left).toEqual([]);
+  });
 });

@@ -67,10 +67,20 @@ const OF_THE_TEAM: ReadonlySet<string> = new Set(['contract', 'asset', 'reward']
 const SYSTEM = 'system';
 /** The words of whoever decided, where a document has them. */
 const REASONS = ['opinion', 'rejectReason', 'closeReason', 'reason', 'revokeReason'];
+/** Where the reason is the applicant's own, the words of who decided stand elsewhere. */
+const REASONS_OF: Readonly<Record<string, readonly string[]>> = { refund: ['note', 'reason'] };
 
 /** Whether a refund's money is the channel's to send: then nobody has to. */
 const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
   model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
+
+/** The reason that was given with this change: one that stood there before belongs to another decision. */
+function reasonOf({ model: { entity }, record, previous }: RecordChange): string | undefined {
+  return (REASONS_OF[entity] ?? REASONS)
+    .filter((name) => record[name] !== previous?.[name])
+    .map((name) => String(record[name] ?? ''))
+    .find((text) => text !== '');
+}
 
 /** Notifications about a change within a state: a new person in charge, a new message. */
 function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, actor }: RecordChange): Draft[] {
@@ -130,7 +140,7 @@ export function draftsOf(change: RecordChange): Draft[] {
   const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
   if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
     const state = model.states?.values[to]?.title ?? to;
-    const why = REASONS.map((name) => String(record[name] ?? '')).find((text) => text !== '');
+    const why = reasonOf(change);
     drafts.push({
       to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
       kind: 'change',

@@ -8,7 +8,7 @@ function change(
   entity: string,
   from: string | null,
   to: string | null,
-  { by = 'staff', record = {} as Record<string, unknown> } = {},
+  { by = 'staff', record = {} as Record<string, unknown>, previous = {} as Record<string, unknown> } = {},
 ): RecordChange {
   const actor = systemActor('100');
   const model = {
@@ -26,7 +26,7 @@ function change(
     version: 2,
     createdBy: 'maker',
     record: { name: '合同章', ...record },
-    previous: {},
+    previous,
     from,
     to,
   } as unknown as RecordChange;
@@ -47,6 +47,20 @@ describe('who is told of a change of state', () => {
       { text: '合同章', link: '/workstation/e/invoice/YZ%2F1' },
     ]);
     expect(draftsOf(change('seal', 'draft', 'active', { by: 'maker' }))).toEqual([]);
+  });
+
+  it('is told the words of this decision, not those of an earlier one nor the applicant’s own', () => {
+    const [again] = draftsOf(
+      change('invoice', 'approved', 'active', { record: { reason: '税号有误' }, previous: { reason: '税号有误' } }),
+    );
+    expect(again?.text).toBe('合同章');
+    const [refused] = draftsOf(
+      change('refund', 'applied', 'rejected', {
+        record: { reason: '买错了', note: '产品已经使用', orderNo: 'SO1' },
+        previous: { reason: '买错了' },
+      }),
+    );
+    expect(refused?.text).toBe('合同章：产品已经使用');
   });
 
   it('is nobody when the state stayed, or where something else tells of it', () => {
