@@ -277,3 +277,47 @@ it('an invoice whose request arrived and was not answered is asked for once, and
   await submit.click();
   await toasted(page, '上一次其实已经提交');
 });
+
+it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
+  'a card whose move %s and was not answered is moved once when it is tried again, and is no change of somebody else’s',
+  async (fate) => {
+    const page = await mall.signedIn(ZHOU);
+    await withoutNews(page);
+    const { rows: [opportunity] = [] } = await post(page, '/yzjumc/entity/v1/opportunity/list', {
+      pageSize: 1,
+      filter: {
+        and: [
+          { field: 'stage', op: 'eq', value: 'new' },
+          { field: 'owner', op: 'filled' },
+        ],
+      },
+    });
+    const key = String(opportunity?.billNo);
+    const changes = async () =>
+      ((await post(page, '/yzjumc/entity/v1/opportunity/history', { key })) as unknown as []).length;
+    const before = await changes();
+    await page.goto(
+      `/workstation/e/opportunity?${new URLSearchParams({ view: '阶段看板', f: JSON.stringify(['billNo', 'eq', key]), board: 'level' }).toString()}`,
+    );
+    const card = page.getByRole('group', { name: String(opportunity?.name), exact: true });
+    await card.waitFor(PATIENT);
+    const move = async (arrow: string) => {
+      await card.focus();
+      for (const pressed of ['Space', arrow, 'Space']) await page.keyboard.press(pressed);
+    };
+    const columnOf = () => card.evaluate((element) => element.closest('section')?.getAttribute('aria-label') ?? '');
+    const first = await columnOf();
+    // The list cannot be read anew either: the card stands where it stood.
+    await page.route('**/opportunity/v3/list', (route) => route.abort());
+    const arrow = first.startsWith('A') ? 'ArrowRight' : 'ArrowLeft';
+    await losing(page, '**/opportunity/v3/save', () => move(arrow), fate);
+    await toasted(page, '没有收到移动');
+    await page.unroute('**/opportunity/v3/list');
+    await page.locator('.ui-toast').getByRole('button', { name: '重试' }).click();
+    await toasted(page, /已把“商机级别”改为/);
+    await expect.poll(columnOf, PATIENT).not.toBe(first);
+    expect(await changes()).toBe(before + 1);
+    await page.locator('.ui-toast').getByRole('button', { name: '撤销' }).click();
+    await expect.poll(columnOf, PATIENT).toBe(first);
+  },
+);

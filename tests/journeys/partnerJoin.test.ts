@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { state } from './support/hand.ts';
+import { state, toasted } from './support/hand.ts';
+import { losing } from './support/lostAnswers.ts';
 import { SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -75,8 +76,23 @@ it('joining the programme without an account: applied for, looked up, approved',
     .getByLabel(/已阅读并同意/)
     .first()
     .click();
-  await visitor.getByRole('button', { name: '提交申请' }).click();
-  await visitor.getByRole('dialog').or(visitor.getByRole('alertdialog')).getByRole('button', { name: '确定' }).click();
+  const confirmed = async (action: string) => {
+    await visitor.getByRole('button', { name: action, exact: true }).click();
+    await visitor
+      .getByRole('dialog')
+      .or(visitor.getByRole('alertdialog'))
+      .getByRole('button', { name: '确定' })
+      .click();
+  };
+  await confirmed('提交申请');
+  await visitor.getByText(/申请 PJ-.*审核中/).waitFor();
+  // What arrived and was not answered is done once when it is pressed again.
+  await losing(visitor, '**/saveOrUpdate', () => confirmed('撤回'), 'given up by a proxy');
+  await visitor.getByText(/申请 PJ-.*审核中/).waitFor();
+  await confirmed('撤回');
+  await toasted(visitor, '已撤回');
+  await visitor.getByText(/申请 PJ-.*草稿/).waitFor();
+  await confirmed('提交申请');
   await visitor.getByText(/申请 PJ-.*审核中/).waitFor();
   const billNo =
     /PJ-\d{8}-\d{4}/.exec(

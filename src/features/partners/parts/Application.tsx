@@ -1,9 +1,9 @@
 import type { ActionModel } from '@yunpu/engine-core/document';
-import { type DetailResult, requestKey } from '@yunpu/engine-core/endpoint';
+import { Attempts, type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { EntityForm } from '@yunpu/engine-react/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedApplication } from '../../../../contract/partners/index.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { refusing } from '../../../platform/gateway/transportError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { type JoinForm, type Proof, saveApplication } from '../api/joining.ts';
@@ -42,14 +42,20 @@ export function Application({
     setCurrent((before) => ({ detail: saved, proof: saved.code ? { phone, code: saved.code } : before.proof }));
   }, []);
 
+  /** Pressed again after no answer came, it is the same intention. */
+  const [attempts] = useState(() => new Attempts<Parameters<typeof saveApplication>[0], SavedApplication>());
   const run = async (action: string): Promise<void> => {
     const found = form.model.actions.find(({ name }) => name === action);
     if (!found || !proof || !(await ask(found))) return;
     try {
-      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, { key: requestKey() }));
+      const { answer } = await attempts.send({ ...proof, billNo, version: detail.version, action }, (asked, key) =>
+        refusing(saveApplication(asked, { key })),
+      );
+      onSaved(answer);
       toast(`已${found.title}`, 'success');
     } catch (error) {
-      toast(messageOf(error));
+      if (!(error instanceof TransportError)) throw error;
+      toast(error.message);
     }
   };
   const others = form.model.actions.filter(
