@@ -33,6 +33,25 @@ describe('dashboards', () => {
     expect(['customer', 'partner', 'staff'].filter((role) => !served.has(role))).toEqual([]);
   });
 
+  it('that ship add up no money across the states of its records: what was refused or cancelled is no part of it', () => {
+    const mixed = source.flatMap(({ parts }) =>
+      parts
+        .filter(({ chart }) => chart.measure === 'sum')
+        .filter(({ entity, view, filter, chart }) => {
+          const model = models.get(entity);
+          const state = model?.states?.field;
+          const named = model?.list.views.find(({ name }) => name === view);
+          return (
+            !(chart.by === state || ('split' in chart && chart.split === state)) &&
+            filter === undefined &&
+            named?.filter === undefined
+          );
+        })
+        .map(({ title }) => title),
+    );
+    expect(mixed).toEqual([]);
+  });
+
   it.each<[string, (one: Dashboard) => unknown, string]>([
     ['of a role that there is not', (one) => ({ ...one, roles: ['boss'] }), '没有角色“boss”'],
     ['without parts', (one) => ({ ...one, parts: [] }), '/parts'],
