@@ -111,6 +111,9 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('button', { name: `提交申请 ${formatMoney(payable)}` }).waitFor();
 
     await chen.goto(detailOf(orderNo));
+    const beside = await chen.context().newPage();
+    await beside.goto(detailOf(orderNo));
+    await stateOf(beside, '已开通').waitFor();
     // Pressed twice the dialog stays: its second press is no press beside it.
     await chen.getByRole('button', { name: '申请退款' }).dblclick();
     const dialog = chen.getByRole('dialog', { name: '申请退款' });
@@ -119,6 +122,8 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('heading', { name: '退款记录' }).waitFor();
     await chen.getByRole('button', { name: '更多操作' }).click();
     await chen.getByRole('menuitem', { name: /申请退款.*正在处理/ }).waitFor();
+    // So does a page that was open already.
+    await beside.getByRole('heading', { name: '退款记录' }).waitFor(PATIENT);
 
     await shen.goto(detailOf(orderNo));
     await shen.getByRole('heading', { name: '退款记录' }).waitFor();

@@ -23,7 +23,7 @@ function requireMay(verdict: true | { why: string }): void {
 /** Takes back an order that is not paid; whoever is paying it at this moment gets the money back. */
 export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string, reason: string) {
   const order = await lockOwn(tx, access, caller, orderNo);
-  requireMay(judge(order, []).cancel);
+  requireMay(judge(order).cancel);
   const why = reason.trim() === '' ? '买家取消' : reason.trim();
   await closeOpenAttempts(tx, orderNo, `订单已取消：${why}`);
   const { state } = await moveOrder(tx, access, order, 'CANCELLED', {
@@ -37,7 +37,7 @@ export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, 
 /** Takes a finished unpaid order out of the team's sight; the shop keeps it. */
 export async function deleteOrder(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string) {
   const order = await lockOwn(tx, access, caller, orderNo);
-  requireMay(judge(order, []).remove);
+  requireMay(judge(order).remove);
   await hideOrder(tx, access, order, personOf(caller));
   return { orderNo };
 }
@@ -45,6 +45,6 @@ export async function deleteOrder(tx: Tx, access: EntityAccess, caller: Caller, 
 /** The customer asks for the order's money back; the shop's staff decide. */
 export async function applyForRefund(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string, reason: string) {
   const order = await lockOwn(tx, access, caller, orderNo);
-  requireMay(judge(order, await refundsOf(tx, access, orderNo)).refund);
+  requireMay(judge(order, { refunds: await refundsOf(tx, access, orderNo) }).refund);
   return { orderNo, refundNo: await requestRefund(tx, access, order, { why: reason.trim(), by: personOf(caller) }) };
 }

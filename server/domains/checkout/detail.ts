@@ -28,6 +28,7 @@ export async function orderDetail(
   const contact = order && (own ? order.contact : await foreignContact(executor, access, actor, order));
   if (!order || contact === undefined) throw new AppError('order.unknown');
   const refunds = await refundsOf(executor, access, orderNo);
+  const { invoiceable, invoiced } = await invoicesOf(executor, access, order);
   return {
     order: summaryOf(order, contact),
     lines: await readLines(executor, orderNo),
@@ -37,8 +38,8 @@ export async function orderDetail(
     assets: await assetsOf(executor, access, actor, orderNo),
     allowances: await allowancesOfOrder(executor, orderNo),
     transNo: order.transNo,
-    invoiceable: await invoiceableOf(executor, access, order),
-    can: own ? judge(order, refunds) : NOTHING,
+    invoiceable,
+    can: own ? judge(order, { refunds, invoiced }) : NOTHING,
   };
 }
 
@@ -134,9 +135,14 @@ async function assetsOf(
   });
 }
 
-/** Fen of its payment that no invoice stands on yet. */
-async function invoiceableOf(executor: Executor, access: EntityAccess, { transNo }: OrderRow): Promise<number> {
+/** Fen of its payment that no invoice stands on yet, and those that one does or is to. */
+async function invoicesOf(
+  executor: Executor,
+  access: EntityAccess,
+  { transNo }: OrderRow,
+): Promise<{ invoiceable: number; invoiced: number }> {
   const transaction =
     transNo === null ? undefined : await access.get(executor, systemActor(''), 'transaction', transNo);
-  return readRecord(TRANSACTION, transaction?.record).invoiceable ?? 0;
+  const { invoiceable = 0, invoicing = 0, invoiced = 0 } = readRecord(TRANSACTION, transaction?.record);
+  return { invoiceable, invoiced: invoicing + invoiced };
 }

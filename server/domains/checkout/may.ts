@@ -1,11 +1,20 @@
 import type { Can, May, Refund } from '../../../contract/orders.ts';
 import { type OrderRow, STATE_TITLES } from '../orders/index.ts';
+import { whyInvoiced } from '../payments/index.ts';
 
 const no = (why: string): May => ({ why });
 
+/** What is done with an order's payment besides. */
+interface Claims {
+  refunds?: readonly Refund[];
+  /** Fen that invoices stand on, or will. */
+  invoiced?: number;
+}
+
 /** What the buyer may do with an order. */
-export function judge(order: OrderRow, refunds: readonly Refund[], at = new Date()): Can {
+export function judge(order: OrderRow, { refunds = [], invoiced = 0 }: Claims = {}, at = new Date()): Can {
   const { state } = order;
+  const unfree = whyInvoiced(invoiced);
   const title = STATE_TITLES[state];
   const waiting = state === 'WAIT_PAY';
   const late = order.payBefore !== null && order.payBefore <= at.toISOString();
@@ -26,7 +35,9 @@ export function judge(order: OrderRow, refunds: readonly Refund[], at = new Date
         ? no('订单没有付款，无需退款')
         : running
           ? no(`退款 ${running.refundNo} 正在处理`)
-          : true,
+          : unfree !== undefined
+            ? no(unfree)
+            : true,
     remove: state === 'CANCELLED' || state === 'CLOSED_TIMEOUT' ? true : no('只有已取消或超时关闭的订单可以删除'),
   };
 }

@@ -17,6 +17,11 @@ const refuse = (message: string): never => {
   throw new AppError('refund.refused', { message });
 };
 
+/** @param invoiced fen of the payment that invoices stand on, or will. @returns why they have to go first */
+export function whyInvoiced(invoiced: number): string | undefined {
+  return invoiced > 0 ? `该订单已开票或开票中 ${formatMoney(invoiced)}，请先作废发票再退款` : undefined;
+}
+
 /** Whether the order is one whose money can be given back. @throws AppError refund.refused with the reason */
 async function requireRefundable(
   tx: Tx,
@@ -30,8 +35,8 @@ async function requireRefundable(
   const { trans_no } = attempt;
   const later = await whyNotRefunded(tx, access, order);
   if (later !== undefined) refuse(later);
-  const invoiced = await invoicedOf(tx, access, trans_no);
-  if (invoiced > 0) refuse(`该订单已开票或开票中 ${formatMoney(invoiced)}，请先作废发票再退款`);
+  const invoiced = whyInvoiced(await invoicedOf(tx, access, trans_no));
+  if (invoiced !== undefined) refuse(invoiced);
   return { ...attempt, trans_no };
 }
 

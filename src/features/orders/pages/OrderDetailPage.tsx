@@ -30,6 +30,8 @@ export function OrderDetailPage() {
     mutate,
   } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
   useThrottledChanges('order', () => void mutate());
+  // An invoice of its payment decides what may be done with it.
+  useThrottledChanges('transaction', () => void mutate());
   if (detail) return <Order detail={detail} onChanged={() => mutate()} />;
   if (error !== undefined) {
     return (

@@ -1,5 +1,7 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../../server/platform/http/liveEvents.ts';
 import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -124,10 +126,9 @@ eachDatabase('giving back what an order cost', (driver) => {
     expect(await orderState(orderNo)).toBe('OPENED');
   });
 
-  it('waits for the invoice to go first, and no invoice is made while it is under way', async () => {
-    const { orderNo, payable, refundNo } = await applied();
+  const invoiceOf = async (orderNo: string, payable: number) => {
     const transaction = (await transactionOf(shop, orderNo))?.key;
-    const invoice = {
+    return {
       invoiceType: 'normal',
       medium: 'digital',
       buyerName: BUYER,
@@ -136,11 +137,48 @@ eachDatabase('giving back what an order cost', (driver) => {
       recipientEmail: 'a@example.com',
       lines: [{ name: '软件服务', quantity: 1, unitPrice: payable, priceBasis: 'gross', taxRate: 0.06, transaction }],
     };
-    const { record } = await buyer.call<DetailResult>(
-      '/yzjumc/invoice/v3/save',
-      { record: invoice, action: 'submit' },
-      once(),
-    );
+  };
+  const askForInvoice = async (orderNo: string, payable: number) =>
+    (
+      await buyer.call<DetailResult>(
+        '/yzjumc/invoice/v3/save',
+        { record: await invoiceOf(orderNo, payable), action: 'submit' },
+        once(),
+      )
+    ).record;
+
+  it('is offered once no invoice stands on the payment any more, with the reason until then', async () => {
+    const { orderNo, payable } = await paid();
+    const offered = async () =>
+      (await buyer.call<{ can: { refund: unknown } }>('/yzjumc/order/v2/detail', { orderNo })).can.refund;
+    expect(await offered()).toBe(true);
+    const { billNo } = await askForInvoice(orderNo, payable);
+    const why = `该订单已开票或开票中 ${formatMoney(payable)}，请先作废发票再退款`;
+    expect(await offered()).toEqual({ why });
+    expect((await buyer.refusal(APPLY, { orderNo, reason: '买错了' }, once())).message).toBe(why);
+    await decide(staff, billNo, 'refuse', '先退款');
+    expect(await offered()).toBe(true);
+  });
+
+  it('is told of to the open pages of its order at each step, where its buyers see it', async () => {
+    const { orderNo } = await paid();
+    const heard: LiveMessage[] = [];
+    shop.gateway.live.subscribe((message) => heard.push(message));
+    const told = async (step: () => Promise<unknown>) => {
+      heard.length = 0;
+      await step();
+      await expect
+        .poll(() => heard.some((one) => 'entity' in one && one.entity === 'order' && one.key === orderNo))
+        .toBe(true);
+    };
+    await told(() => apply(orderNo));
+    const [refund] = await refundsIn(shop, orderNo);
+    await told(() => actOn(staff, 'refund', refund?.key ?? '', 'reject', { reason: '产品已经使用' }));
+  });
+
+  it('waits for the invoice to go first, and no invoice is made while it is under way', async () => {
+    const { orderNo, payable, refundNo } = await applied();
+    const record = await askForInvoice(orderNo, payable);
     expect((await staff.refusal(ACT, { key: refundNo, action: 'approve' }, once())).message).toContain('请先作废发票');
     await decide(staff, record.billNo, 'refuse', '先退款');
     await cashier.faults({ slowRefund: true });
