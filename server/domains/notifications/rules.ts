@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { CONSULT, OPPORTUNITY, REFUND } from '../../../contract/records/entities.generated.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
+import { CONSULT, OPPORTUNITY, REFUND, TRANSACTION } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { RecordChange } from '../../runtime/operations/changePort.ts';
 import type { Notice } from './service.ts';
@@ -59,7 +60,10 @@ export const ownLink = (entity: string, key: string, record: Readonly<RecordData
 const TODO_PAGES: Readonly<Record<string, string>> = { 'online-contract': '/workstation/contract-signed' };
 
 /** Entities whose changes are told in another way, or are nobody's news. */
-const SILENT: ReadonlySet<string> = new Set(['approval', 'transaction', 'arrival', 'stock', 'product']);
+const SILENT: ReadonlySet<string> = new Set(['approval', 'arrival', 'stock', 'product']);
+/** Of an order's payment its order tells. */
+const isSilent = ({ model: { entity }, record }: RecordChange): boolean =>
+  SILENT.has(entity) || (entity === 'transaction' && Boolean(record.attemptNo));
 /** Reached by the person's own hand a moment ago, or told by what follows at once. */
 const PASSING: Readonly<Record<string, readonly string[]>> = { order: ['SUBMITTED', 'WAIT_PAY'] };
 /** Made by the shop for a team: their news are its administrators', not those of whoever made them. */
@@ -68,7 +72,10 @@ const SYSTEM = 'system';
 /** The words of whoever decided, where a document has them. */
 const REASONS = ['opinion', 'rejectReason', 'closeReason', 'reason', 'revokeReason'];
 /** Where the reason is the applicant's own, the words of who decided stand elsewhere. */
-const REASONS_OF: Readonly<Record<string, readonly string[]>> = { refund: ['note', 'reason'] };
+const REASONS_OF: Readonly<Record<string, readonly string[]>> = {
+  refund: ['note', 'reason'],
+  transaction: ['reason', 'refundReason'],
+};
 
 /** Whether a refund's money is the channel's to send: then nobody has to. */
 const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
@@ -83,7 +90,9 @@ function reasonOf({ model: { entity }, record, previous }: RecordChange): string
 }
 
 /** Notifications about a change within a state: a new person in charge, a new message. */
-function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, actor }: RecordChange): Draft[] {
+function draftsWithin(change: RecordChange): Draft[] {
+  const { model, eid, key, record, previous, createdBy, actor } = change;
+  const { entity } = model;
   const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== actor.caller.userId;
   if (entity === 'consult' && record.status === 'answered' && record.lastAt !== previous?.lastAt && others(createdBy)) {
     return [
@@ -95,6 +104,20 @@ function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy
         link: ownLink(entity, key, record),
       },
     ];
+  }
+  if (entity === 'transaction' && others(createdBy) && !isSilent(change)) {
+    const { subject = key, refunded = 0, refundReason = '' } = readRecord(TRANSACTION, record);
+    const back = refunded - (readRecord(TRANSACTION, previous).refunded ?? 0);
+    if (back > 0)
+      return [
+        {
+          to: { userIds: [createdBy], eid },
+          kind: 'change',
+          title: `交易流水退款 ${formatMoney(back)}`,
+          text: `${subject}：${refundReason}`,
+          link: recordLink(entity, key),
+        },
+      ];
   }
   if (entity === 'opportunity' && previous !== undefined && record.owner !== previous.owner && others(record.owner)) {
     return [
@@ -138,7 +161,7 @@ export function draftsOf(change: RecordChange): Draft[] {
   const isOwed = model.entity === 'refund' && createdBy === SYSTEM;
   const ofTheTeam = isOwed || (OF_THE_TEAM.has(model.entity) && from !== null && team === undefined);
   const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
-  if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
+  if ((ofTheTeam || mine) && !isSilent(change)) {
     const state = model.states?.values[to]?.title ?? to;
     const why = reasonOf(change);
     drafts.push({

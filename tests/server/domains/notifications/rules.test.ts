@@ -68,8 +68,23 @@ describe('who is told of a change of state', () => {
       draftsOf(change('seal', 'active', 'active')),
       draftsOf(change('opportunity-follow', null, null)),
       draftsOf(change('approval', 'running', 'approved')),
-      draftsOf(change('transaction', 'pending', 'active')),
+      draftsOf(change('transaction', 'pending', 'active', { record: { attemptNo: 'PA1' } })),
     ]).toEqual([[], [], [], []]);
+  });
+
+  it('is who made a payment by hand, of its arrival, its failure with the reason, and each refund with what went back', () => {
+    const to = { userIds: ['maker'], eid: '100' };
+    const link = '/workstation/e/transaction/YZ%2F1';
+    expect(draftsOf(change('transaction', 'pending', 'active'))).toMatchObject([{ to, link }]);
+    const [failed] = draftsOf(change('transaction', 'pending', 'rejected', { record: { reason: '户名不符' } }));
+    expect(failed).toMatchObject({ to, text: '合同章：户名不符' });
+    const part = { subject: '定金', refunded: 150, refundReason: '多收' };
+    expect(draftsOf(change('transaction', 'active', 'active', { record: part, previous: { refunded: 50 } }))).toEqual([
+      { to, kind: 'change', title: '交易流水退款 ¥1.00', text: '定金：多收', link },
+    ]);
+    expect(
+      draftsOf(change('transaction', 'active', 'active', { record: part, previous: { refunded: 150, invoicing: 1 } })),
+    ).toEqual([]);
   });
 
   it('are the shop’s people where it is theirs to act', () => {
