@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
 import { answered, fact, selectView, viewOn } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
@@ -35,6 +36,17 @@ describe('a list', () => {
     await losing(page, '**/opportunity/views/save', () => page.keyboard.press('Enter'));
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await viewOn(page, name).waitFor();
+    // Of a view by a field that is gone, or that this person may not see, nothing else is shown in its place.
+    const unusable = `不能用的 ${name.slice(-4)}`;
+    const filter = { field: 'goneField', op: 'eq', value: 1 };
+    await post(page, '/yzjumc/entity/v1/opportunity/views/save', { name: unusable, shared: false, state: { filter } });
+    await page.reload();
+    await grid(page).getByRole('link').first().waitFor();
+    await selectView(page, unusable);
+    await page.getByText(`视图“${unusable}”用到了已不存在、或您不能查看的字段`).waitFor();
+    expect(await grid(page).getByRole('link').count()).toBe(0);
+    await page.goBack();
+    await grid(page).getByRole('link').first().waitFor();
 
     await page.getByRole('button', { name: '全部', exact: true }).click();
     await expect.poll(() => totalOf(page)).toBe(all);

@@ -4,6 +4,7 @@ import type { FiguresRequest, FiguresResult } from '@yunpu/engine-core/query';
 import useSWR, { type SWRResponse } from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelCache } from '../data/labels.ts';
+import { answerTo } from '../data/refusedQuery.ts';
 
 /** The figures of a chart; those of the last answer stay until the next one is here. */
 export function useFigures(
@@ -13,13 +14,15 @@ export function useFigures(
 ): SWRResponse<FiguresResult, TransportError> {
   const { transport } = useEngine();
   const request: FiguresRequest = { ...query, ...spec };
-  return useSWR<FiguresResult, TransportError>(
-    ['summary', model.entity, model.version, JSON.stringify(request)],
-    async () => {
-      const result = await transport.figures!(model, request);
-      labelCache(transport).take(model, result.labels);
-      return result;
-    },
-    { keepPreviousData: true },
+  return answerTo(
+    useSWR<FiguresResult, TransportError>(
+      ['summary', model.entity, model.version, JSON.stringify(request)],
+      async () => {
+        const result = await transport.figures!(model, request);
+        labelCache(transport).take(model, result.labels);
+        return result;
+      },
+      { keepPreviousData: true },
+    ),
   );
 }

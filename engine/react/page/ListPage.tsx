@@ -10,6 +10,7 @@ import { arrangementOf } from '../arranged/arrangement.ts';
 import type { InGroup } from '../arranged/types.ts';
 import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
+import { isRefusedQuery } from '../data/refusedQuery.ts';
 import { useList } from '../data/useList.ts';
 import { useLive } from '../data/useLive.ts';
 import { usePreferences } from '../data/usePreferences.ts';
@@ -503,7 +504,7 @@ export function ListPage({
             firstRow: (pageNo - 1) * pageSize,
             totalRows: result?.totalIsEstimate ? Number.POSITIVE_INFINITY : total,
             skeletonRows: Math.min(pageSize, 16),
-            error: list.error?.message,
+            error: tab?.saved && isRefusedQuery(list.error) ? listMessages.viewUnusable(tab.name) : list.error?.message,
             onRetry: refresh,
             empty,
           })
