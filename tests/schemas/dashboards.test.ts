@@ -33,7 +33,16 @@ describe('dashboards', () => {
     expect(['customer', 'partner', 'staff'].filter((role) => !served.has(role))).toEqual([]);
   });
 
-  it('that ship add up no money across the states of its records: what was refused or cancelled is no part of it', () => {
+  it('and views that ship add up no money across the states of its records: what was refused or cancelled is no part of it', () => {
+    const charted = parsed.flatMap((document) => {
+      const model = compile(document, { fragments, roles, menuGroups, entities }).model;
+      const state = model?.states?.field;
+      return (model?.list.views ?? [])
+        .filter(({ chart, filter }) => chart?.measure === 'sum' && filter === undefined)
+        .filter(({ chart }) => chart?.by !== state && !(chart && 'split' in chart && chart.split === state))
+        .map(({ name }) => name);
+    });
+    expect(charted).toEqual([]);
     const mixed = source.flatMap(({ parts }) =>
       parts
         .filter(({ chart }) => chart.measure === 'sum')
