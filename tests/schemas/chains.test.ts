@@ -41,9 +41,9 @@ describe('the chains that documents ship', () => {
       const { model } = compile(document, { fragments, roles, menuGroups, entities });
       const actionOf = (name: string | undefined) => model?.actions.find((action) => action.name === name);
       const { start, rejected, returned } = model?.approval ?? {};
-      const said = [rejected, returned].flatMap((name) => Object.keys(actionOf(name)?.set ?? {}));
+      const opinions = [rejected, returned].flatMap((name) => Object.keys(actionOf(name)?.set ?? {}));
       const cleared = Object.keys(actionOf(start)?.set ?? {});
-      return said
+      return opinions
         .filter((field) => ['opinion', 'reason'].includes(field) && !cleared.includes(field))
         .map((field) => `${document.entity}.${field}`);
     });

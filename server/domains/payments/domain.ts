@@ -5,7 +5,7 @@ import { payTokens } from './migrations/062_pay_tokens.ts';
 import { payments } from './migrations/093_payments.ts';
 import { paidAmounts } from './migrations/114_paid_amounts.ts';
 import { paymentNotifyRoute } from './notifyRoute.ts';
-import { tellOrderOfRefund } from './refundNews.ts';
+import { announceRefund } from './refundNews.ts';
 import { paymentRoutes } from './routes.ts';
 import { removeOldTokens } from './tokens.ts';
 import { transactionHooks } from './transactions/hooks.ts';
@@ -20,7 +20,7 @@ export default defineDomain({
   name: 'payments',
   calls: { open: [paymentNotifyRoute], signedIn: [paymentRoutes, transactionRoutes] },
   hooks: [paymentHooks, transactionHooks],
-  changed: tellOrderOfRefund,
+  changed: announceRefund,
   migrations: [payTokens, payments, paidAmounts],
   jobs(jobs, { config, database, entities: { access } }) {
     const worker = { database, access, cashier: config.cashier && cashierChannel(config.cashier) };

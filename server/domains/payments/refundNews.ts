@@ -7,7 +7,7 @@ import type { ChangeListener } from '../../runtime/operations/changePort.ts';
  * Open pages of an order hear of its refunds: its buyers see them there, and may not read a refund's own record, of
  * whose changes they are not told.
  */
-export const tellOrderOfRefund: ChangeListener = async ({ tx, model, record }) => {
+export const announceRefund: ChangeListener = async ({ tx, model, record }) => {
   if (model.entity !== 'refund') return;
   const order = await tx
     .selectFrom('records')

@@ -164,16 +164,16 @@ eachDatabase('giving back what an order cost', (driver) => {
     const { orderNo } = await paid();
     const heard: LiveMessage[] = [];
     shop.gateway.live.subscribe((message) => heard.push(message));
-    const told = async (step: () => Promise<unknown>) => {
+    const isHeard = async (step: () => Promise<unknown>) => {
       heard.length = 0;
       await step();
       await expect
         .poll(() => heard.some((one) => 'entity' in one && one.entity === 'order' && one.key === orderNo))
         .toBe(true);
     };
-    await told(() => apply(orderNo));
+    await isHeard(() => apply(orderNo));
     const [refund] = await refundsIn(shop, orderNo);
-    await told(() => actOn(staff, 'refund', refund?.key ?? '', 'reject', { reason: '产品已经使用' }));
+    await isHeard(() => actOn(staff, 'refund', refund?.key ?? '', 'reject', { reason: '产品已经使用' }));
   });
 
   it('waits for the invoice to go first, and no invoice is made while it is under way', async () => {
