@@ -1,4 +1,4 @@
-import type { ActionModel, ApprovalModel, RecordData } from '@yunpu/engine-core/document';
+import type { ActionModel, ApprovalModel, ApprovalStepModel, RecordData } from '@yunpu/engine-core/document';
 import { truncate } from '@yunpu/engine-core/format';
 import { type Chain, type MoveContext, type Person, type StepPlan, startChain } from '@yunpu/engine-core/workflow';
 import type { Tx } from '../../platform/database/port.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, systemActor, unrestrict } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
 import type { ApprovalPort, ApprovalSubject } from '../operations/approvalPort.ts';
-import { findApprovers, findPeople } from './approvers.ts';
+import { findApprovers, findPeople, type Question } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
 import { standInsOf } from './standIns.ts';
 import { insertApproval, latestApproval, runningApproval, type StoredApproval } from './store.ts';
@@ -23,6 +23,14 @@ export function momentOf(
   return { by, at, due: (hours) => addWorkingHours(at, hours) };
 }
 
+/** Why nobody is found for a step, and what helps: in a small shop its only person may have asked. */
+async function whyNobody(tx: Tx, step: ApprovalStepModel, question: Question): Promise<string> {
+  const alone = await findApprovers(tx, step, { ...question, self: true });
+  return alone.length > 0
+    ? `“${step.title}”环节只有申请人自己可以审批，而自己的申请不能自己审批。请管理员再安排一位审批人，或在设计台打开“申请人可以审批自己的”`
+    : `“${step.title}”环节没有可用的审批人，请联系管理员`;
+}
+
 async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, requester: Person): Promise<StepPlan[]> {
   const { approval } = model;
   const plan: StepPlan[] = [];
@@ -31,7 +39,7 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
     const question = { requester, eid, record, scope, self: approval?.self ?? false };
     const approvers = await findApprovers(tx, step, question);
     if (approvers.length === 0)
-      throw new AppError('approval.noApprover', { message: `“${step.title}”环节没有可用的审批人，请联系管理员` });
+      throw new AppError('approval.noApprover', { message: await whyNobody(tx, step, question) });
     plan.push({
       name: step.name,
       title: step.title,

@@ -3,7 +3,7 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../support/database.ts';
 import { mirrorsDiffer } from '../../../support/mirrors.ts';
-import { act, once, STAFF } from '../../domains/partners/support.ts';
+import { act, once, PARTNER, STAFF } from '../../domains/partners/support.ts';
 import { type ApprovalSetup, decide, MORE_STAFF, OPERATOR, refused, SHOP, startApprovals } from './support.ts';
 
 const LARGE = 6_000_000;
@@ -299,6 +299,11 @@ eachDatabase('approvals', (driver) => {
     const { kysely } = setup.gateway.database;
     await kysely.updateTable('users').set({ status: 'inactive' }).where('id', 'in', people).execute();
     await expect(setup.submitted()).rejects.toThrow(/没有可用的审批人/);
+    // Where the only one is who asked, it says so, and what helps.
+    const own = kysely.updateTable('memberships').where('user_id', '=', `u${PARTNER}`);
+    await own.set({ roles: ['partner', 'staff'] }).execute();
+    await expect(setup.submitted()).rejects.toThrow(/只有申请人自己可以审批.*再安排一位审批人/);
+    await own.set({ roles: ['partner'] }).execute();
     await kysely.updateTable('users').set({ status: 'active' }).where('id', 'in', people).execute();
   });
 });
