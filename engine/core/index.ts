@@ -1,7 +1,8 @@
+export type { Change } from './document/changeParts.ts';
 export { checkFragment } from './document/checkFragment.ts';
 export { type Compiled, type CompileOptions, compile } from './document/compile.ts';
 export { compileTrial, type TrialCompilation } from './document/compileTrial.ts';
-export { type Change, diff } from './document/diff.ts';
+export { diff } from './document/diff.ts';
 export { describeEntities, describeEntity } from './document/entityInfo.ts';
 export { applyFix } from './document/fix.ts';
 export { documentFromSchema, isDocument, type WrappedSchema } from './document/fromSchema.ts';

@@ -1,8 +1,9 @@
 /** Documents: reading, compiling, comparing and projecting them, and the model that everything else runs on. */
 export { assemble } from './assemble.ts';
+export type { Change } from './changeParts.ts';
 export { type Compiled, compile } from './compile.ts';
 export { compileTrial, type TrialCompilation } from './compileTrial.ts';
-export { type Change, diff, diffOfNew } from './diff.ts';
+export { diff, diffOfNew } from './diff.ts';
 export { describeEntities } from './entityInfo.ts';
 export { fieldAt, inputFieldAddress } from './fieldAddress.ts';
 export { applyFix } from './fix.ts';
