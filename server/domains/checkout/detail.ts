@@ -7,7 +7,14 @@ import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, actorOf, limitsFor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { present } from '../../runtime/access/fields.ts';
-import { allowancesOfOrder, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
+import {
+  allowancesOfOrder,
+  type OrderRow,
+  readEvents,
+  readLines,
+  readOrder,
+  whyNotRefundedNow,
+} from '../orders/index.ts';
 import { attemptsOf, refundsOf } from '../payments/index.ts';
 import { judge, NOTHING } from './may.ts';
 
@@ -39,7 +46,7 @@ export async function orderDetail(
     allowances: await allowancesOfOrder(executor, orderNo),
     transNo: order.transNo,
     invoiceable,
-    can: own ? judge(order, { refunds, invoiced }) : NOTHING,
+    can: own ? judge(order, { refunds, invoiced, later: await whyNotRefundedNow(executor, access, order) }) : NOTHING,
   };
 }
 

@@ -9,12 +9,14 @@ interface Claims {
   refunds?: readonly Refund[];
   /** Fen that invoices stand on, or will. */
   invoiced?: number;
+  /** What was paid for since, and goes back first. */
+  later?: string | undefined;
 }
 
 /** What the buyer may do with an order. */
-export function judge(order: OrderRow, { refunds = [], invoiced = 0 }: Claims = {}, at = new Date()): Can {
+export function judge(order: OrderRow, { refunds = [], invoiced = 0, later }: Claims = {}, at = new Date()): Can {
   const { state } = order;
-  const unfree = whyInvoiced(invoiced);
+  const unfree = later ?? whyInvoiced(invoiced);
   const title = STATE_TITLES[state];
   const waiting = state === 'WAIT_PAY';
   const late = order.payBefore !== null && order.payBefore <= at.toISOString();

@@ -112,12 +112,17 @@ eachDatabase('orders for what a team has already', (driver) => {
     await move(orderNo, 'REFUNDED');
     for (const _ of [1, 2]) await inShop((tx, access) => closeRefunded(tx, access, orderNo));
   };
-  const whyNot = (orderNo: string) =>
-    inShop(async (tx, access) => {
+  /** What refuses the refund of an order that is paid, which its page says as well. */
+  const whyNot = async (orderNo: string) => {
+    const why = await inShop(async (tx, access) => {
       const row = await lockOrder(tx, access, orderNo);
       if (!row) throw new Error('no order');
       return whyNotRefunded(tx, access, row);
     });
+    const { can } = await buyer.call<{ can: { refund: unknown } }>('/yzjumc/order/v2/detail', { orderNo });
+    expect(can.refund).toEqual(why === undefined ? true : { why });
+    return why;
+  };
   const kinds = (record: RecordData) =>
     ((record.events as RecordData[] | undefined) ?? []).map(({ kind, billNo }) => `${String(kind)} ${String(billNo)}`);
 
