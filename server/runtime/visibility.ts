@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../platform/http/caller.ts';
 import type { LiveFilter, LiveMessage } from '../platform/http/liveEvents.ts';
+import { writesDocuments } from './documents/authors.ts';
 import type { Runtime } from './operations/context.ts';
 import { ofRecord, readableBy } from './operations/readers.ts';
 import { FALSE, TRUE } from './sql/predicate.ts';
@@ -25,6 +26,7 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     if ('topic' in message)
       return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if ('missed' in message) return true;
+    if ('problems' in message) return writesDocuments(caller);
     if ('document' in message) return { ...message, version: versionFor(runtime, caller, message) };
     const record = 'conversation' in message ? message.conversation : message;
     const whenGone = 'entity' in message && message.eid === caller.team.eid;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHEN, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -73,10 +73,12 @@ describe('a document that is edited while people work', () => {
 
   it('that is broken stays in force as it was, and its authors are told where', async () => {
     const before = await readFile(fileOf('invoice'), 'utf8');
+    onTestFinished(() => writeFile(fileOf('invoice'), before));
+    const author = await mall.person(TANG);
+    await author.getByRole('heading', { name: /唐果$/ }).waitFor();
     await edit('invoice', ({ record }) => {
       record.properties.orderNo = { type: 'string', title: '关联订单号', show: 'noSuchField == 1' };
     });
-    const author = await mall.person(TANG);
     await author
       .getByText(/noSuchField/)
       .first()
@@ -91,6 +93,10 @@ describe('a document that is edited while people work', () => {
     await customer.getByRole('heading', { name: /陈晓$/ }).waitFor();
     expect(await customer.getByText(/noSuchField/).count()).toBe(0);
     await writeFile(fileOf('invoice'), before);
+    await author
+      .getByText(/noSuchField/)
+      .first()
+      .waitFor({ state: 'detached' });
     await author.context().close();
     await customer.context().close();
   });

@@ -225,6 +225,8 @@ export type LiveEvent =
   | { conversation: { entity: string; id: string; key: string } }
   /** With `records` the stored records follow the document now, which is in force already; they have no new version by it. */
   | { document: string; version: string; records?: true }
+  /** What is wrong with documents that are not in force as they stand is another now; those who write documents hear of it. */
+  | { problems: true }
   | ImportProgress
   | ExportProgress
   | { missed: true };

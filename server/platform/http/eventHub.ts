@@ -55,7 +55,7 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
   let queue = Promise.resolve();
   let published: { at: number; message: LiveMessage }[] = [];
   const forget = live.subscribe((message) => {
-    if (!('document' in message)) return;
+    if (!('document' in message || 'problems' in message)) return;
     published = published.filter(({ at }) => at > Date.now() - KEPT_MS);
     published.push({ at: Date.now(), message });
   });

@@ -7,20 +7,18 @@ import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../access/actor.ts';
 import { mayCreate, readsEntity } from '../access/rows.ts';
+import { writesDocuments } from './authors.ts';
 import { dashboardsFor } from './ownDashboards.ts';
 import { compiledModule, compileText } from './playground.ts';
 import { type Projection, projectionAt, projectionOf } from './projection.ts';
 import type { Documents } from './service.ts';
-
-/** Those who write documents see what is wrong with them. */
-const AUTHORS: readonly string[] = calls.compile.who.roles;
 
 /** An address names one content for ever, but only some people may have it: browsers keep it, proxies do not. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 function listed(documents: Documents, caller: Caller): ListedDocument[] {
   const actor = actorOf(caller);
-  const author = caller.roles.some((role) => AUTHORS.includes(role));
+  const author = writesDocuments(caller);
   const { entries, refused } = documents.seenBy(caller).catalogue;
   const served = [...entries.values()]
     .filter(({ model }) => readsEntity(model, actor) || (author && model.storage === 'remote'))

@@ -235,7 +235,9 @@ export class Documents extends ServedDocuments {
     const changed = [...next.entries.values()].filter(
       (entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version,
     );
-    for (const line of problemLines(next, before)) log.warn(line);
+    const arisen = problemLines(next, before);
+    for (const line of arisen) log.warn(line);
+    const problemsChanged = before !== EMPTY && (arisen.length > 0 || problemLines(before, next).length > 0);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
     const stages = await this.compileStages(source, next);
     for (const entries of [next.entries, ...stages.map((stage) => stage.entries)])
@@ -249,6 +251,7 @@ export class Documents extends ServedDocuments {
     await this.rebase(next, laid);
     await planRollups(this.options.database, next.entries);
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
+    if (problemsChanged) await publish(this.options.database.kysely, { problems: true });
     if (before !== EMPTY)
       for (const { model } of restaged)
         await publish(this.options.database.kysely, { document: model.entity, version: model.version });

@@ -10,7 +10,9 @@ import { subscribeToEvents } from '../gateway/events.ts';
 export function useDocuments(): { index: DocumentIndex | undefined; error: unknown; retry: () => void } {
   const { data, error, mutate } = useSWR('documents', () => fetchDocumentIndex(), { revalidateOnFocus: true });
   useEffect(() => {
-    return subscribeToEvents((event) => void (('document' in event || 'missed' in event) && mutate()));
+    return subscribeToEvents(
+      (event) => void (('document' in event || 'problems' in event || 'missed' in event) && mutate()),
+    );
   }, [mutate]);
   return { index: data, error: data ? undefined : (error as unknown), retry: () => void mutate() };
 }
