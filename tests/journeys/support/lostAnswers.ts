@@ -19,13 +19,14 @@ export async function losing(
   press: () => Promise<void>,
   fate: Fate = 'arrived',
 ): Promise<void> {
-  let lost = 0;
+  let answer: 'never asked for' | 'awaited' | 'lost' = 'never asked for';
   await page.route(call, async (route) => {
+    answer = 'awaited';
     await lose(route, fate);
-    lost += 1;
+    answer = 'lost';
   });
   await press();
-  await expect.poll(() => lost, PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => answer, { ...PATIENT, message: call }).toBe('lost');
   await page.unroute(call);
 }
 
