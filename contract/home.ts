@@ -141,3 +141,70 @@ export const arrange = defineCall({
   sent: Type.Object({ counts: Type.Optional(Nullable(counts)), favourites: Type.Optional(favourites) }),
   answered: Arrangement,
 });
+
+/** The lists that are meant, of those in the person's menu. */
+const entities = Type.Array(Type.String({ maxLength: 61 }), { maxItems: 200, title: '单据' });
+
+/** How many there are, or at least (`isFloor`), or about (`isEstimate`). */
+const Tally = Type.Object({
+  total: Type.Integer(),
+  isEstimate: Type.Optional(Type.Literal(true)),
+  isFloor: Type.Optional(Type.Literal(true)),
+});
+
+/** A part of a list that holds something: of a view of its document, or the records in one state. */
+const OverviewPart = Type.Object({
+  title: Type.String(),
+  count: Tally,
+  view: Type.Optional(Type.String()),
+  state: Type.Optional(Type.Object({ field: Type.String(), value: Type.String() })),
+});
+
+/** How much there is of what in one list, as far as the person may see. */
+const Overview = Type.Object({
+  entity: Type.String(),
+  /** Null where it could not be counted: `problem` says why. */
+  total: Nullable(Tally),
+  parts: Type.Array(OverviewPart),
+  problem: Type.Optional(Type.String()),
+});
+export type Overview = Static<typeof Overview>;
+
+export const overviews = defineCall({
+  ...calls,
+  section: '',
+  name: 'home.overviews',
+  method: 'POST',
+  path: '/yzjumc/home/v3/overviews',
+  summary: '各类单据各有多少',
+  sent: Type.Object({ entities }),
+  /** In the order in which they were asked for; without those that the person does not read. */
+  answered: Type.Array(Overview),
+  passive: true,
+});
+
+/** A record that was changed lately. */
+const RecentRecord = Type.Object({
+  entity: Type.String(),
+  /** What kind of record it is, in words. */
+  kind: Type.String(),
+  key: Type.String(),
+  title: Type.String(),
+  state: Nullable(Type.Object({ title: Type.String(), color: Type.String() })),
+  /** When, and by whom; '' where nobody is known. */
+  at: Type.String(),
+  by: Type.String(),
+});
+
+export const recent = defineCall({
+  ...calls,
+  section: '',
+  name: 'home.recent',
+  method: 'POST',
+  path: '/yzjumc/home/v3/recent',
+  summary: '最近更新的单据，最近的在前',
+  sent: Type.Object({ entities }),
+  answered: Type.Array(RecentRecord),
+  passive: true,
+});
+export type RecentRecord = Static<typeof RecentRecord>;

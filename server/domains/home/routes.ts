@@ -3,6 +3,8 @@ import * as calls from '../../../contract/home.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
+import { readOverviews } from '../../runtime/desk/overviews.ts';
+import { readRecent } from '../../runtime/desk/recent.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
 import { readTodos } from '../../runtime/todos/readTodos.ts';
 import { arrange, readArrangement } from './arrangement.ts';
@@ -16,6 +18,8 @@ export async function homeRoutes(app: FastifyInstance, { database: { kysely }, e
   serve(app, calls.arrangement, ({ caller }) => readArrangement(kysely, caller));
   serve(app, calls.arrange, ({ caller, sent }) => arrange(kysely, caller, sent));
   serve(app, calls.todos, ({ caller }) => readTodos(kysely, entities.runtime, actorOf(caller)));
+  serve(app, calls.overviews, ({ caller, sent }) => readOverviews(entities.runtime, actorOf(caller), sent.entities));
+  serve(app, calls.recent, ({ caller, sent }) => readRecent(kysely, entities.runtime, actorOf(caller), sent.entities));
 
   serve(app, calls.guidance, async ({ caller, request }) => {
     const actor = actorOf(caller);

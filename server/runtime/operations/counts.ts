@@ -1,4 +1,4 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ViewModel } from '@yunpu/engine-core/document';
 import type { ListCounts, Tally } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
@@ -45,21 +45,24 @@ async function stateCounts(
   );
 }
 
-function viewsFor(model: EntityModel, roles: readonly string[], unrestricted: boolean): string[] {
-  return model.list.views
-    .filter((view) => unrestricted || view.roles.length === 0 || view.roles.some((role) => roles.includes(role)))
-    .map((view) => view.name);
+/** The document's views that the actor is offered, in its order. */
+export function viewsFor({ model, actor }: Reading): ViewModel[] {
+  const { caller, unrestricted } = actor;
+  return model.list.views.filter(
+    ({ roles }) => unrestricted || roles.length === 0 || roles.some((role) => caller.roles.includes(role)),
+  );
 }
 
-/**
- * How many records there are in all, in each state and in each of the document's views, as far as the actor may
- * see them: one call where a page would ask for a list each. Counted like a list's total, so the work is bounded.
- */
-export async function counts(reading: Reading): Promise<ListCounts> {
+/** How many records the actor sees. */
+export function countAll(reading: Reading): Promise<Tally> {
   const { model, actor } = reading;
   requireReader(model, actor);
-  const all = await tally(reading, readable(model, actor));
-  const views = viewsFor(model, actor.caller.roles, actor.unrestricted).map(async (view) => {
+  return tally(reading, readable(model, actor));
+}
+
+/** How many of them are in each of these views. */
+export async function countViews(reading: Reading, views: readonly ViewModel[]): Promise<Record<string, Tally>> {
+  const counted = views.map(async ({ name: view }) => {
     // A view may filter by a field that this person may not ask by: it has no rows to tell of.
     const query = await checkedQuery(reading, { view }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'query.invalid') return undefined;
@@ -67,10 +70,23 @@ export async function counts(reading: Reading): Promise<ListCounts> {
     });
     return query === undefined ? [] : [[view, await tally(reading, query.where)] as const];
   });
-  const field = model.states?.field;
-  const states =
-    field === undefined || !askable(model, actor, field)
-      ? {}
-      : await stateCounts(reading, { name: field, states: Object.keys(model.states?.values ?? {}) }, all);
-  return { total: all, states, views: Object.fromEntries((await Promise.all(views)).flat()) };
+  return Object.fromEntries((await Promise.all(counted)).flat());
+}
+
+/** How many of `all` of them are in each state, where the actor may ask by it. */
+export async function countStates(reading: Reading, all: Tally): Promise<Record<string, Tally>> {
+  const { model, actor } = reading;
+  const { states } = model;
+  if (!states || !askable(model, actor, states.field)) return {};
+  return stateCounts(reading, { name: states.field, states: Object.keys(states.values) }, all);
+}
+
+/**
+ * How many records there are in all, in each state and in each of the document's views, as far as the actor may
+ * see them: one call where a page would ask for a list each. Counted like a list's total, so the work is bounded.
+ */
+export async function counts(reading: Reading): Promise<ListCounts> {
+  const total = await countAll(reading);
+  const [views, states] = await Promise.all([countViews(reading, viewsFor(reading)), countStates(reading, total)]);
+  return { total, states, views };
 }

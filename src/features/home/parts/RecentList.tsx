@@ -3,14 +3,17 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { currentRoot } from '../../../platform/workstation/root.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { loadRecent } from '../api/recent.ts';
+import { fetchRecent } from '../api/desk.ts';
 
 /** The records changed last, whoever changed them. */
 export function RecentList({ index }: { index: DocumentIndex }) {
   const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
-  const { data, error, mutate } = useSWR(['recent', currentRoot(), versions], () => loadRecent(index));
+  const { data, error, mutate } = useSWR(['recent', currentRoot(), versions], () =>
+    fetchRecent({ entities: index.entities.flatMap(({ entity, menu }) => (menu ? [entity] : [])) }),
+  );
 
   return (
     <section className="home-recent" aria-labelledby="home-recent">
@@ -28,9 +31,9 @@ export function RecentList({ index }: { index: DocumentIndex }) {
       {data?.length === 0 && <p className="home-quiet">还没有单据。从左侧菜单选择一个列表开始。</p>}
       {data && data.length > 0 && (
         <ul>
-          {data.map(({ path, kind, key, title, state, at, by }) => (
-            <li key={path}>
-              <Link to={path}>
+          {data.map(({ entity, kind, key, title, state, at, by }) => (
+            <li key={`${entity} ${key}`}>
+              <Link to={recordPath(entity, key)}>
                 <span className="home-recent-kind">{kind}</span>
                 <span className="home-recent-title" title={title === key ? title : `${title} ${key}`}>
                   {title}

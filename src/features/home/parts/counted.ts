@@ -1,3 +1,4 @@
+import type { Tally } from '@yunpu/engine-core/query';
 import type { DocumentEntry } from '../../../platform/gateway/documents.ts';
 
 /** The lists whose counts are shown, in the person's order; all of the menu until they chose. What is gone is left out. */
@@ -13,4 +14,10 @@ export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   if (one === undefined || to < 0 || to >= list.length) return [...list];
   const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), one, ...rest.slice(to)];
+}
+
+/** A count for people. */
+export function countText({ total, isEstimate, isFloor }: Tally): string {
+  if (isFloor) return `超过 ${(total - 1).toLocaleString('zh-CN')}`;
+  return `${isEstimate ? '约 ' : ''}${total.toLocaleString('zh-CN')}`;
 }
