@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { Arrivals } from '../contract/catalogue.ts';
 import { type EarlyInput, noteEarlyInput } from './app/early.ts';
+import { beginSession } from './app/guard.ts';
 import { createRouter, createRouterOverHtml } from './app/router.tsx';
 import { setArrived } from './platform/gateway/arrived.ts';
 import { isLoggedIn } from './platform/session/cookies.ts';
@@ -25,6 +26,7 @@ const arrived = document.getElementById('arrived')?.textContent;
 if (arrived && !isLoggedIn()) void takeOver(root, arrived);
 else {
   delete window.pressedEarly;
+  beginSession(location);
   createRoot(root).render(<RouterProvider router={createRouter()} />);
 }
 

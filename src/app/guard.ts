@@ -39,6 +39,19 @@ export async function rootLoader({ request }: LoaderFunctionArgs): Promise<null>
 /** Whether the gateway has said that it does not know this browser. A broken line or a busy gateway says nothing of it. */
 const isUnknown = (error: unknown): boolean => error instanceof RequestError && error.detail.status === 401;
 
+/** The places of the signed-in. */
+const OWN_PLACE = /^\/(workstation|seller)(\/|$)/;
+
+/**
+ * Asks who is signed in before the code of their page is asked for: its many files take all the connections of a slow
+ * line, and nothing can be drawn without an answer. An address with a token is left to `rootLoader`.
+ */
+export function beginSession({ pathname, search }: Location): void {
+  if (OWN_PLACE.test(pathname) && isLoggedIn() && !search.includes('ssoToken'))
+    // Whoever needs it gets the refusal, too.
+    void loadSession().catch(() => undefined);
+}
+
 /** Lets signed-in people through with what is known about them; the others go to sign in and come back. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<Session> {
   const url = new URL(request.url);

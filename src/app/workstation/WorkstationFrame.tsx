@@ -5,6 +5,7 @@ import { messageOf } from '../../platform/gateway/errors.ts';
 import { useDocuments } from '../../platform/records/useDocuments.ts';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
 import { type Session, useSession } from '../../platform/session/session.ts';
+import { useArrangement } from '../../platform/workstation/arrangement.ts';
 import type { FrameContext } from '../../platform/workstation/context.ts';
 import { forPartners } from '../../platform/workstation/menu.ts';
 import { pageOf, type WorkstationPage } from '../../platform/workstation/pageOf.ts';
@@ -51,6 +52,8 @@ export function SellerFrame() {
 function Frame({ root, session }: { root: Root; session: Session }) {
   const { pathname, search } = useLocation();
   useTeamLive(session);
+  // For the parts that draw it later: it is asked for beside the documents.
+  useArrangement(session);
   const isCutOff = useConnection();
   const { index: all, error, retry } = useDocuments();
   const index = useMemo(() => all && (root === SELLER_PATH ? forPartners(all) : all), [all, root]);
