@@ -4,6 +4,10 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { same } from '../records/same.ts';
 import { type Draft, subject } from './draft.ts';
 
+/** Fields of the record itself that nobody types into. */
+export const readOnlyPaths = (model: EntityModel): string[] =>
+  model.fields.filter((field) => field.readOnly).map(({ path }) => path);
+
 /** Changed values of fields that a condition makes read-only, judged on the record as it would be. */
 export function readOnlyIssues(model: EntityModel, draft: Draft, base: RecordData): Issue[] {
   const conditional = Object.values(model.fieldsByPath).filter(

@@ -16,7 +16,7 @@ import { settleFollowed } from './follow.ts';
 import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
-import { readOnlyIssues } from './readOnly.ts';
+import { readOnlyIssues, readOnlyPaths } from './readOnly.ts';
 import { settleRollups } from './rollups.ts';
 import { readShown } from './shownBy.ts';
 import { isUnchanged } from './store.ts';
@@ -94,11 +94,12 @@ function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
     draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };
     return;
   }
-  const { record, issues } = mergeRecord(model, limits, base, sent, draft.row === undefined, unknown);
+  // What a new record is begun with by its own hook is no defaults to compare with: the hook before the save fills it in and judges it.
+  const begun = draft.row === undefined && model.hooks.blank !== undefined && model.hooks.beforeSave !== undefined;
+  const passedOver = begun ? new Set([...unknown, ...readOnlyPaths(model)]) : unknown;
+  const { record, issues } = mergeRecord(model, limits, base, sent, draft.row === undefined, passedOver);
   draft.record = record;
   draft.issues.push(...issues);
-  // What a new record is begun with by its own hook is no defaults to compare with: the hook before the save judges it.
-  const begun = draft.row === undefined && model.hooks.blank !== undefined && model.hooks.beforeSave !== undefined;
   if (!begun) draft.issues.push(...readOnlyIssues(model, draft, base));
 }
 

@@ -123,6 +123,19 @@ eachDatabase('the contract of an order', (driver) => {
     ).toBe(`优惠金额以订单 ${made.orderNo} 为准，不能修改；不同的约定请写在补充条款`);
   });
 
+  it('is applied for as the page began it: what the order filled in comes back with what was typed', async () => {
+    for (const paid of [false, true]) {
+      const { orderNo, payable } = await order([{ productNo: shop.no('云会议'), quantity: 10 }]);
+      if (paid) await pay(orderNo);
+      const begun = await buyer.call<DetailResult>('/yzjumc/entity/v1/online-contract/blank', {
+        values: { template: 'subscription', title: '云服务订购合同', orderNo },
+      });
+      const sent = { ...begun.record, partyAAddress: '深圳市南山区科技园南路1号', partyAPhone: '13800000001' };
+      const { record } = await buyer.call<DetailResult>(`${BASE}/apply`, { record: sent }, once());
+      expect(record).toMatchObject({ status: 'applied', amount: payable, ...(paid && { paidDate: today }) });
+    }
+  });
+
   it('stays the order when it is edited later, by its buyer or by the shop', async () => {
     const made = await order([{ productNo: shop.no('云会议'), quantity: 10 }]);
     const { billNo } = await saved(made.orderNo);
