@@ -8,6 +8,8 @@ const Named = Type.Object({ title: Type.String(), link: Type.String() });
 export const Site = Type.Object({
   /** The company behind the shop, as its contracts name it. */
   company: Type.String(),
+  /** For how many days it promises to keep the data of a service that ended. */
+  keepDays: Nullable(Type.Integer()),
   headline: text,
   lead: text,
   phone: text,

@@ -1933,6 +1933,8 @@ export const STOREFRONT = {
   sellerAddress: 'text',
   sellerPhone: 'text',
   serviceLevel: 'text',
+  invoiceDays: 'number',
+  keepDays: 'number',
   icpFiling: 'text',
   policeFiling: 'text',
   promises: {

@@ -7,6 +7,10 @@ export interface Seller {
   phone: string;
   /** What it promises of its service in a contract, a paragraph a line; a contract of one that wrote nothing promises nothing. */
   serviceLevel?: string;
+  /** Working days after a payment in which it promises its invoice; without them a contract names no time. */
+  invoiceDays?: number;
+  /** Days for which it promises to keep the data of a service that ended; without them nothing is said of it. */
+  keepDays?: number;
 }
 
 /** Who sells in a demonstration, and until a shop has written who it is (`readSeller`). */
@@ -18,4 +22,6 @@ export const DEMO_SELLER: Seller = {
   phone: '400-830-0755',
   serviceLevel: `乙方保证云服务每自然月的可用性不低于 99.9%，并提供 7×12 小时的技术支持。计划内维护提前 24 小时通知，不计入不可用时间。
 当月可用性低于约定的，每低 0.1 个百分点，乙方按当月服务费的 5% 延长服务期限，累计不超过 15 日。`,
+  invoiceDays: 10,
+  keepDays: 90,
 };

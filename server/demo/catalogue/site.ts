@@ -27,6 +27,8 @@ export function makeSite(world: World, team: DemoTeam): Life[] {
     sellerAddress: DEMO_SELLER.address,
     sellerPhone: DEMO_SELLER.phone,
     serviceLevel: DEMO_SELLER.serviceLevel,
+    invoiceDays: DEMO_SELLER.invoiceDays,
+    keepDays: DEMO_SELLER.keepDays,
     links: [
       { title: '中国政府网', link: 'https://www.gov.cn/' },
       { title: '信用中国', link: 'https://www.creditchina.gov.cn/' },

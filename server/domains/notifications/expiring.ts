@@ -14,6 +14,7 @@ import {
 import { type RecordOf, readRecord } from '../../../contract/records/read.ts';
 import { addDays, DAY_MS, daysBetween } from '../../platform/calendar/days.ts';
 import type { Database } from '../../platform/database/port.ts';
+import { REMINDED_DAYS } from '../../platform/reminded.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { endingCoupons } from '../coupons/index.ts';
@@ -23,7 +24,6 @@ import { type Notice, notify } from './service.ts';
 const PAGE = 500;
 /** The longest that the document of products lets people ask to be reminded ahead, days. */
 const FURTHEST = 180;
-const USUAL = 30;
 /** However early somebody was reminded: once more this many days before. */
 const AGAIN = [7, 1];
 const SIGN_DAYS = 7;
@@ -131,7 +131,7 @@ const DATED: readonly AnyDated[] = [
     key: 'assetNo',
     status: 'active',
     date: 'expireDate',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     furthest: FURTHEST,
     what: ({ productName = '' }) => productName,
     then: ({ expireDate = '' }, key) => `资产 ${key} 的服务到 ${expireDate} 为止，到期后将停止服务，请及时续费。`,
@@ -143,7 +143,7 @@ const DATED: readonly AnyDated[] = [
     key: 'contractNo',
     status: 'effective',
     date: 'endDate',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     what: () => '合同',
     then: ({ name = '', endDate = '' }) => `“${name}”履行到 ${endDate} 为止，需要继续的请提前续签。`,
   }),
@@ -153,7 +153,7 @@ const DATED: readonly AnyDated[] = [
     key: 'billNo',
     status: 'active',
     date: 'endDate',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     what: () => '消费合同',
     then: ({ name = '', endDate = '' }) => `“${name}”执行到 ${endDate} 为止，请安排用完余额或续签。`,
   }),
@@ -174,7 +174,7 @@ const DATED: readonly AnyDated[] = [
     key: 'billNo',
     status: 'approved',
     date: 'validUntil',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     what: () => '客户认证',
     then: ({ companyName = '', validUntil = '' }) => `${companyName} 的认证有效到 ${validUntil}，请提前更新认证资料。`,
     link: '/workstation/corp-cer',
@@ -185,7 +185,7 @@ const DATED: readonly AnyDated[] = [
     key: 'billNo',
     status: 'approved',
     date: 'expireDate',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     what: () => '伙伴资格',
     then: ({ companyName = '', expireDate = '' }) => `${companyName} 的伙伴资格到 ${expireDate} 为止，请提前办理续约。`,
     eid: ({ partnerEid }) => partnerEid,
@@ -196,7 +196,7 @@ const DATED: readonly AnyDated[] = [
     key: 'stockNo',
     status: 'normal',
     date: 'expireDate',
-    ahead: USUAL,
+    ahead: REMINDED_DAYS,
     filter: [{ field: 'available', op: 'gt', value: 0 }],
     what: () => '库存',
     then: ({ available, expireDate = '' }, key) =>

@@ -1,8 +1,9 @@
 import type { Asset } from '../../../contract/records/entities.generated.ts';
 import type { WritesTo } from '../../../contract/records/write.ts';
+import { REMINDED_DAYS } from '../../platform/reminded.ts';
 
 /** How the term of an asset begins, however it was bought. */
-export const NEW_TERM = { autoRenew: true, remindDays: 30, renewCount: 0, deferDays: 0 } as const;
+export const NEW_TERM = { autoRenew: true, remindDays: REMINDED_DAYS, renewCount: 0, deferDays: 0 } as const;
 
 /** Whose an asset is, who looks after it, and where it runs. */
 const INHERITED = [

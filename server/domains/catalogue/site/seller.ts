@@ -19,10 +19,8 @@ export async function readSeller(executor: Executor, access: EntityAccess): Prom
     sort: [{ field: 'usedSince', dir: 'desc' }],
     limit: 1,
   });
-  const { sellerName, sellerUscc, sellerLegal, sellerAddress, sellerPhone, serviceLevel } = readRecord(
-    STOREFRONT,
-    used?.record ?? {},
-  );
+  const { sellerName, sellerUscc, sellerLegal, sellerAddress, sellerPhone, serviceLevel, invoiceDays, keepDays } =
+    readRecord(STOREFRONT, used?.record ?? {});
   return sellerName && sellerUscc && sellerLegal && sellerAddress && sellerPhone
     ? {
         name: sellerName,
@@ -31,6 +29,8 @@ export async function readSeller(executor: Executor, access: EntityAccess): Prom
         address: sellerAddress,
         phone: sellerPhone,
         ...(serviceLevel && { serviceLevel }),
+        ...(invoiceDays !== undefined && { invoiceDays }),
+        ...(keepDays !== undefined && { keepDays }),
       }
     : DEMO_SELLER;
 }

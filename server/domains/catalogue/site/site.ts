@@ -27,8 +27,10 @@ export async function readSite(
       })
     : [];
   const site = readRecord(STOREFRONT, used?.record ?? {});
+  const seller = await readSeller(executor, access);
   return {
-    company: (await readSeller(executor, access)).name,
+    company: seller.name,
+    keepDays: seller.keepDays ?? null,
     headline: site.headline || null,
     lead: site.lead || null,
     phone: site.phone || null,

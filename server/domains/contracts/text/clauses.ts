@@ -3,6 +3,8 @@ import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import { dayOf, wallClock } from '../../../platform/calendar/days.ts';
+import { REMINDED_DAYS } from '../../../platform/reminded.ts';
+import type { Seller } from '../../../platform/seller.ts';
 import { BLANK, given, type Html, html, paragraphs } from './html.ts';
 
 /** One article of a contract. */
@@ -10,6 +12,8 @@ export interface Clause {
   title: string;
   body: Html;
 }
+
+type Promises = Pick<Seller, 'serviceLevel' | 'invoiceDays' | 'keepDays'>;
 
 const day = (value: unknown): string => {
   if (typeof value !== 'string') return `${BLANK} 年 ＿＿ 月 ＿＿ 日`;
@@ -70,7 +74,7 @@ function whenPaid({ orderNo, paidDate, payBefore, payHours, payDays }: RecordDat
   return html`<p>甲方应在${hours}${until}将合同总金额一次性付清：在云铺商城在线支付，或汇入订单付款页所列的乙方对公账户。逾期未付的，订单自动关闭，本合同随之终止，双方互不承担违约责任。</p>`;
 }
 
-function payment(record: RecordData): Clause {
+function payment(record: RecordData, { invoiceDays }: Promises): Clause {
   const taken = reductionsOf(record);
   const amount = Number(record.amount ?? 0);
   return {
@@ -80,17 +84,21 @@ ${
   amount === 0
     ? html`<p>本合同没有需要支付的款项。</p>`
     : html`${whenPaid(record)}
-<p>乙方在收到款项后 10 个工作日内，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`
+<p>乙方在收到款项后${invoiceDays === undefined ? '' : ` ${invoiceDays} 个工作日内`}，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`
 }`,
   };
 }
 
-function term(record: RecordData): Clause {
-  if (typeof record.orderNo === 'string') return orderTerm(record);
+/** What comes before and after the last day. */
+const whenOver = ({ keepDays }: Promises): Html =>
+  html`<p>期限届满前 ${REMINDED_DAYS} 日，乙方以站内信、短信或电子邮件提醒甲方续费。逾期未续费的，${keepDays === undefined ? '服务自期限届满时停止' : `乙方保留甲方数据 ${keepDays} 日，之后予以删除`}。</p>`;
+
+function term(record: RecordData, promises: Promises): Clause {
+  if (typeof record.orderNo === 'string') return orderTerm(record, promises);
   return {
     title: '服务期限',
     body: html`<p>服务期限为 ${given(record.termMonths)} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。</p>
-<p>期限届满前 30 日，乙方以站内信、短信或电子邮件提醒甲方续费。逾期未续费的，乙方保留甲方数据 90 日，之后予以删除。</p>`,
+${whenOver(promises)}`,
   };
 }
 
@@ -103,7 +111,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 };
 
 /** Each line has its term; here stands how the terms are counted. */
-function orderTerm(record: RecordData): Clause {
+function orderTerm(record: RecordData, promises: Promises): Clause {
   const { lines } = readRecord(ONLINE_CONTRACT, record);
   const counted = Object.entries(COUNTED)
     .filter(([item]) => lines.some((line) => (line.item ?? '新购') === item))
@@ -111,7 +119,7 @@ function orderTerm(record: RecordData): Clause {
   return {
     title: '服务期限',
     body: html`<p>各项产品与服务的期限以“订购内容”中“期限”一栏为准。</p>${counted}${typeof record.free === 'string' ? html`<p>乙方另向甲方无偿提供：${record.free}。</p>` : ''}
-<p>期限届满前 30 日，乙方以站内信、短信或电子邮件提醒甲方续费。逾期未续费的，乙方保留甲方数据 90 日，之后予以删除。</p>`,
+${whenOver(promises)}`,
   };
 }
 
@@ -121,7 +129,7 @@ const renewed = ({ originalNo }: RecordData): Clause => ({
 });
 
 /** What the seller wrote that it promises; nothing else is promised in its name. */
-const serviceLevel = (promised: string | undefined): Clause[] =>
+const serviceLevel = ({ serviceLevel: promised }: Promises): Clause[] =>
   promised === undefined ? [] : [{ title: '服务保障', body: paragraphs(promised) }];
 
 function delivery(record: RecordData): Clause {
@@ -184,7 +192,7 @@ const CLOSING: Clause = {
 };
 
 /** The articles of a record's template, with the record's values and what the seller promises of its service. */
-export function clausesOf(record: RecordData, promised: string | undefined): Clause[] {
+export function clausesOf(record: RecordData, promises: Promises): Clause[] {
   const special =
     typeof record.special === 'string'
       ? [
@@ -194,13 +202,21 @@ export function clausesOf(record: RecordData, promised: string | undefined): Cla
           },
         ]
       : [];
-  const service = [goods(record), payment(record), term(record), ...serviceLevel(promised)];
+  const service = [goods(record), payment(record, promises), term(record, promises), ...serviceLevel(promises)];
   const end = [breach(record), dispute(record), ...special, CLOSING];
   switch (record.template) {
     case 'nda':
       return [...secrets(record), ...end];
     case 'service':
-      return [goods(record), payment(record), term(record), delivery(record), DATA, CONFIDENTIAL, ...end];
+      return [
+        goods(record),
+        payment(record, promises),
+        term(record, promises),
+        delivery(record),
+        DATA,
+        CONFIDENTIAL,
+        ...end,
+      ];
     // What no original contract says has to stand here.
     case 'renewal':
       return [

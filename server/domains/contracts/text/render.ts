@@ -43,7 +43,7 @@ export function renderContract(record: RecordData, seller: Seller): string {
     ['地址', seller.address],
     ['服务热线', seller.phone],
   ];
-  const clauses = clausesOf(record, seller.serviceLevel).map(
+  const clauses = clausesOf(record, seller).map(
     ({ title, body }, index) => html`<h2>第${NUMERALS[index]}条　${title}</h2>${body}`,
   );
   return html`<!doctype html>

@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../../contract/orders.ts';
 import type { WritesTo } from '../../../../contract/records/write.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
+import { REMINDED_DAYS } from '../../../platform/reminded.ts';
 import { inherited, licenceNo, NEW_TERM } from '../../subscriptions/index.ts';
 import {
   changeTarget,
@@ -125,7 +126,7 @@ async function convert(work: Fulfilment): Promise<void> {
       expireDate: until,
       licenceNo: licenceNo(),
       autoRenew: true,
-      remindDays: 30,
+      remindDays: REMINDED_DAYS,
       sourceType: 'mall',
       sourceNo: order.orderNo,
     },

@@ -27,7 +27,7 @@ export function useSearch(keyword: string): Search {
     index.data && { isPrivate: session.user.isPrivate, roles: session.user.roles, index: index.data };
   const all: Group[] = [
     { title: '产品', entries: productEntries(products.data ?? []) },
-    { title: '帮助', entries: helpEntries(helpArticles(site?.phone ?? null)) },
+    { title: '帮助', entries: helpEntries(helpArticles(site)) },
     { title: '页面', entries: session && !searcher ? [] : sitePages(searcher) },
   ];
   return {

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 /** A page of help: numbered steps, then what people ask, with the other pages beside it. */
 export function HowPage({ path: own }: Pick<Article, 'path'>) {
   const site = useSite();
-  const article = helpArticles(site?.phone ?? null).find(({ path }) => path === own);
+  const article = helpArticles(site).find(({ path }) => path === own);
   if (!article) throw new Error(`no article of help at ${own}`);
   const { title, lead, steps, questions } = article;
   usePageTitle(title);

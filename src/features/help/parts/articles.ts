@@ -1,3 +1,4 @@
+import type { Site } from '../../../../contract/site.ts';
 import type { HELP_PAGES } from '../../../ui/links.ts';
 
 export interface Article {
@@ -8,11 +9,19 @@ export interface Article {
   questions: readonly { ask: string; answer: string }[];
 }
 
+const UNKNOWN = { phone: null, keepDays: null };
+
 /** Whom to call, where the shop names a number; else whom to write to. */
 const callOn = (phone: string | null): string => (phone === null ? '在线咨询' : `致电 ${phone}`);
 
-/** The articles of help. `phone`: the shop's number. */
-export const helpArticles = (phone: string | null): Article[] => [
+/** What becomes of the data of a service that ended, as the shop's contracts say it. */
+const keptFor = (days: number | null): string =>
+  days === null
+    ? '到期后服务停止，续费可恢复使用。数据保留多久请先向客服确认。'
+    : `到期后数据保留 ${days} 天，期间续费可恢复使用。`;
+
+/** The articles of help, with the shop's number and what it promises; of a shop that is not known yet without. */
+export const helpArticles = ({ phone, keepDays }: Pick<Site, 'phone' | 'keepDays'> = UNKNOWN): Article[] => [
   {
     path: '/howBuy',
     title: '如何购买',
@@ -69,7 +78,7 @@ export const helpArticles = (phone: string | null): Article[] => [
       { title: '完成续费', text: '付款后到期日自动顺延，授权证书同步更新，办理记录里写有订单号。' },
     ],
     questions: [
-      { ask: '过期后数据会删除吗？', answer: '到期后数据保留 90 天，期间续费可恢复使用。' },
+      { ask: '过期后数据会删除吗？', answer: keptFor(keepDays) },
       { ask: '可以只延期几天吗？', answer: '可以在“续费与延期”申请短期延期，说明原因后由运营人员审批。' },
     ],
   },

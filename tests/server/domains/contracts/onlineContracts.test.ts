@@ -131,6 +131,17 @@ eachDatabase('online contracts', (driver) => {
     expect(html).toContain('服务保障</h2><p>可用性不低于 99.5%。</p><p>&lt;b&gt;工作日&lt;/b&gt;答复。</p>');
   });
 
+  it('name the days for an invoice and for the data that the seller wrote, and none where it wrote none', () => {
+    const { invoiceDays: _invoice, keepDays: _keep, ...seller } = DEMO_SELLER;
+    const record = contract({ amount: 2_980_000 });
+    const silent = renderContract(record, seller);
+    expect(silent).toContain('乙方在收到款项后，向甲方开具');
+    expect(silent).toContain('逾期未续费的，服务自期限届满时停止。');
+    const html = renderContract(record, { ...seller, invoiceDays: 3, keepDays: 45 });
+    expect(html).toContain('乙方在收到款项后 3 个工作日内，向甲方开具');
+    expect(html).toContain('乙方保留甲方数据 45 日，之后予以删除');
+  });
+
   it('keep the text that was applied for, though the template says something else later', async () => {
     const record = await applied();
     const before = await content(chen, record.billNo);

@@ -29,15 +29,21 @@ describe('the search of the site', () => {
   });
 
   it('finds an article of help by a question in it, and shows that question', () => {
-    const articles = helpEntries(helpArticles(null));
+    const articles = helpEntries(helpArticles());
     const [found] = find([{ title: '帮助', entries: articles }], '个人付款').flatMap(({ entries }) => entries);
     expect(found?.path).toBe('/howPay');
     expect(found && passage(found, '个人付款')).toMatch(/^可以由个人付款吗？/);
   });
 
+  it('says of the data of a service that ended what the shop promises, and no days where it promises none', () => {
+    const kept = (keepDays: number | null) => JSON.stringify(helpArticles({ phone: null, keepDays }));
+    expect(kept(60)).toContain('到期后数据保留 60 天');
+    expect(kept(null)).not.toMatch(/数据保留 \d/);
+  });
+
   it('names no number to call where the shop has none', () => {
-    expect(JSON.stringify(helpArticles(null))).not.toMatch(/致电/);
-    expect(JSON.stringify(helpArticles('0755-1234567'))).toContain('致电 0755-1234567');
+    expect(JSON.stringify(helpArticles())).not.toMatch(/致电/);
+    expect(JSON.stringify(helpArticles({ phone: '0755-1234567', keepDays: null }))).toContain('致电 0755-1234567');
   });
 
   it('offers a visitor the ways in, and somebody signed in neither those nor what is not in their menu', () => {

@@ -3,6 +3,7 @@ import type { WritesTo } from '../../../../../contract/records/write.ts';
 import type { Site } from '../../../../../contract/site.ts';
 import { readSeller } from '../../../../../server/domains/catalogue/index.ts';
 import { serviceLevel } from '../../../../../server/domains/catalogue/migrations/299_service_level.ts';
+import { sellerTerms } from '../../../../../server/domains/catalogue/migrations/310_seller_terms.ts';
 import { DEMO_SELLER } from '../../../../../server/platform/seller.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../../support/database.ts';
@@ -77,11 +78,11 @@ eachDatabase('what the shop writes of itself', (driver) => {
       address: '苏州市工业园区星湖街 1 号',
       phone: '0512-66668888',
     });
-    expect(await read()).toMatchObject({ company: '青岚云服务有限公司', phone: '0755-22222222' });
+    expect(await read()).toMatchObject({ company: '青岚云服务有限公司', phone: '0755-22222222', keepDays: null });
     await gateway.database.transaction((tx) =>
       gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', used, 'retire'),
     );
-    expect((await read()).company).toBe(DEMO_SELLER.name);
+    expect(await read()).toMatchObject({ company: DEMO_SELLER.name, keepDays: 90 });
   });
 
   it('goes on promising in contracts what every contract did, where it named itself before it could write that', async () => {
@@ -97,15 +98,16 @@ eachDatabase('what the shop writes of itself', (driver) => {
       const found = await access.find(gateway.database.kysely, systemActor(''), 'storefront', {
         filter: { field: 'storefrontNo', op: 'eq', value: key },
       });
-      return found[0]?.record.serviceLevel;
+      const { serviceLevel: level, invoiceDays, keepDays } = found[0]?.record ?? {};
+      return [level, invoiceDays, keepDays];
     };
     const silent = await write({ name: '旧主体', ...named }, false);
-    const own = await write({ name: '新主体', ...named, serviceLevel: '工作日答复。' }, false);
+    const own = await write({ name: '新主体', ...named, serviceLevel: '工作日答复。', keepDays: 30 }, false);
     const nobody = await write({ name: '热线', phone: '0755-11111111' }, false);
-    await gateway.database.transaction((tx) => serviceLevel.up(tx));
-    expect(await promised(silent)).toBe(DEMO_SELLER.serviceLevel);
-    expect(await promised(own)).toBe('工作日答复。');
-    expect(await promised(nobody)).toBeUndefined();
+    for (const { up } of [serviceLevel, sellerTerms]) await gateway.database.transaction(up);
+    expect(await promised(silent)).toEqual([DEMO_SELLER.serviceLevel, 10, 90]);
+    expect(await promised(own)).toEqual(['工作日答复。', 10, 30]);
+    expect(await promised(nobody)).toEqual([undefined, undefined, undefined]);
   });
 
   it('leads to addresses of the web only: any other is refused by its row', async () => {
