@@ -19,6 +19,7 @@ import { confirm, toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
+import { takenBack } from './words.ts';
 
 /** Buttons that are shown directly; the others are in the menu. */
 const INLINE = 3;
@@ -137,7 +138,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
         <ReasonDialog
           messageOf={(error) => messageOfChange(error, '申请退款')}
           title="申请退款"
-          note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。"
+          note={`申请由工作人员审批。退款后${takenBack(lines)}，款项原路退回；已开发票的须先作废。`}
           choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}
           submitText="提交申请"
           onClose={() => setAsking(undefined)}

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
+import { formatDateTime, formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Attempt, OrderEvent, Refund } from '../../../platform/gateway/orders.ts';
@@ -54,7 +54,8 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
             )}
           </td>
           <td>{timeOf(createdAt)}</td>
-          <td>{timeOf(paidAt)}</td>
+          {/* Of a transfer the bank's statement names the day alone. */}
+          <td>{channel === 'bank' && paidAt ? shanghaiDay(Date.parse(paidAt)) : timeOf(paidAt)}</td>
         </tr>
       ))}
     </Records>

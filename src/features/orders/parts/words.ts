@@ -1,4 +1,5 @@
-import type { OrderState } from '../../../platform/gateway/orders.ts';
+import type { LineKind } from '../../../../contract/orders.ts';
+import type { OrderLine, OrderState } from '../../../platform/gateway/orders.ts';
 
 export type Tone = 'wait' | 'work' | 'good' | 'quiet' | 'bad';
 
@@ -38,4 +39,17 @@ const REFUNDS: Readonly<Record<string, string>> = {
   failed: '退款失败',
   rejected: '已驳回',
 };
+/** What a refund takes back of what a line of an order brought. */
+const TAKEN_BACK: Readonly<Record<LineKind, string>> = {
+  new: '产品停用',
+  convert: '产品停用',
+  renew: '续费的期限退回',
+  add: '增购的数量与模块退回',
+  upgrade: '换回升级前的产品',
+};
+
+/** '产品停用、续费的期限退回': what becomes of what was bought once it is refunded. */
+export const takenBack = (lines: readonly Pick<OrderLine, 'service'>[]): string =>
+  [...new Set(lines.map(({ service }) => TAKEN_BACK[service?.does ?? 'new']))].join('、');
+
 export const refundTitle = (state: string): string => REFUNDS[state] ?? state;
