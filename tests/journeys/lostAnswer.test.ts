@@ -271,8 +271,11 @@ it('an invoice whose request arrived and was not answered is asked for once, and
   const remark = page.getByRole('textbox', { name: /备注/ });
   await remark.fill('第一次写的备注');
   await page.getByLabel('接收邮箱').fill('finance@example.cn');
-  await losing(page, '**/invoice/**', () => submit.click());
-  await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
+  // What arrived is heard of: its payment is none to choose from any more, and the request stays on the page.
+  const heard = page.waitForResponse('**/invoiceable', PATIENT);
+  await losing(page, '**/invoice/save', () => submit.click());
+  await heard;
+  await page.getByRole('alert').filter({ hasText: '没有收到' }).waitFor(PATIENT);
   await remark.fill('第二次写的备注');
   await submit.click();
   await toasted(page, '上一次其实已经提交');

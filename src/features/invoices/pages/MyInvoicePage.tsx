@@ -8,7 +8,7 @@ import { useThrottledChanges } from '../../../platform/gateway/useThrottledChang
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
-import { fetchInvoiceable } from '../api/invoices.ts';
+import { fetchInvoiceable, type Payment } from '../api/invoices.ts';
 import { Payments } from '../parts/Payments.tsx';
 import { Records } from '../parts/Records.tsx';
 import { RequestForm } from '../parts/RequestForm.tsx';
@@ -30,6 +30,8 @@ function MyInvoices({ model }: { model: EntityModel }) {
   const total = invoiceable.data?.total ?? 0;
   // The address follows when the choice is made: it is slower than who ticks box after box.
   const [chosen, setChosen] = useState<readonly string[]>(() => (search.get('pay') ?? '').split(',').filter(Boolean));
+  /** What an invoice was asked for, until it is known what became of that: once it is there, its payments are none to choose from. */
+  const [asked, setAsked] = useState<readonly Payment[]>();
   const change = (next: Record<string, string>, replace = false) => setSearch(next, { replace });
 
   return (
@@ -51,14 +53,19 @@ function MyInvoices({ model }: { model: EntityModel }) {
       ) : (
         <Loaded answer={invoiceable} what="可开票的付款">
           {({ payments, more }) => {
-            const picked = payments.filter(({ transNo }) => chosen.includes(transNo));
+            const picked = asked ?? payments.filter(({ transNo }) => chosen.includes(transNo));
             return search.get('step') === 'fill' && picked.length > 0 ? (
               <RequestForm
                 key={picked.map(({ transNo }) => transNo).join()}
                 model={model}
                 payments={picked}
-                onBack={() => change({})}
+                onBack={() => {
+                  setAsked(undefined);
+                  change({});
+                }}
+                onAsked={setAsked}
                 onSubmitted={async () => {
+                  setAsked(undefined);
                   setChosen([]);
                   change({ tab: 'records' }, true);
                   await invoiceable.mutate();

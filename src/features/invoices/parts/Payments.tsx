@@ -25,7 +25,7 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
   if (payments.length === 0) {
     return (
       <div className="cp-empty">
-        <p>没有可以开票的付款。付款到账后，可以在这里申请发票。</p>
+        <p>没有可以开票的付款。申请过的在“开票记录”里看进度，新的付款到账后可以在这里申请。</p>
         <ButtonLink to="/workstation/my-order">查看我的订单</ButtonLink>
       </div>
     );

@@ -7,7 +7,7 @@ import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import useSWR, { useSWRConfig } from 'swr';
-import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { messageOf, messageOfChange, RequestError } from '../../../platform/gateway/errors.ts';
 import type { Json } from '../../../platform/gateway/json.ts';
 import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
@@ -26,6 +26,8 @@ interface RequestFormProps {
   model: EntityModel;
   payments: readonly Payment[];
   onBack: () => void;
+  /** These are asked for, until they are told of as undefined: it is known again what became of them. */
+  onAsked: (payments: readonly Payment[] | undefined) => void;
   onSubmitted: () => Promise<void>;
 }
 
@@ -55,6 +57,7 @@ function Filled({
   model,
   payments,
   onBack,
+  onAsked,
   onSubmitted,
   companies,
 }: RequestFormProps & { companies: readonly Company[] }) {
@@ -84,6 +87,7 @@ function Filled({
 
   const submit = form.handleSubmit(async () => {
     setRefused([]);
+    onAsked(payments);
     try {
       const { answer: billNo, earlier = record } = await sendOnce(attempts, record, submitInvoice);
       typed.delete(owner);
@@ -92,10 +96,11 @@ function Filled({
       await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0])));
       await onSubmitted();
     } catch (error) {
+      if (!attempts.open) onAsked(undefined);
       const { fields, others } = sortIssues(error instanceof RequestError ? (error.detail.issues ?? []) : []);
       for (const [name, message] of fields) form.setError(name, { message });
       if (fields[0]) form.setFocus(fields[0][0]);
-      setRefused(others.length > 0 ? others : fields.length > 0 ? [] : [messageOf(error)]);
+      setRefused(others.length > 0 ? others : fields.length > 0 ? [] : [messageOfChange(error, '提交申请')]);
     }
   });
 
