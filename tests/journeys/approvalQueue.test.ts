@@ -203,6 +203,29 @@ describe('the queue of approvals', () => {
     for (const page of [zhou, shen]) await page.context().close();
   });
 
+  it('stands where it says that nothing is left, after the last one', async () => {
+    const zhou = await mall.signedIn(ZHOU);
+    const no = await approvalOf(zhou, await askedContract(zhou, false));
+    const shen = await mall.signedIn(SHEN);
+    // Others' requests wait for this person as well: this is who has one alone.
+    await shen.route('**/approval/v3/approval-list', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { responseBody: { data: { rows: { no: string }[]; total: number } } };
+      const { data } = json.responseBody;
+      data.rows = data.rows.filter((row) => row.no === no);
+      data.total = data.rows.length;
+      await route.fulfill({ response, json });
+    });
+    await shen.goto(LATEST);
+    await ready(shen);
+    await shen.keyboard.press('a');
+    await shen.keyboard.press('Enter');
+    const none = queue(shen).getByText('没有等您处理的审批');
+    await none.waitFor();
+    await expect.poll(() => none.evaluate((text) => text === globalThis.document.activeElement), PATIENT).toBe(true);
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
   it('says in a second tab that it is decided already, by whom, and goes on at the next', async () => {
     const zhou = await mall.signedIn(ZHOU);
     for (let count = 0; count < 3; count += 1) await askedContract(zhou, false);

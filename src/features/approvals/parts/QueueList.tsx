@@ -33,7 +33,10 @@ export function QueueList({ model, address, queue, current, userId }: QueueListP
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
-    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // After the last one there is what stands in its place: the list, or that nothing is left.
+    const row =
+      list.current?.querySelector<HTMLElement>('[aria-current]') ??
+      list.current?.querySelector<HTMLElement>('.queue-row, .queue-none');
     row?.scrollIntoView({ block: 'nearest' });
     // Whoever is writing or reading elsewhere stays there.
     if (document.activeElement === document.body || list.current?.contains(document.activeElement))
@@ -48,7 +51,11 @@ export function QueueList({ model, address, queue, current, userId }: QueueListP
         </div>
       )}
       {!queue.groups && !queue.error && <Bones />}
-      {queue.groups?.length === 0 && <p className="queue-quiet">{EMPTY[address.view] ?? '这里没有审批。'}</p>}
+      {queue.groups?.length === 0 && (
+        <p className="queue-quiet queue-none" tabIndex={-1}>
+          {EMPTY[address.view] ?? '这里没有审批。'}
+        </p>
+      )}
       {queue.groups?.map((group) => (
         <Group key={group.title} group={group}>
           {group.requests.map((request) => (
