@@ -217,6 +217,8 @@ describe('the queue of approvals', () => {
       await route.fulfill({ response, json });
     });
     await shen.goto(LATEST);
+    await openOne(shen).waitFor();
+    await expect.poll(() => shownNo(shen), PATIENT).toBe(no);
     await ready(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.press('Enter');
