@@ -75,7 +75,7 @@ export const chineseFields = {
     followMade: (field: string) => `“${field}”的值由公式、汇总或编号规则得出，不能又随关联记录更新`,
     followTyped: (field: string) => `“${field}”可以手工填写，随关联记录更新会盖掉填写的内容`,
     addReadOnly: '给它写上 "readOnly": true',
-    addEntity: '写上 entity；由另一个字段决定的，写上 by 和 entities',
+    addEntity: '请选择关联到哪种单据（entity）；由另一个字段决定的，选那个字段（by）和各选项的单据（entities）',
     entitiesAlone: (field: string) => `“${field}”没有写由哪个字段决定，entities 不起作用`,
     both: (field: string) => `“${field}”关联到哪种单据由另一个字段决定，不能再写 entity`,
     many: (field: string) => `“${field}”关联到哪种单据由另一个字段决定，只能关联一条记录，类型要是 string`,

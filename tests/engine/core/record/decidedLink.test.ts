@@ -116,7 +116,7 @@ describe('a link of which another field says whose record it names', () => {
     [
       'no target at all',
       { subject: subject({}) },
-      '/subject/link | “对象”没有写关联到哪种单据 | 写上 entity；由另一个字段决定的，写上 by 和 entities',
+      '/subject/link | “对象”没有写关联到哪种单据 | 请选择关联到哪种单据（entity）；由另一个字段决定的，选那个字段（by）和各选项的单据（entities）',
     ],
     [
       'entities that nothing chooses from',

@@ -17,11 +17,7 @@ const begin = (field: FieldSource): string =>
   );
 const at = '/record/properties/one';
 const changed = (field: FieldSource, to: string): FieldSource =>
-  valueAt(changeKind(begin(field), at, to, { fragments, link: 'invoice' }), [
-    'record',
-    'properties',
-    'one',
-  ]) as FieldSource;
+  valueAt(changeKind(begin(field), at, to, fragments), ['record', 'properties', 'one']) as FieldSource;
 const errorsOf = (text: string) =>
   compileTrial(text, 'entities/trial.json', {}).problems.filter(({ severity }) => severity === 'error');
 
@@ -29,20 +25,32 @@ describe('a field that becomes one of another kind', () => {
   it.each(FIELD_KINDS.flatMap(({ name: from }) => FIELD_KINDS.map(({ name: to }) => [from, to] as const)))(
     'compiles: %s as %s',
     (from, to) => {
-      const { text, pointer } = addField(begin({ type: 'string', title: '一' }), from, { section: 'basic' }, 'invoice');
+      const { text, pointer } = addField(begin({ type: 'string', title: '一' }), from, { section: 'basic' });
       const shown = setValue(
         setValue(text, [...pointer.slice(1).split('/'), 'column'], true),
         [...pointer.slice(1).split('/'), 'filter'],
         true,
       );
       const before = new Set(errorsOf(shown).map(({ pointer: place }) => place));
-      const next = changeKind(shown, pointer, to, { fragments, link: 'invoice' });
+      const next = changeKind(shown, pointer, to, fragments);
       expect(kindOfField(valueAt(next, pointer.slice(1).split('/')) as FieldSource)).toBe(to);
-      expect(
-        errorsOf(next).filter(({ pointer: place }) => !before.has(place) && !place.endsWith('/link/entity')),
-      ).toEqual([]);
+      expect(errorsOf(next).filter(({ pointer: place }) => !before.has(place) && !place.endsWith('/link'))).toEqual([]);
     },
   );
+
+  it('is a link that leads nowhere until somebody says where, and is an error until then', () => {
+    const added = addField(begin({ type: 'string', title: '一' }), 'link', { section: 'basic' });
+    const turned = changeKind(begin({ type: 'string', title: '一' }), at, 'link', fragments);
+    for (const [text, pointer] of [
+      [added.text, added.pointer],
+      [turned, at],
+    ] as const) {
+      expect(valueAt(text, pointer.slice(1).split('/'))).toMatchObject({ type: 'string', link: {} });
+      expect(errorsOf(text).map(({ pointer: place, message }) => [place, message])).toEqual([
+        [`${pointer}/link`, expect.stringContaining('没有写关联到哪种单据')],
+      ]);
+    }
+  });
 
   it('keeps its id, its name and its place, and its options as options', () => {
     const oneOf = [{ const: 'a', title: '甲', color: 'green' }];

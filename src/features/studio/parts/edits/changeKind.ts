@@ -76,7 +76,7 @@ export function changeKind(
   text: string,
   pointer: string,
   to: string,
-  { fragments, link }: { fragments: Readonly<Record<string, unknown>>; link: string | undefined },
+  fragments: Readonly<Record<string, unknown>>,
 ): string {
   const path = pathOf(text, pointer);
   const before = valueAt(text, path) as FieldSource | undefined;
@@ -99,7 +99,6 @@ export function changeKind(
   const rows = itemsOf(before)?.properties ?? before.properties;
   if (rows && to === 'group') begun.properties = rows;
   if (rows && to === 'table') begun.items = { type: 'object', properties: rows };
-  if (to === 'link' && link !== undefined) begun.link = { entity: link };
   const kept = Object.entries(before).filter(([key]) => ANY_KIND.has(key) || shared.has(key));
   const { type, ...rest } = begun;
   const next: FieldSource = { type, ...Object.fromEntries(kept), ...without(rest, shared, before) };

@@ -81,7 +81,7 @@ export interface NewPlace {
 }
 
 /** A new field of a kind of the palette; in a list's columns too, where its kind can be read in one. */
-export function addField(text: string, kind: string, { after, section, within }: NewPlace, link?: string): Edited {
+export function addField(text: string, kind: string, { after, section, within }: NewPlace): Edited {
   const choice = FIELD_KINDS.find(({ name }) => name === kind) ?? FIELD_KINDS[0]!;
   const properties: Path =
     after !== undefined
@@ -94,7 +94,6 @@ export function addField(text: string, kind: string, { after, section, within }:
   const own = properties.length === 2;
   const source: FieldSource = {
     ...choice.source,
-    ...(kind === 'link' && link !== undefined && { link: { entity: link } }),
     title: choice.title,
     ...(own && section !== undefined && { section }),
   };

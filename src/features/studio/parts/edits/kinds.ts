@@ -102,7 +102,7 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
   },
   { name: 'user', title: '人员', note: '选一位同事', stem: 'person', source: { type: 'string', format: 'user' } },
   { name: 'org', title: '部门', note: '选一个组织', stem: 'org', source: { type: 'string', format: 'org' } },
-  { name: 'link', title: '关联', note: '另一张单据的一条记录', stem: 'link', source: { type: 'string' } },
+  { name: 'link', title: '关联', note: '另一张单据的一条记录', stem: 'link', source: { type: 'string', link: {} } },
   {
     name: 'point',
     title: '位置',

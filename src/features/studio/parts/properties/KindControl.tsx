@@ -27,11 +27,10 @@ export function KindControl({
   isNew: boolean;
   disabled: boolean;
 }) {
-  const { edit, fragments, entities, entity } = useDesign();
+  const { edit, fragments } = useDesign();
   const [wanted, setWanted] = useState<string>();
   const change = (to: string) => {
-    const link = entities.find((one) => one.entity !== entity)?.entity;
-    edit((now) => changeKind(now, pointer, to, { fragments, link }));
+    edit((now) => changeKind(now, pointer, to, fragments));
     setWanted(undefined);
   };
   const known = FIELD_KINDS.map(({ name, title }) => ({ value: name, title }));

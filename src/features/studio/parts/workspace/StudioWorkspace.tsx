@@ -159,8 +159,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   );
 
   const add = (kind: string) => {
-    const link = opened.entities.find((one) => one.entity !== entity)?.entity;
-    const added = addField(text, kind, newPlace(current, sectionsOf(text), at), link);
+    const added = addField(text, kind, newPlace(current, sectionsOf(text), at));
     change(added.text);
     setFresh(added.pointer);
     setAdding(false);
