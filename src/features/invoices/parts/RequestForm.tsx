@@ -93,7 +93,7 @@ function Filled({
       typed.delete(owner);
       if (equalJson(earlier, record)) toast(`发票申请 ${billNo} 已提交`, 'success');
       else toast(`上一次其实已经提交，发票申请 ${billNo} 里没有后来改的内容，请核对`);
-      await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0])));
+      await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overviews', 'recent'].includes(String(key[0])));
       await onSubmitted();
     } catch (error) {
       if (!attempts.open) onAsked(undefined);

@@ -99,7 +99,7 @@ function useForgetLists(): () => void {
   return useCallback(
     () =>
       void mutate(
-        (key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent', 'children'].includes(String(key[0])),
+        (key) => Array.isArray(key) && ['list', 'summary', 'overviews', 'recent', 'children'].includes(String(key[0])),
       ),
     [mutate],
   );
