@@ -74,8 +74,8 @@ export const APPROVAL_INPUT = {
     opinion: 'text',
   },
   sendBack: {
-    target: 'text',
     opinion: 'text',
+    target: 'text',
   },
   end: {
     opinion: 'text',

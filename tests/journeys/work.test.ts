@@ -331,7 +331,8 @@ describe('what a document declares', () => {
   it('distribute and next stage: an opportunity is handed to a colleague and moves on', async () => {
     const page = await mall.person(ZHOU, '/workstation/e/opportunity?f=%5B%22stage%22%2C%22in%22%2C%5B%22new%22%5D%5D');
     await grid(page).getByRole('link').first().waitFor();
-    await page.goto(`/workstation/e/opportunity/${await firstKey(page)}`);
+    const key = await firstKey(page);
+    await page.goto(`/workstation/e/opportunity/${key}`);
     const owner = (await fact(page, '负责人').textContent()) ?? '';
     await page.getByRole('button', { name: '分配', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -350,6 +351,11 @@ describe('what a document declares', () => {
     await page.getByRole('button', { name: '推进阶段', exact: true }).click();
     await dialog.getByRole('button', { name: '推进阶段' }).click();
     await page.locator('.yp-tag-state', { hasText: '已接触' }).first().waitFor();
+    // What follows right after is shown to who has just begun it, and not announced.
+    const beside = await mall.signedIn(ZHOU);
+    await post(beside, '/yzjumc/entity/v1/opportunity/act', { key, action: 'nextstage' });
+    await page.locator('.yp-tag-state', { hasText: '方案报价' }).first().waitFor();
+    expect(await page.getByText('他人刚刚修改了此记录').count()).toBe(0);
     await page.context().close();
   });
 

@@ -54,14 +54,15 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
   useEffect(() => {
     setHeard(undefined);
     if (key === undefined) return undefined;
+    const hear = (version: number) => setHeard((before = version) => Math.max(before, version));
     return transport.subscribe((event) => {
       if ('document' in event && event.document === model.entity && event.records) return void reread();
       if (!mayAffect(event, model.entity, key)) return;
-      if ('entity' in event) setHeard(event.version);
+      if ('entity' in event) hear(event.version);
       // A failure is not shown here: whoever uses the record gets it.
       else
         void transport.detail(model, key).then(
-          ({ version }) => setHeard(version),
+          ({ version }) => hear(version),
           () => undefined,
         );
     });

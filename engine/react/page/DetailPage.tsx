@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
@@ -32,6 +32,9 @@ const Timeline = lazyPart(() => import('../history/Timeline.tsx'));
 const Conversation = lazyPart(() => import('../conversation/Conversation.tsx'));
 const RemoveDialog = lazyDialog(() => import('./RemoveDialog.tsx'));
 const WhyPanel = lazyDialog(() => import('../why/WhyPanel.tsx'));
+
+/** ms: what follows by itself from what a person has just done (money that goes back, a number that is given) is shown as it comes. */
+const CONSEQUENCES_MS = 60_000;
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -199,8 +202,10 @@ function OpenRecord({
   const base = useId();
   const [removing, setRemoving] = useState(false);
   const [typed, setTyped] = useState<RecordData>();
+  const changedAt = useRef(-Infinity);
   const acted = useCallback(
     (_action: ActionModel, next: DetailResult | undefined) => {
+      changedAt.current = performance.now();
       if (!next) return void refresh();
       const key = keyOf(model, next);
       // It has another key now, or it is another record that was made of this one.
@@ -225,6 +230,7 @@ function OpenRecord({
   };
   const saved = useCallback(
     (next: DetailResult) => {
+      changedAt.current = performance.now();
       const key = keyOf(model, next);
       notify({ kind: 'success', text: recordMessages.saved, ...offer(key, next.undo) });
       if (key !== recordKey) return onSaved?.(key, next.version === 1);
@@ -258,6 +264,12 @@ function OpenRecord({
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
   const editing = view.edit && detail.allowed.save === true;
+  const follow = useEffectEvent(() => {
+    if (!editing && performance.now() - changedAt.current < CONSEQUENCES_MS) void refresh();
+  });
+  useEffect(() => {
+    if (newerVersion !== undefined) follow();
+  }, [newerVersion]);
   const busyAction = actions.busy?.split(' ')[0];
   const why = useExplained(model, detail, false);
   return (
