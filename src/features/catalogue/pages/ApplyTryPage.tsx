@@ -18,7 +18,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const STEPS = [
   { title: '提交申请', text: '选好产品、人数与天数，一分钟填完。' },
-  { title: '商务审核', text: '工作日 8 小时内答复，可能来电确认需求。' },
+  { title: '商务审核', text: '商务人员审核，可能来电确认需求。' },
   { title: '开通试用', text: '通过后立即开通，试用期自开通当天起算。' },
   { title: '转为正式', text: '满意后下单，试用期间的数据全部保留。' },
 ] as const;

@@ -100,10 +100,7 @@ export function CorpCerPage() {
         </UnderWay>
       )}
       {application?.status === 'paying' && (
-        <UnderWay
-          title="等待打款"
-          text="云铺将在 1 个工作日内向对公账户汇入一笔不超过 ¥1.00 的款项，到账后请在这里填写金额。"
-        >
+        <UnderWay title="等待打款" text="工作人员会向对公账户汇入一笔不超过 ¥1.00 的款项，到账后请在这里填写金额。">
           <WithdrawButton onClick={() => void withdraw()} />
         </UnderWay>
       )}
