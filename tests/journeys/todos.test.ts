@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { PATIENT, toasted } from './support/hand.ts';
+import { newCustomer, PATIENT, toasted } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -155,6 +155,31 @@ describe('what a person keeps at hand', () => {
     await expect.poll(() => group.getByRole('link').allTextContents()).toEqual(['发票']);
     await group.getByRole('button', { name: '业务办理', expanded: false }).click();
     await group.getByRole('link', { name: '审批' }).waitFor();
+    await page.context().close();
+  });
+
+  it('counts its lists, also where one changes before they were first counted', async () => {
+    const page = await mall.signedIn(ZHOU);
+    const beside = await mall.signedIn(ZHOU);
+    let asked = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/home/v3/overviews', async (route) => {
+      asked += 1;
+      if (asked === 1) await released;
+      await route.continue();
+    });
+    await page.goto('/workstation/home');
+    await expect.poll(() => asked, PATIENT).toBe(1);
+    const change = async () => {
+      await newCustomer(beside, '数到的单位');
+      return asked;
+    };
+    await expect.poll(change, { ...PATIENT, interval: 1_000 }).toBeGreaterThan(1);
+    release();
+    const counts = page.getByRole('region', { name: '各类单据' });
+    await counts.getByRole('link', { name: '客户', exact: true }).waitFor();
+    expect(await counts.getByText('还没有单据').count()).toBe(0);
     await page.context().close();
   });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import useSWR from 'swr';
 import type { Overview } from '../../../../contract/home.ts';
 import { useChangesOf } from '../../../platform/gateway/useChangesOf.ts';
@@ -20,12 +21,22 @@ export function useOverviews(entities: readonly string[]): {
     () => fetchOverviews({ entities: [...entities] }),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
+  const changed = useRef(new Set<string>());
   const again = (some: readonly string[]) => {
-    const fresh = async (known: Overview[] = []) => {
-      const counted = new Map((await fetchOverviews({ entities: [...some] })).map((one) => [one.entity, one]));
+    // What is on its way may have been counted before the change.
+    if (!data) {
+      void mutate();
+      return;
+    }
+    for (const entity of some) changed.current.add(entity);
+    // With those of a call that is still under way: of two answers the earlier is not used.
+    const meant = [...changed.current];
+    const fresh = async (known = data) => {
+      const counted = new Map((await fetchOverviews({ entities: meant })).map((one) => [one.entity, one]));
+      for (const entity of meant) changed.current.delete(entity);
       return known.map((one) => counted.get(one.entity) ?? one);
     };
-    // A count that could not be taken anew stays as it was.
+    // A count that could not be taken anew stays as it was, until the next change.
     void mutate(fresh, { revalidate: false, throwOnError: false });
   };
   useChangesOf(entities, again);
