@@ -20,6 +20,7 @@ import { addMetrics, type Metrics } from './platform/http/metrics.ts';
 import { addOpenApi, markNeedsSession } from './platform/http/openApi.ts';
 import { addOriginCheck } from './platform/http/origin.ts';
 import { addPageSettings } from './platform/http/pageSettings.ts';
+import { workstationPages } from './platform/http/pages/workstation.ts';
 import { addPlainText } from './platform/http/plainText.ts';
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { addSession, requireCaller } from './platform/http/session.ts';
@@ -126,7 +127,10 @@ export async function buildApp({
   runtimeJobs(deps.jobs, deps.entities, log);
   for (const { jobs } of domains) jobs?.(deps.jobs, deps);
   await addEntities(app, deps);
-  if (webFolder !== undefined && renderer) await storefrontPages(app, deps, webFolder, renderer);
+  if (webFolder !== undefined && renderer) {
+    await storefrontPages(app, deps, webFolder, renderer);
+    await workstationPages(app, webFolder);
+  }
   await addWebApp(app, webFolder);
   return app;
 }

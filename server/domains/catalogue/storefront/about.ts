@@ -1,5 +1,5 @@
 import type { Product } from '../../../../contract/catalogue.ts';
-import type { Page } from './template.ts';
+import type { Page } from '../../../platform/http/pages/template.ts';
 
 type About = Pick<Page, 'title' | 'description' | 'about'>;
 

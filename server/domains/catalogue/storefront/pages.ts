@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Arrivals } from '../../../../contract/catalogue.ts';
-import { accepts } from '../../../platform/http/compression.ts';
 import { STATUS_COOKIE } from '../../../platform/http/cookies.ts';
+import { type PackedPage, pack, sendPacked } from '../../../platform/http/pages/packed.ts';
+import { type Page, readTemplate } from '../../../platform/http/pages/template.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { catalogueVersion, visitorProduct, visitorShelf } from '../products/answers.ts';
 import { readSite } from '../site/site.ts';
 import { aboutProduct, aboutShelf } from './about.ts';
 import type { Renderer } from './renderer.ts';
-import { type Page, readTemplate } from './template.ts';
 
 const LAYOUT = 'src/app/mall/MainLayout.tsx';
 const SHELF = [LAYOUT, 'src/features/catalogue/pages/ProductPage.tsx'];
@@ -19,14 +16,6 @@ const DETAIL = [LAYOUT, 'src/features/catalogue/pages/ProductDetailPage.tsx'];
 /** What a page may be asked with and still be everyone's: where a visitor came from is the page's business alone. */
 const PLAIN = /^(productNo|utm_\w+)$/;
 const MAX_KEPT = 500;
-
-interface Sent {
-  status: number;
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-}
 
 /**
  * The storefront's pages with their content in the HTML: drawn for visitors from the catalogue, kept while the
@@ -41,11 +30,11 @@ export async function storefrontPages(
 ): Promise<void> {
   const template = await readTemplate(webFolder);
   const origin = config.publicOrigin ?? '';
-  const kept = new Map<string, Promise<Sent>>();
+  const kept = new Map<string, Promise<PackedPage>>();
   let version = '';
 
   /** Drawn at most once for a version of the catalogue; what failed is tried again by the next. */
-  async function keep(name: string, draw: () => Promise<Sent>): Promise<Sent> {
+  async function keep(name: string, draw: () => Promise<PackedPage>): Promise<PackedPage> {
     const now = await catalogueVersion(database.kysely, entities.access);
     if (now !== version || kept.size >= MAX_KEPT) kept.clear();
     version = now;
@@ -57,18 +46,18 @@ export async function storefrontPages(
     return fresh;
   }
 
-  const drawn = async (sources: readonly string[], address: string, page: Omit<Page, 'body'>) =>
+  const drawn = async (sources: readonly string[], address: string, page: Omit<Page<Arrivals>, 'body'>) =>
     pack(200, await template.fill(sources, { ...page, body: await renderer.render(address, page.answers) }));
   const shell = async (sources: readonly string[], status = 200) => pack(status, await template.fill(sources));
 
   const site = () => readSite(database.kysely, entities.access, config);
 
-  async function shelf(path: string): Promise<Sent> {
+  async function shelf(path: string): Promise<PackedPage> {
     const answers = { ...(await visitorShelf(database.kysely, entities.access)), site: await site() };
     return drawn(SHELF, path, { ...aboutShelf(answers.products, origin), answers });
   }
 
-  async function detail(productNo: string): Promise<Sent> {
+  async function detail(productNo: string): Promise<PackedPage> {
     const found = await visitorProduct(database.kysely, entities.access, productNo);
     if (!found) return shell(DETAIL, 404);
     const answers: Arrivals = { site: await site() };
@@ -83,7 +72,7 @@ export async function storefrontPages(
   const hidden = { schema: { hide: true } };
   for (const path of ['/', '/home', '/product']) {
     app.get(path, hidden, async (request, reply) =>
-      send(
+      sendPacked(
         request,
         reply,
         isPlain(request) ? await keep(path, () => shelf(path)) : await keep('shell', () => shell(SHELF)),
@@ -93,7 +82,7 @@ export async function storefrontPages(
   app.get('/productDetail', hidden, async (request, reply) => {
     const { productNo } = request.query as { productNo?: unknown };
     const known = isPlain(request) && typeof productNo === 'string' && productNo !== '' && productNo.length <= 40;
-    return send(
+    return sendPacked(
       request,
       reply,
       known
@@ -106,32 +95,4 @@ export async function storefrontPages(
 /** A visitor's plain request. The cookie that a page goes by decides: page and gateway must agree on who is a visitor. */
 function isPlain(request: FastifyRequest): boolean {
   return !request.cookies[STATUS_COOKIE] && Object.keys(request.query as object).every((name) => PLAIN.test(name));
-}
-
-async function pack(status: number, html: string): Promise<Sent> {
-  const plain = Buffer.from(html);
-  const [small, smallest] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-  ]);
-  return {
-    status,
-    plain,
-    gzip: small,
-    br: smallest,
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
-  };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: Sent): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: page.etag });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  reply.code(page.status).type('text/html; charset=utf-8');
-  for (const coding of ['br', 'gzip'] as const) {
-    if (accepts(request.headers['accept-encoding'], coding))
-      return reply.header('content-encoding', coding).send(page[coding]);
-  }
-  return reply.send(page.plain);
 }

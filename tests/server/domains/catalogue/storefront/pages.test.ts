@@ -24,6 +24,15 @@ const MANIFEST = {
   },
   'src/features/catalogue/pages/ProductDetailPage.tsx': { file: 'assets/ProductDetailPage-1.js' },
   '_icons.js': { file: 'assets/icons-1.js' },
+  // The gateway that has these pages has the workstation's as well.
+  ...Object.fromEntries(
+    [
+      'app/workstation/WorkstationFrame',
+      'app/workstation/RecordsPage',
+      'app/workstation/RecordPage',
+      'features/home/pages/HomePage',
+    ].map((name) => [`src/${name}.tsx`, { file: 'assets/workstation-1.js' }]),
+  ),
 };
 
 const asPage = { headers: { accept: 'text/html' } };

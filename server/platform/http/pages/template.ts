@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Arrivals } from '../../../../contract/catalogue.ts';
 
 /** What a page puts into the application's HTML. */
-export interface Page {
+export interface Page<Answers extends object = object> {
   title: string;
   description: string;
   /** What search engines read (schema.org). */
@@ -11,7 +10,7 @@ export interface Page {
   /** The markup inside #root. */
   body: string;
   /** What it was drawn from; the page goes on from there. */
-  answers: Arrivals;
+  answers: Answers;
 }
 
 export interface Template {
