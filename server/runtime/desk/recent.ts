@@ -1,5 +1,4 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { fieldValue } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { RecentRecord } from '../../../contract/home.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -12,6 +11,7 @@ import { type RecordRow, recordOf } from '../records/rows.ts';
 import { partSql } from '../sql/page.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf } from '../storage/find.ts';
+import { headOf } from './headOf.ts';
 import { listsOf } from './lists.ts';
 
 const SHOWN = 10;
@@ -42,18 +42,7 @@ async function findNewest(executor: Executor, models: readonly EntityModel[], ac
 
 function recentOf(model: EntityModel, row: RecordRow, actor: Actor): RecentRecord {
   const shown = present(model, limitsFor(actor, model, row.state), recordOf(model, row));
-  const title = fieldValue(shown, model.titleField);
-  // Whoever may not see the state's field is not told it here.
-  const state = model.states?.values[String(fieldValue(shown, model.states.field))];
-  return {
-    entity: model.entity,
-    kind: model.title,
-    key: row.key,
-    title: typeof title === 'string' && title !== '' ? title : row.key,
-    state: state ? { title: state.title, color: state.color } : null,
-    at: row.updated_at,
-    by: row.updated_by_name,
-  };
+  return { ...headOf(model, row.key, shown), at: row.updated_at, by: row.updated_by_name };
 }
 
 /** The records of these lists that were changed last, whoever changed them, the latest first. */

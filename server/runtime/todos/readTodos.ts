@@ -10,6 +10,7 @@ import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { scopeOf } from '../access/scope.ts';
+import { headOf } from '../desk/headOf.ts';
 import { type Runtime, runtimeFor } from '../operations/context.ts';
 import { type RecordRow, recordOf } from '../records/rows.ts';
 import { tableOf, teamOf, teamsOf } from '../storage/find.ts';
@@ -69,15 +70,9 @@ function entryOf(
   const limits = limitsFor(actor, model, row.state);
   const shown = present(model, limits, record);
   const scope = scopeOf(actor.caller, actor.at, false, team);
-  const title = fieldValue(shown, model.titleField);
-  const state = row.state === null ? undefined : model.states?.values[row.state];
   const path = waiting.link && addressOf(waiting.link.path, shown);
   return {
-    entity: model.entity,
-    kind: model.title,
-    key: row.key,
-    title: typeof title === 'string' && title !== '' ? title : row.key,
-    state: state ? { title: state.title, color: state.color } : null,
+    ...headOf(model, row.key, shown),
     name: waiting.name,
     reason: waiting.reason,
     urgency,

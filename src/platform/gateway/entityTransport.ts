@@ -98,7 +98,7 @@ async function noted<T extends Pick<DetailResult | ListResult, 'teams'>>(answer:
 const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
 
 /** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
-export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = {
+export const entityTransport: Transport = {
   teamOf: (eid) => teams.get(eid),
   list: (model, data, signal) => noted(operation<ListResult>(model, 'list', calledAsIn(model, data), { signal })),
   summary: (model, data, signal) =>
