@@ -220,7 +220,8 @@ export interface ApprovalResult {
 
 /** The live event of `GET /events`, or that some may have been missed: what is shown is to be read anew. */
 export type LiveEvent =
-  | { entity: string; id: string; key: string; version: number }
+  /** `others`: another person did it; neither this one nor the server by itself. */
+  | { entity: string; id: string; key: string; version: number; others?: true }
   /** Somebody wrote, changed or withdrew a comment on this record. */
   | { conversation: { entity: string; id: string; key: string } }
   /** With `records` the stored records follow the document now, which is in force already; they have no new version by it. */

@@ -20,6 +20,8 @@ export interface Detail {
   error: TransportError | undefined;
   /** A newer version than the one shown exists on the server. */
   newerVersion: number | undefined;
+  /** It is known that no other person made it, nor a version since the one shown. */
+  isOwn: boolean;
   mutate: KeyedMutator<DetailResult>;
 }
 
@@ -51,18 +53,24 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
   const shown = answer.data ? { model, detail: answer.data } : last?.of === of && !isRefused ? last : undefined;
   const { mutate: reread } = answer;
   const [heard, setHeard] = useState<number>();
+  /** The newest version that another person made, or may have. */
+  const [ofOthers, setOfOthers] = useState(0);
   useEffect(() => {
     setHeard(undefined);
+    setOfOthers(0);
     if (key === undefined) return undefined;
-    const hear = (version: number) => setHeard((before = version) => Math.max(before, version));
+    const hear = (version: number, byOthers: boolean) => {
+      setHeard((before = version) => Math.max(before, version));
+      if (byOthers) setOfOthers((before) => Math.max(before, version));
+    };
     return transport.subscribe((event) => {
       if ('document' in event && event.document === model.entity && event.records) return void reread();
       if (!mayAffect(event, model.entity, key)) return;
-      if ('entity' in event) hear(event.version);
+      if ('entity' in event) hear(event.version, event.others === true);
       // A failure is not shown here: whoever uses the record gets it.
       else
         void transport.detail(model, key).then(
-          ({ version }) => hear(version),
+          ({ version }) => hear(version, true),
           () => undefined,
         );
     });
@@ -73,6 +81,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     model: shown?.model ?? model,
     error: answer.error,
     newerVersion,
+    isOwn: shown === undefined || ofOthers <= shown.detail.version,
     mutate: answer.mutate,
   };
 }

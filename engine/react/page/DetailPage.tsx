@@ -72,7 +72,7 @@ export interface DetailPageProps {
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { recordKey, values, copyOf } = props;
-  const { detail, model, error, newerVersion, mutate } = useDetail(props.model, recordKey, values, copyOf);
+  const { detail, model, error, newerVersion, isOwn, mutate } = useDetail(props.model, recordKey, values, copyOf);
   const wantsForm = recordKey === undefined || props.view.edit || detail?.allowed.save === true;
   useEffect(() => {
     // What fails here is asked for again when the form is drawn, and says so.
@@ -105,6 +105,7 @@ export function DetailPage(props: DetailPageProps): ReactNode {
       recordKey={recordKey}
       detail={detail}
       newerVersion={newerVersion}
+      isOwn={isOwn}
       refresh={async () => void (await mutate())}
       replace={(next) => void mutate(next, { revalidate: false })}
     />
@@ -178,6 +179,7 @@ interface OpenProps extends DetailPageProps {
   recordKey: string;
   detail: DetailResult;
   newerVersion: number | undefined;
+  isOwn: boolean;
   refresh(): Promise<void>;
   replace(detail: DetailResult): void;
 }
@@ -187,6 +189,7 @@ function OpenRecord({
   recordKey,
   detail,
   newerVersion,
+  isOwn,
   refresh,
   replace,
   view,
@@ -265,7 +268,7 @@ function OpenRecord({
   const child = model.children.find((candidate) => candidate.name === current);
   const editing = view.edit && detail.allowed.save === true;
   const follow = useEffectEvent(() => {
-    if (!editing && performance.now() - changedAt.current < CONSEQUENCES_MS) void refresh();
+    if (isOwn && !editing && performance.now() - changedAt.current < CONSEQUENCES_MS) void refresh();
   });
   useEffect(() => {
     if (newerVersion !== undefined) follow();

@@ -39,11 +39,15 @@ export interface EventHub {
   close(): void;
 }
 
-/** What a browser is told. */
-function lineOf(message: LiveMessage): string {
-  const { eid: _eid, ...event } = message;
-  const heard = 'topic' in message ? { topic: message.topic, ...('work' in message && { work: message.work }) } : event;
-  return `data: ${JSON.stringify(heard)}\n\n`;
+/** What this person's browser is told. */
+function lineOf(message: LiveMessage, { userId }: Caller): string {
+  return `data: ${JSON.stringify(heardBy(userId, message))}\n\n`;
+}
+
+function heardBy(userId: string, message: LiveMessage): object {
+  if ('topic' in message) return { topic: message.topic, ...('work' in message && { work: message.work }) };
+  const { eid: _eid, by, ...event } = message;
+  return by === undefined || by === userId ? event : { ...event, others: true };
 }
 
 export function createEventHub({ database, live, heartbeatMs, log }: HubOptions): EventHub {
@@ -86,11 +90,10 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
 
   async function deliver(message: LiveMessage): Promise<void> {
     await refresh(FRESH_MS);
-    const line = lineOf(message);
     await Promise.all(
       [...listeners.values()].map(async (listener) => {
         const heard = await concerns(listener.caller, message);
-        if (heard !== false) write(listener, heard === true ? line : lineOf(heard));
+        if (heard !== false) write(listener, lineOf(heard === true ? message : heard, listener.caller));
       }),
     );
   }
@@ -111,7 +114,7 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
   async function catchUp({ caller }: Listener, stream: ServerResponse, missed: typeof published): Promise<void> {
     for (const { message } of missed) {
       const heard = await concerns(caller, message);
-      if (heard && !stream.writableEnded) stream.write(lineOf(heard === true ? message : heard));
+      if (heard && !stream.writableEnded) stream.write(lineOf(heard === true ? message : heard, caller));
     }
   }
 

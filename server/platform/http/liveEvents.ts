@@ -10,6 +10,8 @@ export type LiveMessage =
   | (Exclude<LiveEvent, ImportProgress | ExportProgress> & {
       /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
       eid?: string;
+      /** Person who did it; absent when nobody did. Browsers are only told that it was another than theirs. */
+      by?: string;
     })
   | PersonalMessage
   | TeamMessage;

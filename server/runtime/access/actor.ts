@@ -4,6 +4,8 @@ import { closedFields, fieldAccess, mayQuery, restrictions } from '@yunpu/engine
 import type { Caller } from '../../platform/http/caller.ts';
 import { scopeOf } from './scope.ts';
 
+const SYSTEM_ID = 'system';
+
 /** On whose behalf an operation runs. `unrestricted` is the shop's own code: rules of access do not bind it. */
 export interface Actor {
   caller: Caller;
@@ -29,11 +31,16 @@ export function actorOf(caller: Caller, at = new Date()): Actor {
   return { caller, at, scope: scopeOf(caller, at), unrestricted: false };
 }
 
+/** Person to whom a live event lays a change; nobody where the shop itself acts. */
+export function personOf({ caller }: Actor): { by?: string } {
+  return caller.userId === SYSTEM_ID ? {} : { by: caller.userId };
+}
+
 /** The shop itself, working for a team: background jobs and domain code. */
 export function systemActor(eid: string, at = new Date()): Actor {
   const caller: Caller = {
     sessionId: '',
-    userId: 'system',
+    userId: SYSTEM_ID,
     userName: '系统',
     phone: '',
     roles: [],

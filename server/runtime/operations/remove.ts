@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/http/errors.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
+import { personOf } from '../access/actor.ts';
 import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { knownData } from '../records/known.ts';
@@ -49,5 +50,12 @@ export async function remove(op: Writing, { key, version, linked }: RemoveInput)
   });
   await followRollups(op, draft.previous, undefined);
   if (!actor.many)
-    await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
+    await publish(op.tx, {
+      entity: model.entity,
+      id: row.id,
+      key: row.key,
+      version: row.version + 1,
+      eid: row.eid,
+      ...personOf(actor),
+    });
 }

@@ -4,6 +4,7 @@ import { stateOf } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
+import { personOf } from '../access/actor.ts';
 import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
 import { newId } from '../records/ids.ts';
@@ -164,7 +165,7 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
     },
     draft.row === undefined,
   );
-  if (!actor.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  if (!actor.many) await publish(op.tx, { entity: model.entity, id, key, version, eid, ...personOf(actor) });
   await announceFollowed(op, draft.previous, draft.record, key);
   const createdBy = draft.previous?.createdBy;
   await op.runtime.changed({

@@ -34,6 +34,7 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
     id: foreignText(event.id),
     key: foreignText(event.key),
     version: Number(event.version),
+    ...(event.others === true && { others: true }),
   };
 }
 

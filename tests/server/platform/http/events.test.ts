@@ -90,6 +90,25 @@ eachDatabase('the event stream', (driver) => {
     await expect.poll(() => other.heard).toEqual([{ document: 'thing', version: 'v2' }]);
   });
 
+  it('tells a person that another one did it, and not who', async () => {
+    const [chen, own] = [
+      await open(await gateway.signIn('13800000001')),
+      await open(await gateway.signIn('13800000002')),
+    ];
+    const lin = await gateway.database.kysely
+      .selectFrom('users')
+      .where('name', '=', '林悦')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await gateway.database.transaction((tx) =>
+      publish(tx, { entity: 'thing', id: 'A', key: 'A', version: 1, eid: HQ, by: lin.id }),
+    );
+    await change('B', HQ);
+    const [changed, byNobody] = ['A', 'B'].map((key) => ({ entity: 'thing', id: key, key, version: 1 }));
+    await expect.poll(() => chen.heard).toEqual([{ ...changed, others: true }, byNobody]);
+    await expect.poll(() => own.heard).toEqual([changed, byNobody]);
+  });
+
   it('tells every member what their team has become, whatever they may read, and no other team', async () => {
     gateway.live.setFilter(() => false);
     const [admin, member, other] = [
