@@ -24,7 +24,7 @@ export interface Jobs {
   /** Does what is due now, and what that leads to; returns how many rows were tried. */
   runDue(): Promise<number>;
   start(): Promise<void>;
-  /** Waits for the work under way. */
+  /** Waits for the work under way; what recurs ends with the transaction it is at, and goes on at the next start. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createJobs(database: Database, log: JobLog, lease: LeaseOptions 
     const waiting = [...schedules.values()].filter(({ name }) => !running.has(name));
     for (const schedule of await dueSchedules(database, waiting)) {
       if (signal.aborted || running.has(schedule.name)) continue;
-      const run = runIfDue(database, schedule, lease, log).finally(() => running.delete(schedule.name));
+      const run = runIfDue(database, schedule, lease, log, signal).finally(() => running.delete(schedule.name));
       running.set(schedule.name, run);
       inBackground(run);
     }

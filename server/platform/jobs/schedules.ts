@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
 import { type LeaseOptions, leaseEnd, newLease, whileLeased } from './lease.ts';
+import { JobsEnded, untilEnd } from './untilEnd.ts';
 import type { JobLog } from './worker.ts';
 
 export interface Schedule {
@@ -28,12 +29,13 @@ export async function dueSchedules(database: Database, schedules: readonly Sched
   return schedules.filter(({ name }) => !names.has(name));
 }
 
-/** Runs a schedule if its time has come and no process is still at it. */
+/** Runs a schedule if its time has come and no process is still at it; what `signal` cuts short is due again at once. */
 export async function runIfDue(
   database: Database,
   { name, seconds, firstAfterSeconds, work }: Schedule,
   lease: LeaseOptions,
   log: JobLog,
+  signal: AbortSignal,
 ): Promise<void> {
   if (firstAfterSeconds !== undefined && (await isNew(database, name, firstAfterSeconds))) return;
   const holder = newLease();
@@ -57,12 +59,19 @@ export async function runIfDue(
     .executeTakeFirst();
   if (!mine) return;
   const own = database.kysely.updateTable('schedules').where('name', '=', name).where('lease', '=', holder);
-  await whileLeased(
+  const isCutShort = await whileLeased(
     lease,
     () => own.set({ leased_until: leaseEnd(lease) }).execute(),
-    () => work(database),
-  ).catch((error: unknown) => log.error({ err: error, schedule: name }, 'scheduled work failed'));
-  await own.set({ lease: null, leased_until: null }).execute();
+    () => work(untilEnd(database, signal)),
+  ).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof JobsEnded) return true;
+      log.error({ err: error, schedule: name }, 'scheduled work failed');
+      return false;
+    },
+  );
+  await own.set({ lease: null, leased_until: null, ...(isCutShort && { next_run_at: sql<string>`now()` }) }).execute();
 }
 
 /** Writes down when a schedule that nobody has heard of runs first; false when it is known. */

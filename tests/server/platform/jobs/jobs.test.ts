@@ -165,6 +165,40 @@ eachDatabase('work that is handed over', (driver) => {
     expect(runs).toBe(1);
   });
 
+  it('that recurs ends with the transaction it is at when the process ends, and goes on in the next one', async () => {
+    let begun = (): void => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let finish = (): void => {};
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const work = async (own: Database) => {
+      for (const record of ['first', 'second']) {
+        await own.transaction(async (tx) => {
+          begun();
+          await mayFinish;
+          await enqueue(tx, 'mail', record);
+        });
+      }
+      await enqueue(own.kysely, 'mail', 'all');
+    };
+    jobs.every('tell', 3600, work);
+    await jobs.start();
+    await isBegun;
+    const stopped = jobs.stop();
+    finish();
+    await stopped;
+    const payloads = async () =>
+      (await database.kysely.selectFrom('outbox').select('payload').orderBy('id').execute()).map((row) => row.payload);
+    expect(await payloads()).toEqual(['first']);
+    const next = createJobs(database, log);
+    next.every('tell', 3600, work);
+    await next.runDue();
+    expect(await payloads()).toEqual(['first', 'first', 'second', 'all']);
+  });
+
   it('that takes long holds up neither another topic nor what recurs, and itself recurs only when it has ended', async () => {
     let end = (): void => {};
     const slow = new Promise<void>((resolve) => {
