@@ -13,11 +13,16 @@ export function useAddress(): UrlState {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ search: string; hasArrived?: true }>();
-  // Of two changes in a row the router may draw the first one yet: until it has drawn where one is, what was chosen
-  // counts. That is not always what was chosen: Back may have been pressed meanwhile.
+  // Of two changes in a row the router may draw the first one yet: until it has drawn where one is, what was chosen counts.
   useEffect(() => {
     if (chosen?.hasArrived && key === keyReached()) setChosen(undefined);
   }, [chosen, key]);
+  // Back does not wait for what was chosen to be drawn, which it then never is: what is drawn is where one is again.
+  useEffect(() => {
+    const leave = (): void => setChosen(undefined);
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
+  }, []);
   const setSearch = useCallback(
     (next: string, { replace }: { replace: boolean }) => {
       const choice = { search: next };
