@@ -155,24 +155,3 @@ it('a list is filtered by several conditions on the same row, in words, in the a
   await expect.poll(() => totalOf(page)).toBe(all);
   await page.context().close();
 });
-
-it('Back before the list of the last choice is drawn leads to what the address says', async () => {
-  const page = await mall.person(ZHOU, LIST);
-  await grid(page).getByRole('link').first().waitFor();
-  await selectView(page, '待处理');
-  const { search } = new URL(page.url());
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  // How long the router takes to draw an address depends on the machine.
-  for (const ms of [20, 30, 40, 50, 60, 70, 80, 100]) {
-    await page.evaluate(async (wait) => {
-      document.querySelector<HTMLElement>('.yp-view-tab')?.click();
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      history.back();
-    }, ms);
-    await expect.poll(() => new URL(page.url()).search).toBe(search);
-    await page.waitForTimeout(300);
-    await viewOn(page, '待处理').waitFor();
-  }
-  await page.context().close();
-});
