@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { useModal } from './useModal.ts';
 
 interface DialogProps {
   title: string;
@@ -24,17 +25,7 @@ export function Dialog({
   className = '',
   children,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = element.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-
+  const element = useModal();
   return (
     <dialog
       ref={element}

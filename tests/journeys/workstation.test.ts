@@ -182,7 +182,17 @@ describe('the command palette', () => {
     const page = await mall.person(CHEN);
     await page.getByRole('button', { name: '搜索页面或单据' }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ws-search');
+    const focused = () => page.evaluate(() => document.activeElement?.className);
+    await expect.poll(focused).toBe('ws-search');
+
+    // Also what takes its place gives it back there.
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: '搜索页面或单据' }).fill('按键');
+    await page.getByRole('option', { name: '按键' }).click();
+    await page.getByRole('dialog', { name: '按键' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '按键' }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('ws-search');
     await page.context().close();
   });
 });

@@ -12,6 +12,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import './sidebar.css';
 import { Button } from '../../ui/Button.tsx';
+import { useModal } from '../../ui/useModal.ts';
 
 interface SidebarProps {
   index: DocumentIndex | undefined;
@@ -49,10 +50,7 @@ function Brand() {
 type MenuProps = Pick<SidebarProps, 'index' | 'roles' | 'own'>;
 
 function Drawer({ onClose, ...menu }: MenuProps & { onClose: () => void }) {
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    element.current?.showModal();
-  }, []);
+  const element = useModal();
   return (
     <dialog
       ref={element}

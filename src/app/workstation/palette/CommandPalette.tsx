@@ -1,11 +1,12 @@
 import { lazyDialog } from '@yunpu/engine-react/late';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { useSignOut } from '../../../platform/session/useSignOut.ts';
 import { setAppearance, useAppearance } from '../../../ui/appearance.ts';
+import { useModal } from '../../../ui/useModal.ts';
 import { createEntries, matching, type PaletteCommand, type PaletteEntry, pageEntries } from './entries.ts';
 import { pageCommands } from './pageCommands.ts';
 import { searchRecords } from './searchRecords.ts';
@@ -72,7 +73,7 @@ export function CommandPalette({
 }) {
   const navigate = useNavigate();
   const list = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
   const { roles } = session.user;
@@ -92,9 +93,6 @@ export function CommandPalette({
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
