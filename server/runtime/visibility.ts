@@ -22,22 +22,23 @@ export function liveFilter(runtime: Runtime): LiveFilter {
   /** What was asked about a message: people whose rules come to the same condition share the answer. */
   const asked = new WeakMap<LiveMessage, Map<string, Promise<boolean>>>();
 
-  return (caller, message) => {
+  return (caller, message, past = false) => {
     if ('topic' in message)
       return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if ('missed' in message) return true;
     if ('problems' in message) return writesDocuments(caller);
     if ('document' in message) return { ...message, version: versionFor(runtime, caller, message) };
     const record = 'conversation' in message ? message.conversation : message;
-    const whenGone = 'entity' in message && message.eid === caller.team.eid;
+    const isOwn = 'entity' in message && message.eid === caller.team.eid;
     const rule = readableBy(runtime, caller, record.entity);
     if (rule === FALSE || rule === TRUE) return rule === TRUE;
+    if (past && !isOwn) return false;
     const { kysely } = runtime.database;
     const found = ofRecord<{ mine: boolean }>(record, sql`coalesce(${rule}, false) as mine`).compile(kysely);
-    const question = JSON.stringify([found.sql, found.parameters, whenGone]);
+    const question = JSON.stringify([found.sql, found.parameters, isOwn]);
     const answers = asked.get(message) ?? new Map<string, Promise<boolean>>();
     asked.set(message, answers);
-    const answer = answers.get(question) ?? kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? whenGone);
+    const answer = answers.get(question) ?? kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? isOwn);
     answers.set(question, answer);
     return answer;
   };

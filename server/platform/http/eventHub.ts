@@ -13,14 +13,21 @@ const MAX_UNSENT_BYTES = 256 * 1024;
 /** Tabs of one session that hear what happens; a browser opens fewer by itself. */
 export const MAX_STREAMS_PER_SESSION = 20;
 
-/** How long a publication is kept for pages that were being loaded while it came, ms. */
+/** How long what happened is kept for pages that were being loaded meanwhile, ms. */
 const KEPT_MS = 60_000;
+/** Changed records that are kept; a page that may have missed more asks for all it shows. */
+const KEPT_RECORDS = 500;
 
 /** One session's open streams: what one of its tabs may hear, all may. */
 interface Listener {
   token: string;
   caller: Caller;
   streams: Set<ServerResponse>;
+}
+
+interface Happened {
+  at: number;
+  message: LiveMessage;
 }
 
 interface HubOptions {
@@ -57,12 +64,21 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
   let heartbeat: NodeJS.Timeout | undefined;
   // One after the other, so that a slow look-up cannot turn two events of one record round.
   let queue = Promise.resolve();
-  let published: { at: number; message: LiveMessage }[] = [];
+  let published: Happened[] = [];
+  const changed: Happened[] = [];
   const forget = live.subscribe((message) => {
-    if (!('document' in message || 'problems' in message)) return;
-    published = published.filter(({ at }) => at > Date.now() - KEPT_MS);
-    published.push({ at: Date.now(), message });
+    const at = Date.now();
+    if ('document' in message || 'problems' in message)
+      published = [...published.filter((before) => before.at > at - KEPT_MS), { at, message }];
+    else if ('entity' in message && changed.push({ at, message }) > KEPT_RECORDS) changed.shift();
   });
+
+  /** What happened since then: undefined where not all of it is kept. */
+  function since(begun: number): Happened[] | undefined {
+    if (changed.length === KEPT_RECORDS && (changed[0]?.at ?? 0) > begun) return undefined;
+    const from = changed.findLastIndex(({ at }) => at <= begun) + 1;
+    return [...published.filter(({ at }) => at > begun), ...changed.slice(from)];
+  }
 
   function inTurn(work: () => Promise<unknown>): void {
     queue = queue.then(work).then(undefined, (error: unknown) => {
@@ -98,8 +114,8 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
     );
   }
 
-  function concerns(caller: Caller, message: LiveMessage): ReturnType<LiveFilter> {
-    if (!('topic' in message)) return live.filter(caller, message);
+  function concerns(caller: Caller, message: LiveMessage, past = false): ReturnType<LiveFilter> {
+    if (!('topic' in message)) return live.filter(caller, message, past);
     return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
   }
 
@@ -110,10 +126,10 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
     }
   }
 
-  /** What was published while the page of a new stream was loading: it may hold the documents of before. */
-  async function catchUp({ caller }: Listener, stream: ServerResponse, missed: typeof published): Promise<void> {
+  /** What happened while the page of a new stream was loading: it may hold the documents and records of before. */
+  async function catchUp({ caller }: Listener, stream: ServerResponse, missed: Happened[]): Promise<void> {
     for (const { message } of missed) {
-      const heard = await concerns(caller, message);
+      const heard = await concerns(caller, message, true);
       if (heard && !stream.writableEnded) stream.write(lineOf(heard === true ? message : heard, caller));
     }
   }
@@ -164,7 +180,7 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
       listeners.set(token, listener);
       stream.on('close', () => drop(listener, stream));
       // What comes from now on is delivered as it comes.
-      const missed = published.filter(({ at }) => at > Date.now() - age);
+      const missed = since(Date.now() - age) ?? [{ at: 0, message: { missed: true } }];
       if (missed.length > 0) inTurn(() => catchUp(listener, stream, missed));
     },
     close() {

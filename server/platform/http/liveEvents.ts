@@ -31,8 +31,15 @@ interface TeamMessage {
   eid: string;
 }
 
-/** Whether a person may learn that this happened; or what it is to them. */
-export type LiveFilter = (caller: Caller, message: LiveMessage) => boolean | LiveMessage | Promise<boolean>;
+/**
+ * Whether a person may learn that this happened; or what it is to them. Of what is `past` every new page asks: another
+ * team's business counts there only where that needs no question to the database.
+ */
+export type LiveFilter = (
+  caller: Caller,
+  message: LiveMessage,
+  past?: boolean,
+) => boolean | LiveMessage | Promise<boolean>;
 
 /** What happens in any gateway process, for the event streams of this one. */
 export interface LiveBus {

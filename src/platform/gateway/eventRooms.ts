@@ -10,16 +10,17 @@ export type WorkerMessage = 'open' | 'broken' | 'missed' | { data: string };
 
 type Send = (message: WorkerMessage) => void;
 
-/** How long a publication is kept for tabs that were loading while it came, ms. */
+/** How long what happened is kept for tabs that were loading while it came, ms; of much that happens, less. */
 const KEPT_MS = 60_000;
+const KEPT = 200;
 
 /** The tabs of one session, which hear the same. */
 interface Room {
   tabs: Set<Send>;
   connection: EventConnection;
-  /** What was published since then has come here. */
+  /** What happened since then has come here, and is kept. */
   since: number;
-  published: { at: number; data: string }[];
+  happened: { at: number; data: string }[];
 }
 
 export interface EventRooms {
@@ -42,16 +43,17 @@ export function createEventRooms(): EventRooms {
     const room: Room = {
       tabs,
       since: Date.now() - age,
-      published: [],
+      happened: [],
       connection: connectToEvents(
         age,
         () => sendAll('open'),
         () => sendAll('broken'),
         (data) => {
-          if (data.includes('"document"')) {
-            room.published = room.published.filter(({ at }) => at > Date.now() - KEPT_MS);
-            room.published.push({ at: Date.now(), data });
-          }
+          const at = Date.now();
+          room.happened.push({ at, data });
+          const from = room.happened.findIndex((event) => event.at > at - KEPT_MS);
+          const gone = room.happened.splice(0, Math.max(from, room.happened.length - KEPT));
+          room.since = gone.at(-1)?.at ?? room.since;
           sendAll({ data });
         },
       ),
@@ -80,7 +82,7 @@ export function createEventRooms(): EventRooms {
       room.tabs.add(send);
       if (room.connection.isOpen()) send('open');
       if (begun < room.since) send('missed');
-      for (const { at, data } of room.published) if (at > begun) send({ data });
+      for (const { at, data } of room.happened) if (at > begun) send({ data });
     },
     leave,
   };

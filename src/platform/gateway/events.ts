@@ -27,7 +27,7 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
       version: foreignText(event.version),
       ...(event.records === true && { records: true }),
     };
-  if (event.conversation || event.problems) return event as LiveEvent;
+  if (event.conversation || event.problems || event.missed === true) return event as LiveEvent;
   if (typeof event.entity !== 'string') return undefined;
   return {
     entity: event.entity,

@@ -56,7 +56,7 @@ eachDatabase('the event stream', (driver) => {
     expect((await open(gateway.visitor())).status).toBe(401);
   });
 
-  it('tells a page that was still loading what was published meanwhile, and of records nothing', async () => {
+  it('tells a page that was still loading what happened meanwhile, of records in its own team', async () => {
     const client = await gateway.signIn('13800000001');
     const document = (version: string) =>
       gateway.database.transaction((tx) => publish(tx, { document: 'thing', version }));
@@ -64,14 +64,16 @@ eachDatabase('the event stream', (driver) => {
     const first = await open(client);
     await document('v1');
     await change('A', HQ);
-    await vi.waitFor(() => expect(first.heard).toHaveLength(2));
+    await change('B', 'another');
+    await document('v2');
+    await vi.waitFor(() => expect(first.heard).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const young = await open(client, 100);
     const old = await open(client, 30_000);
-    await document('v2');
-    await vi.waitFor(() => expect(old.heard).toHaveLength(2));
-    expect(old.heard).toMatchObject([{ version: 'v1' }, { version: 'v2' }]);
-    expect(young.heard).toMatchObject([{ version: 'v2' }]);
+    await document('v3');
+    await vi.waitFor(() => expect(old.heard).toHaveLength(4));
+    expect(old.heard).toMatchObject([{ version: 'v1' }, { version: 'v2' }, { key: 'A' }, { version: 'v3' }]);
+    expect(young.heard).toMatchObject([{ version: 'v3' }]);
   });
 
   it('tells what happened in one’s own team, in order, and nothing of another’s', async () => {
@@ -88,6 +90,16 @@ eachDatabase('the event stream', (driver) => {
         { document: 'thing', version: 'v2' },
       ]);
     await expect.poll(() => other.heard).toEqual([{ document: 'thing', version: 'v2' }]);
+  });
+
+  it('tells a page that was loading while more happened than is kept that it may have missed something', async () => {
+    const client = await gateway.signIn('13800000001');
+    await gateway.database.transaction(async (tx) => {
+      for (let key = 0; key < 600; key += 1)
+        await publish(tx, { entity: 'thing', id: String(key), key: String(key), version: 1, eid: 'another' });
+    });
+    const { heard } = await open(client, 30_000);
+    await expect.poll(() => heard).toEqual([{ missed: true }]);
   });
 
   it('tells a person that another one did it, and not who', async () => {

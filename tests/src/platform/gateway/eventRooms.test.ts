@@ -64,17 +64,33 @@ it('another session in the same browser has a connection of its own', () => {
   expect(zhou.heard).toEqual([{ data: SAVED }]);
 });
 
-it('a tab that was loading is told what was published meanwhile, and nothing else that it was not there for', () => {
+it('a tab that was loading is told what happened meanwhile, and nothing of before', () => {
   const rooms = createEventRooms();
   tab(rooms, 'chen', 5_000);
   const [source] = FakeSource.made;
   expect(source?.address).toBe('/events?age=5000');
   source?.opens();
   source?.onmessage?.({ data: SAVED });
+  vi.advanceTimersByTime(2_000);
   source?.onmessage?.({ data: PUBLISHED });
   vi.advanceTimersByTime(2_000);
   expect(tab(rooms, 'chen', 1_000).heard).toEqual(['open']);
   expect(tab(rooms, 'chen', 3_000).heard).toEqual(['open', { data: PUBLISHED }]);
+  expect(tab(rooms, 'chen', 5_000).heard).toEqual(['open', { data: SAVED }, { data: PUBLISHED }]);
+});
+
+it('a tab that was loading while more happened than is kept is told that it may have missed something', () => {
+  const rooms = createEventRooms();
+  tab(rooms, 'chen', 0);
+  const [source] = FakeSource.made;
+  source?.opens();
+  vi.advanceTimersByTime(1_000);
+  for (let change = 0; change < 300; change += 1) {
+    source?.onmessage?.({ data: SAVED });
+    vi.advanceTimersByTime(10);
+  }
+  expect(tab(rooms, 'chen', 3_500).heard.slice(0, 2)).toEqual(['open', 'missed']);
+  expect(tab(rooms, 'chen', 1_000).heard).not.toContain('missed');
 });
 
 it('a tab that began before the connection knows of anything is told that it may have missed something', () => {
