@@ -10,9 +10,9 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 const browser = {
   isolate: false,
   retry: 1,
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Folder in which the runs of one `npm test` leave for the next what they make of sources that do not change between them. */

@@ -80,12 +80,12 @@ describe('a large file', () => {
     await slot(page)
       .getByRole('button', { name: `重试上传 ${NAME}` })
       .click();
-    await expect.poll(() => progress(page).getAttribute('value'), { timeout: 15_000 }).toBe('20');
+    await expect.poll(() => progress(page).getAttribute('value'), { timeout: 30_000 }).toBe('20');
     await slot(page)
       .getByRole('button', { name: `取消上传 ${NAME}` })
       .click();
     await progress(page).waitFor({ state: 'detached' });
-    await expect.poll(() => line.cancelled, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => line.cancelled, { timeout: 30_000 }).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });

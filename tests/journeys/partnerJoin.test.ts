@@ -126,7 +126,7 @@ it.each([[390], [768]])('the application fits %i px, with a province, a city and
   await choose(visitor, '加盟省份', '浙江省');
   await choose(visitor, '加盟城市', '宁波市');
   await choose(visitor, '加盟省份', '广东省');
-  await expect.poll(() => visitor.getByLabel('加盟城市', { exact: true }).inputValue(), { timeout: 15_000 }).toBe('');
+  await expect.poll(() => visitor.getByLabel('加盟城市', { exact: true }).inputValue(), { timeout: 30_000 }).toBe('');
   await visitor
     .locator('input[type=file]')
     .setInputFiles([{ name: `${'名字很长的资质证明'.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: PDF }]);

@@ -61,7 +61,7 @@ describe('the pages of the cashier', () => {
     await ended(page, '付款成功');
     await expectAccessible(page, 'paid');
     expect(cashier.trade(attemptNo)).toMatchObject({ status: 'PAID', method: 'bank', bankName: '中国农业银行' });
-    await page.waitForURL(shop, { timeout: 15_000 });
+    await page.waitForURL(shop, { timeout: 30_000 });
     await expectAccessible(page, 'the console');
     await page.context().close();
   });

@@ -147,7 +147,7 @@ afterEach(async () => {
 
 async function open(query: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}/${query}`);
   return page;

@@ -5,7 +5,7 @@ import { post } from './approvals.ts';
 /** What a person's hands do on any page of the workstation: choose, fill, press, and wait for what they would see. */
 
 /** Cores are shared: what is live, or the server's to say, may take a moment. */
-export const PATIENT = { timeout: 15_000 };
+export const PATIENT = { timeout: 30_000 };
 
 /** The key of the record whose page is open. */
 export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');

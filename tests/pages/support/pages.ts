@@ -29,7 +29,7 @@ export async function startPages(): Promise<Pages> {
       });
       await context.addInitScript(pageClock());
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => failures.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error') failures.push(message.text());
