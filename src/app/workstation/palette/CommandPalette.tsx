@@ -95,7 +95,7 @@ export function CommandPalette({
 
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [at, dialog]);
 
   const go = (entry: PaletteEntry | PaletteCommand | undefined) => {
     if (!entry) return;

@@ -30,9 +30,15 @@ const EMPTY: Readonly<Record<string, string>> = {
 export function QueueList({ model, address, queue, current, userId }: QueueListProps) {
   const list = useRef<HTMLElement>(null);
   const shown = useRef(current);
+  /** Undefined until the first answer is here. */
+  const isEmpty = queue.groups && queue.groups.length === 0;
+  const wasFilled = useRef(false);
   useEffect(() => {
-    if (shown.current === current) return;
+    const hasMoved = shown.current !== current;
+    const isOver = isEmpty === true && wasFilled.current;
     shown.current = current;
+    wasFilled.current = isEmpty === false;
+    if (!hasMoved && !isOver) return;
     // After the last one there is what stands in its place: the list, or that nothing is left.
     const row =
       list.current?.querySelector<HTMLElement>('[aria-current]') ??
@@ -41,7 +47,7 @@ export function QueueList({ model, address, queue, current, userId }: QueueListP
     // Whoever is writing or reading elsewhere stays there.
     if (document.activeElement === document.body || list.current?.contains(document.activeElement))
       row?.focus({ preventScroll: true });
-  }, [current]);
+  }, [current, isEmpty]);
   return (
     <nav ref={list} className="queue-list" aria-label={`${address.view}的审批`} aria-busy={queue.groups === undefined}>
       {queue.error && (
@@ -51,7 +57,7 @@ export function QueueList({ model, address, queue, current, userId }: QueueListP
         </div>
       )}
       {!queue.groups && !queue.error && <Bones />}
-      {queue.groups?.length === 0 && (
+      {isEmpty && (
         <p className="queue-quiet queue-none" tabIndex={-1}>
           {EMPTY[address.view] ?? '这里没有审批。'}
         </p>

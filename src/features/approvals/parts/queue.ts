@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { TransportError } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { listWithLabels, useEngine } from '@yunpu/engine-react/record';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { APPROVAL, type Approval } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
@@ -52,15 +52,24 @@ export function useQueue(model: EntityModel, { view, by, grouped }: QueueAddress
     () => listWithLabels(transport, model, { view, sort: [...ORDERS[by].sort], pageSize: PAGE_SIZE }),
     { keepPreviousData: true },
   );
-  const reload = useCallback(async () => {
-    await mutate();
-    setSettled(new Set());
-  }, [mutate]);
+  const latest = useRef(settled);
+  useEffect(() => {
+    latest.current = settled;
+  }, [settled]);
+  // What is decided while an answer is under way may stand in it yet.
+  const reload = useCallback(
+    async (more: readonly string[] = []) => {
+      const known = new Set([...latest.current, ...more]);
+      await mutate();
+      setSettled((now) => new Set([...now].filter((no) => !known.has(no))));
+    },
+    [mutate],
+  );
   useThrottledChanges(model.entity, () => void reload(), GATHER);
   const settle = useCallback(
     (no: string) => {
       setSettled((before) => new Set([...before, no]));
-      void reload();
+      void reload([no]);
     },
     [reload],
   );
