@@ -112,7 +112,8 @@ function amountOf(model: EntityModel): string | undefined {
 /** What it is about, in words: of any document, by what the document itself says is its title and its amount. */
 export function subjectOf(model: EntityModel, record: RecordData): WritesTo<'approval'> {
   const title = record[model.titleField];
-  const amount = amountOf(model);
+  const path = amountOf(model);
+  const amount = path === undefined ? undefined : record[path];
   return {
     entity: model.entity,
     entityTitle: model.title,
@@ -121,6 +122,7 @@ export function subjectOf(model: EntityModel, record: RecordData): WritesTo<'app
       typeof title === 'string' && title !== ''
         ? truncate(title, 200)
         : `${model.title} ${String(record[model.key] ?? '')}`,
-    ...(amount !== undefined && typeof record[amount] === 'number' && { amount: record[amount] }),
+    // What comes to nothing (an agreement of secrecy) is not about money.
+    ...(typeof amount === 'number' && amount !== 0 && { amount }),
   };
 }

@@ -123,6 +123,21 @@ eachDatabase('online contracts', (driver) => {
     expect(html).not.toContain('合同总金额');
   });
 
+  it('are decided by their amount, those of secrecy by none', async () => {
+    const amountOf = async ({ billNo }: RecordData) => {
+      const { key } = await chen.call<{ key: string }>('/yzjumc/wf/v3/get_approval_record', {
+        entity: 'online-contract',
+        billNo,
+      });
+      return (await staff.call<DetailResult>('/yzjumc/entity/v1/approval/detail', { key })).record.amount;
+    };
+    expect(await amountOf(await applied())).toBe(2_980_000);
+    const secrecy = contract({ template: 'nda', secretScope: '源代码与客户名单', lines: [] });
+    const { record } = await chen.call<DetailResult>(`${BASE}/apply`, { record: secrecy }, once());
+    expect(record.amount).toBe(0);
+    expect((await amountOf(record)) ?? null).toBeNull();
+  });
+
   it('promise of the service what the seller wrote, a paragraph a line, and nothing that it did not write', () => {
     const { serviceLevel: _, ...seller } = DEMO_SELLER;
     const silent = renderContract(contract(), seller);
