@@ -12,8 +12,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
     };
   }, []);
   return element;

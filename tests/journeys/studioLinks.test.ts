@@ -67,8 +67,12 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await tab.getByRole('tab', { name: '账户与授信' }).click();
   await fill(tab, '授信额度', '100000');
   await press(tab, '保存');
-  await zhou.getByRole('button', { name: '查看最新内容' }).click(PATIENT);
-  await fact(zhou, '客户的授信额度').getByText('100,000.00').waitFor(PATIENT);
+  // What the same person does elsewhere is shown as it comes, for a minute after they changed this record.
+  const latest = zhou.getByRole('button', { name: '查看最新内容' });
+  const credit = fact(zhou, '客户的授信额度').getByText('100,000.00');
+  await latest.or(credit).first().waitFor(PATIENT);
+  if (await latest.isVisible()) await latest.click();
+  await credit.waitFor(PATIENT);
   await fact(zhou, '额度余量').getByText('70,000.00').waitFor(PATIENT);
   await gu.context().close();
   await zhou.context().close();

@@ -27,14 +27,14 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
       version: foreignText(event.version),
       ...(event.records === true && { records: true }),
     };
-  if (event.conversation || event.problems || event.missed === true) return event as LiveEvent;
+  if (event.conversation || event.problems || event.missed) return event as LiveEvent;
   if (typeof event.entity !== 'string') return undefined;
   return {
     entity: event.entity,
     id: foreignText(event.id),
     key: foreignText(event.key),
     version: Number(event.version),
-    ...(event.others === true && { others: true }),
+    ...(event.others ? { others: true } : {}),
   };
 }
 
