@@ -19,9 +19,9 @@ export function useAddress(): UrlState {
   }, [chosen, key]);
   // Back does not wait for what was chosen to be drawn, which it then never is: what is drawn is where one is again.
   useEffect(() => {
-    const leaving = new AbortController();
-    addEventListener('popstate', () => setChosen(undefined), leaving);
-    return () => leaving.abort();
+    const leave = (): void => setChosen(undefined);
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
   }, []);
   const setSearch = useCallback(
     (next: string, { replace }: { replace: boolean }) => {

@@ -128,8 +128,7 @@ it('takes the states of a flow from the options of a column, and what rows come 
   await publish(gu, '设备上线');
   await gu.getByRole('button', { name: '导入 12 行' }).click();
   await dialog.getByRole('button', { name: /^导入 ?12/u }).click(PATIENT);
-  // Each row is a record with its own history; other browsers work beside.
-  await gu.getByText('的数据已导入').waitFor({ timeout: 60_000 });
+  await gu.getByText('的数据已导入').waitFor(PATIENT);
   await dialog.getByRole('button', { name: '关闭' }).last().click();
 
   const centre = gu.getByRole('button', { name: '流程', exact: true }).or(gu.getByRole('tab', { name: '流程' }));
