@@ -32,7 +32,8 @@ await Promise.all([
 const firstLines = (message = '') =>
   message
     .split('\n')
-    .slice(0, 4)
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, 8)
     .map((line) => `    ${line.slice(0, 900)}`)
     .join('\n');
 

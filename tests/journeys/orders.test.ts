@@ -79,10 +79,15 @@ describe('an order paid by bank transfer', () => {
     await chen.locator('.tracker [aria-current]', { hasText: '核验中' }).waitFor();
     await chen.getByText(/已提交：回单.png/).waitFor();
     await expectAccessible(chen, '/pay, transfer');
+    // Out of sight a page does not ask by itself how the payment stands: it is the news of its order that it hears.
+    await chen.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
 
     const shen = await mall.person(SHEN, '/workstation/e/arrival/new');
     await fill(shen, '到账金额', yuanText(payable));
-    await fill(shen, '银行流水号', 'CMB20261120001');
+    await fill(shen, '银行流水号', `CMB${Date.now()}`);
     await fill(shen, '付款户名', '蓝海制造有限公司');
     await fill(shen, '付款银行', '招商银行苏州分行');
     await fill(shen, '付款账号', '512900000012345');
@@ -93,7 +98,6 @@ describe('an order paid by bank transfer', () => {
     await shen.getByRole('dialog').getByRole('button', { name: '认领' }).click();
     await state(shen, '已认领').waitFor();
 
-    // The page that waits hears of it by itself.
     await chen.getByRole('heading', { name: '付款成功，产品已开通' }).waitFor(PATIENT);
     await chen.getByRole('link', { name: '查看订单' }).click();
     await stateOf(chen, '已开通').waitFor();
@@ -131,7 +135,7 @@ describe('an order paid by bank transfer', () => {
     await shen.getByRole('link', { name: /^RFD-/ }).click();
     await press(shen, '同意退款', { asks: true });
     await press(shen, '登记打款');
-    await fill(shen.getByRole('dialog'), '退款流水号', 'CMB20261120009');
+    await fill(shen.getByRole('dialog'), '退款流水号', `CMB${Date.now()}R`);
     await shen.getByRole('dialog').getByRole('button', { name: '登记打款' }).click();
     await state(shen, '已退款').waitFor();
     await stateOf(chen, '已退款').waitFor(PATIENT);

@@ -72,6 +72,22 @@ async function openDemoShop(settings: Readonly<Record<string, string>>): Promise
   return { ...shop, close };
 }
 
+const LONGEST_TEXT = 600;
+
+/** Where a person's pages are when a test fails, what they show, and what the gateway complained of last. */
+async function seenBy(context: BrowserContext, shop: Shop): Promise<string> {
+  const shown = await Promise.all(
+    context.pages().map(async (page) => {
+      const texts = await page
+        .locator('main, [role=dialog], [role=alertdialog]')
+        .allInnerTexts()
+        .catch((error: unknown) => [String(error)]);
+      return `\n${page.url()} shows: ${texts.join(' | ').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT)}`;
+    }),
+  );
+  return [...shown, `\nthe gateway: ${shop.complaints().slice(-LONGEST_TEXT)}`].join('');
+}
+
 /** `settings`: environment variables that this mall alone has; `empty`: nobody and nothing is in it yet. */
 export async function openMall(settings: Readonly<Record<string, string>> = {}, { empty = false } = {}): Promise<Mall> {
   // Who starts with nothing has the embedded database.
@@ -96,7 +112,12 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     });
     contexts.push(own);
     // What a test leaves open would hear of all that the next ones do, and draw it.
-    if (TestRunner.getCurrentTest()) onTestFinished(() => own.close());
+    if (TestRunner.getCurrentTest())
+      onTestFinished(async ({ task: { result } }) => {
+        const error = result?.state === 'fail' ? result.errors?.at(-1) : undefined;
+        if (error) error.stack = `${error.stack ?? error.message}${await seenBy(own, shop)}`;
+        await own.close();
+      });
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
     await own.addInitScript(pageClock());

@@ -23,6 +23,8 @@ export interface Shop {
   schemas: string;
   /** What the gateway said when it had started. */
   greeting: string;
+  /** What it has said since: warnings and errors. */
+  complaints(): string;
   close(): Promise<void>;
 }
 
@@ -82,5 +84,6 @@ export async function openShop(
   });
   // A first start still works on its database while it begins to answer.
   await fetch(`${origin}/readyz`);
-  return { origin, schemas, greeting: output, close };
+  const greeting = output;
+  return { origin, schemas, greeting, complaints: () => output.slice(greeting.length), close };
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
+import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
@@ -29,6 +30,7 @@ export function ResultPage() {
   } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
   const outcome = detail && outcomeOf(detail);
   const again = usePolling(outcome?.moving ?? false, () => mutate());
+  useOrderNews(orderNo, () => mutate());
   const kind = outcome?.kind;
   const payable = detail?.order.payable;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
@@ -73,6 +74,8 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
   }, []);
+  // A look that was under way shares its answer, which may be older than the news: hence the second.
+  useOrderNews(orderNo, () => look().then(look));
   // An overdue order is closed by a job a moment later: the page polls until it is.
   usePolling(over, look);
   useEffect(() => {
