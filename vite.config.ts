@@ -54,7 +54,12 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /engine.(core.(record.start|messages.record|endpoint.mapping|document.fieldAddress)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.(actions|common)|undo.(useUndo|undoing)|table.cells.tag|data.(registry|EngineProvider)))|src.platform.(records.(EngineHost|EntityPage|models|opener|useDocuments|useModel)|gateway.(useThrottledChanges|events|eventConnection|entityTransport|endpointOptions|organisation)|workstation.context)|src.ui.AntdLook|contract.records.operations/,
+              test: /engine.(core.(record.start|messages.record|endpoint.mapping|document.fieldAddress)|react.(parts.(?!\w*Dialog|Progress|ContentFrame|late)|action.(useStart|ownActions|ActionButton)|messages.(actions|common)|undo.(useUndo|undoing)|table.(cells.tag|usePrinting)|data.(registry|EngineProvider|refusedQuery)))|src.platform.(records.(EngineHost|EntityPage|models|opener|useDocuments|useModel|useMayCreate)|gateway.(documents|useThrottledChanges|entityTransport|endpointOptions|organisation)|workstation.context)|src.ui.AntdLook|contract.records.operations/,
+            },
+            {
+              // A page outside the workstation that waits for a payment needs nothing else of it.
+              name: 'events',
+              test: /src.(platform.gateway.(changesOfRecord|events|eventConnection)|features.notifications.parts.useUnread)\./,
             },
             {
               name: 'values',
@@ -75,7 +80,7 @@ export default defineConfig({
             {
               // Every page needs it.
               name: 'base',
-              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space|errors|request|atomic|json|envelope|file|signals|transportError))\.|contract.foreignJson\.|src.ui.(storage|messages|notices)\.ts|engine.core.endpoint.(requestKey|transport)\.|lucide-react.dist.esm.(shared|Icon|createLucideIcon|defaultAttributes|context)/,
+              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|notifications|quotes|space|errors|request|atomic|json|envelope|file|signals|transportError))\.|contract.foreignJson\.|src.ui.(storage|messages|notices)\.ts|engine.core.endpoint.(requestKey|transport)\.|lucide-react.dist.esm.(shared|Icon|createLucideIcon|defaultAttributes|context)/,
             },
             {
               // Signs of later pages: the entry names each file, and a name costs more than such a sign.
