@@ -10,6 +10,8 @@ export const Site = Type.Object({
   company: Type.String(),
   /** For how many days it promises to keep the data of a service that ended. */
   keepDays: Nullable(Type.Integer()),
+  /** Within how many working days its staff usually check a transfer or judge a certification. */
+  reviewDays: Nullable(Type.Integer()),
   headline: text,
   lead: text,
   phone: text,

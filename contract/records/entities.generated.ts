@@ -1927,6 +1927,7 @@ export const STOREFRONT = {
   hours: 'text',
   email: 'text',
   address: 'text',
+  reviewDays: 'number',
   sellerName: 'text',
   sellerUscc: 'text',
   sellerLegal: 'text',

@@ -21,6 +21,7 @@ export function makeSite(world: World, team: DemoTeam): Life[] {
     lead: '消息、会议、审批、考勤与公文，按人数订购，按需加购。下单当天开通，合同与发票在线办理。',
     phone: DEMO_SELLER.phone,
     address: DEMO_SELLER.address,
+    reviewDays: 1,
     sellerName: DEMO_SELLER.name,
     sellerUscc: DEMO_SELLER.uscc,
     sellerLegal: DEMO_SELLER.legalPerson,

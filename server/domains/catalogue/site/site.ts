@@ -31,6 +31,7 @@ export async function readSite(
   return {
     company: seller.name,
     keepDays: seller.keepDays ?? null,
+    reviewDays: site.reviewDays ?? null,
     headline: site.headline || null,
     lead: site.lead || null,
     phone: site.phone || null,

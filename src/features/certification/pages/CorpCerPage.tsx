@@ -5,8 +5,10 @@ import {
   refreshCertificate,
   stepTeam,
 } from '../../../platform/gateway/certification.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 import { CertificateCard } from '../parts/CertificateCard.tsx';
 import { Milestones } from '../parts/Milestones.tsx';
 import { Reasons } from '../parts/Reasons.tsx';
@@ -26,6 +28,7 @@ const isBeingFilled = ({ status }: Application): boolean => status === 'draft' |
 /** `/workstation/corp-cer`: the team's certification, from the first step to the certificate. */
 export function CorpCerPage() {
   const { user } = useFrame().session;
+  const reviewDays = useSite()?.reviewDays;
   const { data, error, reload, then } = useCertification('team');
 
   if (!data) return <Waiting error={error} onRetry={() => void reload()} />;
@@ -95,7 +98,7 @@ export function CorpCerPage() {
           </>
         )}
       {application?.status === 'submitted' && (
-        <UnderWay title="审核中" text="云铺正在核对材料，一般在 1 个工作日内完成。结果会显示在这里。">
+        <UnderWay title="审核中" text={`云铺正在核对材料${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
           <WithdrawButton onClick={() => void withdraw()} />
         </UnderWay>
       )}

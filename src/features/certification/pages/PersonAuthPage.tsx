@@ -1,6 +1,8 @@
 import { changePerson, stepPerson } from '../../../platform/gateway/certification.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { confirm } from '../../../ui/notices.ts';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 import { CertificateCard } from '../parts/CertificateCard.tsx';
 import { Milestones } from '../parts/Milestones.tsx';
 import { PersonForm } from '../parts/PersonForm.tsx';
@@ -15,6 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 /** `/workstation/person-auth`: that a person is who the account says. */
 export function PersonAuthPage() {
   const { user } = useFrame().session;
+  const reviewDays = useSite()?.reviewDays;
   const { data, error, reload, then } = useCertification('person');
   if (!data) return <Waiting error={error} onRetry={() => void reload()} />;
   const { certificate, application, history } = data;
@@ -68,7 +71,7 @@ export function PersonAuthPage() {
         </>
       )}
       {application?.status === 'submitted' && (
-        <UnderWay title="审核中" text="云铺正在核对证件，一般在 1 个工作日内完成。结果会显示在这里。">
+        <UnderWay title="审核中" text={`云铺正在核对证件${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
           <Button onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}>撤回修改</Button>
         </UnderWay>
       )}

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { type Application, fillTeam, submitTeam } from '../../../platform/gateway/certification.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 import { AgentStep } from './AgentStep.tsx';
 import { Clashes } from './Clashes.tsx';
 import { CompanyStep } from './CompanyStep.tsx';
@@ -37,6 +39,7 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
     read: (kept) => teamValues(kept, known),
     fill: (sent) => fillTeam(sent, isChange),
   });
+  const reviewDays = useSite()?.reviewDays;
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
   const steps = useRef<HTMLOListElement>(null);
@@ -72,7 +75,7 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
     const content =
       values.method === 'transfer'
         ? '提交后云铺会向该对公账户汇入一笔小额款项，请在收到后填写金额。确认提交？'
-        : '提交后由云铺审核，一般在 1 个工作日内完成。确认提交？';
+        : `提交后由云铺审核${usuallyWithin(reviewDays)}。确认提交？`;
     if (!(await confirm({ content, okText: '确认提交' }))) return;
     setBusy(true);
     try {

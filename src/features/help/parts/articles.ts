@@ -1,5 +1,6 @@
 import type { Site } from '../../../../contract/site.ts';
 import type { HELP_PAGES } from '../../../ui/links.ts';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 
 export interface Article {
   path: (typeof HELP_PAGES)[number]['path'];
@@ -9,7 +10,7 @@ export interface Article {
   questions: readonly { ask: string; answer: string }[];
 }
 
-const UNKNOWN = { phone: null, keepDays: null };
+const UNKNOWN = { phone: null, keepDays: null, reviewDays: null };
 
 /** Whom to call, where the shop names a number; else whom to write to. */
 const callOn = (phone: string | null): string => (phone === null ? '在线咨询' : `致电 ${phone}`);
@@ -21,7 +22,11 @@ const keptFor = (days: number | null): string =>
     : `到期后数据保留 ${days} 天，期间续费可恢复使用。`;
 
 /** The articles of help, with the shop's number and what it promises; of a shop that is not known yet without. */
-export const helpArticles = ({ phone, keepDays }: Pick<Site, 'phone' | 'keepDays'> = UNKNOWN): Article[] => [
+export const helpArticles = ({
+  phone,
+  keepDays,
+  reviewDays,
+}: Pick<Site, 'phone' | 'keepDays' | 'reviewDays'> = UNKNOWN): Article[] => [
   {
     path: '/howBuy',
     title: '如何购买',
@@ -59,7 +64,7 @@ export const helpArticles = ({ phone, keepDays }: Pick<Site, 'phone' | 'keepDays
         title: '对公转账',
         text: '从与认证企业同名的对公账户一次汇足，金额与订单一致，并在附言中填写付款页给出的汇款识别码；上传银行回单可以更快核验。',
       },
-      { title: '到账核验', text: '转账按识别码、金额与付款户名核对，一般 1 个工作日内核验并开通服务。' },
+      { title: '到账核验', text: `转账按识别码、金额与付款户名核对，核验后开通服务${usuallyWithin(reviewDays)}。` },
       { title: '申请发票', text: '付款后从订单或工作台的发票页申请发票，抬头须与认证企业一致，可按税率拆分。' },
     ],
     questions: [

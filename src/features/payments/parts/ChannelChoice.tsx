@@ -3,7 +3,9 @@ import { Landmark, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from '../api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
@@ -21,7 +23,7 @@ interface ChannelChoiceProps {
 
 const WAYS = [
   { channel: 'cashier', title: '在线支付', text: '扫码或网银，付款后立即开通', icon: QrCode },
-  { channel: 'bank', title: '对公转账', text: '从企业账户转账，到账核验后开通，一般 1 个工作日', icon: Landmark },
+  { channel: 'bank', title: '对公转账', text: '从企业账户转账，到账核验后开通', icon: Landmark },
 ] as const;
 
 /** The ways to pay that the shop has open now; the button begins one. */
@@ -31,6 +33,7 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onRefused, onBa
     error: closed,
     mutate,
   } = useSWR('pay-switch', () => fetchPaySwitch(), { revalidateOnFocus: false });
+  const reviewDays = useSite()?.reviewDays;
   const [picked, setPicked] = useState<Channel>();
   const [bank, setBank] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
@@ -83,7 +86,10 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onRefused, onBa
             <Icon size={24} aria-hidden />
             <span>
               <strong>{title}</strong>
-              <span>{text}</span>
+              <span>
+                {text}
+                {channel === 'bank' && usuallyWithin(reviewDays)}
+              </span>
             </span>
           </label>
         ))}

@@ -1,9 +1,11 @@
 import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format';
 import { FileText, TriangleAlert } from 'lucide-react';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { CopyButton } from '../../../ui/orders/CopyButton.tsx';
+import { usuallyWithin } from '../../../ui/reviewTime.ts';
 import {
   type PaymentAttempt,
   type PaymentStatus,
@@ -36,6 +38,7 @@ function fieldsOf(transfer: Transfer): { title: string; shown: string; copied?: 
 /** The receiver's account with everything to copy, the receipt, and how far the money is (experience: "Bank transfer"). */
 export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: TransferPanelProps) {
   usePolling(true, look);
+  const reviewDays = useSite()?.reviewDays;
   const { transfer, tracker = 'waiting' } = attempt;
   if (!transfer) return null;
   const fields = fieldsOf(transfer);
@@ -77,7 +80,7 @@ export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: Trans
           请在汇款<strong>附言</strong>中填写识别码 <strong>{transfer.remittanceCode}</strong>
           ，金额须与应付金额一致，分毫不差。
         </li>
-        <li>请一次汇足，不要分笔。到账后一般 1 个工作日内核验并开通。</li>
+        <li>请一次汇足，不要分笔。到账核验后开通{usuallyWithin(reviewDays)}。</li>
       </ul>
       {tracker !== 'arrived' && (
         <VoucherUpload

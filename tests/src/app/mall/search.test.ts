@@ -36,14 +36,23 @@ describe('the search of the site', () => {
   });
 
   it('says of the data of a service that ended what the shop promises, and no days where it promises none', () => {
-    const kept = (keepDays: number | null) => JSON.stringify(helpArticles({ phone: null, keepDays }));
+    const kept = (keepDays: number | null) => JSON.stringify(helpArticles({ phone: null, keepDays, reviewDays: null }));
     expect(kept(60)).toContain('到期后数据保留 60 天');
     expect(kept(null)).not.toMatch(/数据保留 \d/);
   });
 
+  it('says how soon a transfer is checked as the shop does, and no days where it writes none', () => {
+    const checked = (reviewDays: number | null) =>
+      JSON.stringify(helpArticles({ phone: null, keepDays: null, reviewDays }));
+    expect(checked(3)).toContain('核验后开通服务，一般 3 个工作日内完成');
+    expect(checked(null)).not.toMatch(/\d 个工作日/);
+  });
+
   it('names no number to call where the shop has none', () => {
     expect(JSON.stringify(helpArticles())).not.toMatch(/致电/);
-    expect(JSON.stringify(helpArticles({ phone: '0755-1234567', keepDays: null }))).toContain('致电 0755-1234567');
+    expect(JSON.stringify(helpArticles({ phone: '0755-1234567', keepDays: null, reviewDays: null }))).toContain(
+      '致电 0755-1234567',
+    );
   });
 
   it('offers a visitor the ways in, and somebody signed in neither those nor what is not in their menu', () => {

@@ -36,6 +36,7 @@ eachDatabase('what the shop writes of itself', (driver) => {
       phone: null,
       hours: null,
       headline: null,
+      reviewDays: null,
       icpFiling: '粤ICP备12345678号-1',
       policeFiling: null,
       promises: [],
@@ -48,8 +49,8 @@ eachDatabase('what the shop writes of itself', (driver) => {
     await write({ name: '第一份', phone: '0755-11111111', icpFiling: '粤ICP备87654321号' });
     expect(await read()).toMatchObject({ phone: '0755-11111111', icpFiling: '粤ICP备87654321号' });
     await write({ name: '准备中', phone: '0755-33333333' }, false);
-    const second = await write({ name: '第二份', phone: '0755-22222222' });
-    expect((await read()).phone).toBe('0755-22222222');
+    const second = await write({ name: '第二份', phone: '0755-22222222', reviewDays: 2 });
+    expect(await read()).toMatchObject({ phone: '0755-22222222', reviewDays: 2 });
     await gateway.database.transaction((tx) =>
       gateway.entities.access.act(tx, systemActor('20000009'), 'storefront', second, 'retire'),
     );
