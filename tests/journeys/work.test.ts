@@ -248,6 +248,15 @@ describe('a record', () => {
     await page.getByRole('region', { name: '动态' }).getByRole('button', { name: '变更' }).click();
     await page.locator('ins', { hasText: '键盘改过的商机' }).first().waitFor();
     await expectAccessible(page);
+    // What the same person does in another tab is nobody else's doing.
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await page.getByLabel('商机名称').fill('写到一半');
+    const { record, version } = (await post(page, '/yzjumc/entity/v1/opportunity/detail', { key })) as {
+      record?: Record<string, unknown>;
+      version?: number;
+    };
+    await post(page, '/yzjumc/entity/v1/opportunity/save', { record: { ...record, name: '另一页的商机' }, version });
+    await page.getByText('此记录刚刚有变化。保存时会与您的修改合并。').waitFor();
     await page.context().close();
   });
 
@@ -262,6 +271,7 @@ describe('a record', () => {
     await shen.getByLabel('商机名称').fill('沈一的说法');
     await shen.keyboard.press('Control+s');
     await toasted(shen, '已保存');
+    await zhou.getByText('他人刚刚修改了此记录。保存时会与您的修改合并。').waitFor();
 
     await zhou.keyboard.press('Control+s');
     const dialog = zhou.getByRole('dialog', { name: '记录已被他人修改' });

@@ -1,8 +1,8 @@
 import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
+  changed: '此记录刚刚有变化。',
   changedByOther: '他人刚刚修改了此记录。',
-  changedWhileEditing: '他人刚刚修改了此记录，保存时会与您的修改合并。',
   content: '正文',
   copied: '已复制',
   copyDenied: '浏览器不允许复制，请手动选择',
@@ -15,6 +15,7 @@ export const chinese = {
   history: '历史',
   keptAsDraft: '修改没有保存，已留作草稿',
   loading: '正在加载',
+  mergedOnSave: '保存时会与您的修改合并。',
   missing: '没有找到此记录，它可能已被删除，或您没有查看权限。',
   more: '更多操作',
   print: '打印',

@@ -292,15 +292,13 @@ function OpenRecord({
       />
       {newerVersion !== undefined && (
         <div className="yp-banner" role="status">
+          {isOwn ? recordMessages.changed : recordMessages.changedByOther}
           {editing ? (
-            recordMessages.changedWhileEditing
+            recordMessages.mergedOnSave
           ) : (
-            <>
-              {recordMessages.changedByOther}
-              <Button look="link" onClick={() => void refresh()}>
-                {recordMessages.showLatest}
-              </Button>
-            </>
+            <Button look="link" onClick={() => void refresh()}>
+              {recordMessages.showLatest}
+            </Button>
           )}
         </div>
       )}

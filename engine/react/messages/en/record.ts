@@ -2,8 +2,8 @@ import type { chinese } from '../record.ts';
 import { counted } from './counted.ts';
 
 export const record: typeof chinese = {
+  changed: 'This record has just changed. ',
   changedByOther: 'Someone else has just changed this record. ',
-  changedWhileEditing: 'Someone else has just changed this record. Saving will merge your changes with theirs.',
   content: 'Document',
   copied: 'Copied',
   copyDenied: 'The browser does not allow copying. Select the text yourself',
@@ -16,6 +16,7 @@ export const record: typeof chinese = {
   history: 'History',
   keptAsDraft: 'Your changes were not saved. They are kept as a draft',
   loading: 'Loading',
+  mergedOnSave: 'Saving will merge your changes with it.',
   missing: 'This record was not found. It may have been deleted, or you may not have access to it.',
   more: 'More actions',
   print: 'Print',
