@@ -78,7 +78,7 @@ export function live(model: EntityModel, life: Life, random: Random): LivedRow {
       scopeOf(life.team, step.by, step.at, false),
     );
     if (step.derive) record = { ...record, ...step.derive(record) };
-    const title = model.actions.find((action) => action.name === step.action)?.title ?? SAVED;
+    const title = model.actions.find((action) => action.name === step.action)?.title ?? step.title ?? SAVED;
     enter({
       at: step.at,
       userId: step.by.id,

@@ -73,14 +73,14 @@ export function entityService(runtime: Runtime): EntityAccess {
       const op = writing(runtime, entity, actor, tx);
       return storedOf(op.model, await save(op, { record }));
     },
-    async change(tx, actor, entity, key, values) {
+    async change(tx, actor, entity, key, values, title) {
       const op = writing(runtime, entity, actor, tx);
       const row = await findRow(tx, op.model, actor, key, true);
       if (row === undefined) throw new AppError('record.notFound');
       const { record, version, state } = storedOf(op.model, row);
       // What the actor cannot see goes back as it was shown, which leaves it alone.
       const shown = present(op.model, limitsFor(actor, op.model, state), record);
-      return storedOf(op.model, await save(op, { record: { ...shown, ...values }, version }));
+      return storedOf(op.model, await save(op, { record: { ...shown, ...values }, version }, title));
     },
     async act(tx, actor, entity, key, action, input) {
       const op = writing(runtime, entity, actor, tx);

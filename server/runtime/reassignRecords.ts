@@ -33,7 +33,7 @@ export async function reassignRecords(
         const actor = systemActor(eid);
         const caller = { ...actor.caller, userId: leaver.by.id, userName: leaver.by.name };
         try {
-          await access.change(tx, { ...actor, caller }, model.entity, key, named(model, field, leaver.to));
+          await access.change(tx, { ...actor, caller }, model.entity, key, named(model, field, leaver.to), '交接');
           reassigned.records += 1;
         } catch (error) {
           // An old record must not keep anybody in the team.

@@ -39,7 +39,7 @@ export async function seedInvoiceFiles(
     const caller = { ...actor.caller, userId: clerkId, userName: clerk };
     const file = await files.store(caller, `发票_${invoice.invoiceNo ?? ''}.pdf`, await invoicePdf(invoice, clerk));
     await database.transaction(async (tx) => {
-      await access.change(tx, { ...actor, caller }, 'invoice', key, { files: [describeFile(file)] });
+      await access.change(tx, { ...actor, caller }, 'invoice', key, { files: [describeFile(file)] }, '上传文件');
       await keepFiles(tx, [file.id]);
     });
   }

@@ -139,6 +139,7 @@ export function enterMovements({ life, movements }: DemoReward): void {
   for (const movement of [...movements].sort((a, b) => (a.at < b.at ? -1 : 1))) {
     extracting += movement.extracting;
     extracted += movement.extracted;
-    life.steps.push({ action: 'save', at: movement.at, by: movement.by, set: { extracting, extracted } });
+    const title = movement.extracting > 0 ? '申请提取' : movement.extracted > 0 ? '提取到账' : '提取撤销';
+    life.steps.push({ action: 'save', title, at: movement.at, by: movement.by, set: { extracting, extracted } });
   }
 }

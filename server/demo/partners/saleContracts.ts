@@ -191,6 +191,12 @@ function takeStock(batch: DemoStock, quantity: number, at: string, by: Life['by'
   batch.available -= quantity;
   const later = steps.findIndex((step) => step.at > at);
   const place = later === -1 ? steps.length : later;
-  steps.splice(place, 0, { action: 'save', at, by, set: { used: Number(steps[place - 1]?.set.used ?? 0) + quantity } });
+  steps.splice(place, 0, {
+    action: 'save',
+    title: '售出',
+    at,
+    by,
+    set: { used: Number(steps[place - 1]?.set.used ?? 0) + quantity },
+  });
   for (const step of steps.slice(place + 1)) step.set = { ...step.set, used: Number(step.set.used) + quantity };
 }

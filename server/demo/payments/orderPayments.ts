@@ -122,14 +122,21 @@ export async function refundOrder(
       handlerName: '沈一',
     },
   );
-  await access.change(tx, systemActor(order.eid, done), 'transaction', String(attempt.trans_no), {
-    status: 'refunded',
-    refunding: 0,
-    refunded: attempt.amount,
-    refundDate: dayOf(done),
-    refundReason: why,
-    handlerName: '沈一',
-  });
+  await access.change(
+    tx,
+    systemActor(order.eid, done),
+    'transaction',
+    String(attempt.trans_no),
+    {
+      status: 'refunded',
+      refunding: 0,
+      refunded: attempt.amount,
+      refundDate: dayOf(done),
+      refundReason: why,
+      handlerName: '沈一',
+    },
+    '退款',
+  );
   await tx
     .updateTable('payment_attempts')
     .set({ refund_no: refundNo, updated_at: done.toISOString() })

@@ -63,14 +63,14 @@ function cover({ life, orderNo }: DemoTransaction, invoice: Life, total: number)
       step.set = { ...step.set, allocations: [{ transaction: life.key, orderNo, amount: total }] };
     else if (step.to === 'rejected' || step.to === 'returned' || step.to === 'cancelled')
       step.set = { ...step.set, allocations: null };
-    const set = {
-      submitted: { invoicing: total },
-      issued: { invoicing: 0, invoiced: total },
-      rejected: { invoicing: 0 },
-      returned: { invoicing: 0 },
-      cancelled: { invoiced: 0 },
+    const follows = {
+      submitted: { title: '申请发票', set: { invoicing: total } },
+      issued: { title: '开票', set: { invoicing: 0, invoiced: total } },
+      rejected: { title: '发票申请撤销', set: { invoicing: 0 } },
+      returned: { title: '发票申请撤销', set: { invoicing: 0 } },
+      cancelled: { title: '发票作废', set: { invoiced: 0 } },
     }[step.to ?? ''];
-    if (set) life.steps.push({ action: 'save', at: step.at, by: step.by, set });
+    if (follows) life.steps.push({ action: 'save', at: step.at, by: step.by, ...follows });
   }
 }
 

@@ -227,19 +227,26 @@ export function actOn(
 ): void {
   const { outcome, steps, by, approver, submittedAt, decidedAt, decided } = walk;
   if (!steps.some(({ action }) => action === 'submit')) return;
-  asset.life.steps.push({ action: 'save', at: submittedAt, by, set: { pendingNo: billNo } });
+  asset.life.steps.push({ action: 'save', title: '提交业务单', at: submittedAt, by, set: { pendingNo: billNo } });
   if (outcome === 'submitted') {
     asset.free = undefined;
     return;
   }
   asset.free = decided;
   if (outcome !== 'approved' || !effect) {
-    asset.life.steps.push({ action: 'save', at: decidedAt, by: approver, set: { pendingNo: null } });
+    asset.life.steps.push({
+      action: 'save',
+      title: '业务单撤销',
+      at: decidedAt,
+      by: approver,
+      set: { pendingNo: null },
+    });
     return;
   }
   asset.events = [...asset.events, { date: decided, kind: effect.kind, billNo, text: effect.text }];
   asset.life.steps.push({
     action: 'save',
+    title: effect.kind,
     at: decidedAt,
     by: approver,
     set: { ...effect.values, pendingNo: null, events: asset.events },

@@ -38,6 +38,8 @@ export interface Life {
 export interface Step {
   /** An action of the document, or 'save'. */
   action: string;
+  /** What the history calls a save that followed from something else. */
+  title?: string;
   at: string;
   by: Person;
   /** State the record is in afterwards; unchanged when absent. */

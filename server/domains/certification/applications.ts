@@ -114,9 +114,16 @@ export async function openApplication(
   });
   await setOpenBill(tx, holder, made.key);
   if (before && (await copyNumber(tx, context.vault, { entity, billNo: before.key }, { entity, billNo: made.key }))) {
-    return context.entities.access.change(tx, hand, entity, made.key, {
-      [NUMBER_FIELD[holderKind]]: before.record[NUMBER_FIELD[holderKind]],
-    });
+    return context.entities.access.change(
+      tx,
+      hand,
+      entity,
+      made.key,
+      {
+        [NUMBER_FIELD[holderKind]]: before.record[NUMBER_FIELD[holderKind]],
+      },
+      '沿用证件号',
+    );
   }
   return made;
 }
@@ -170,7 +177,9 @@ export async function keepValues(
   const changed = Object.entries(values).some(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(application.record[name] ?? null),
   );
-  const kept = changed ? await access.change(tx, unrestrict(actor), entity, application.key, values) : application;
+  const kept = changed
+    ? await access.change(tx, unrestrict(actor), entity, application.key, values, '保存')
+    : application;
   return { application: kept, issues: [...issues, ...papers.issues, ...number.issues] };
 }
 

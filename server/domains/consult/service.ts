@@ -75,10 +75,17 @@ export async function ask(
   }
   const messages = [...before, message];
   if (current.state === 'answered') await access.act(tx, actor, 'consult', current.key, 'ask');
-  await access.change(tx, actor, 'consult', current.key, {
-    ...withMessages(messages, message),
-    ...(current.state === 'answered' && { waitingSince: message.at }),
-  });
+  await access.change(
+    tx,
+    actor,
+    'consult',
+    current.key,
+    {
+      ...withMessages(messages, message),
+      ...(current.state === 'answered' && { waitingSince: message.at }),
+    },
+    '留言',
+  );
   return { billNo: current.key, status: 'waiting', messages };
 }
 

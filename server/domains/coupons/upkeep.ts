@@ -48,7 +48,7 @@ export async function keepFigures(database: Database, access: EntityAccess): Pro
     await database.transaction(async (tx) => {
       const stored = await access.lock(tx, systemActor(''), CAMPAIGN, campaignNo);
       if (stored === undefined || (stored.record.issued === issued && stored.record.used === used)) return;
-      await access.change(tx, systemActor(''), CAMPAIGN, campaignNo, { issued, used });
+      await access.change(tx, systemActor(''), CAMPAIGN, campaignNo, { issued, used }, '更新统计');
     });
   }
 }

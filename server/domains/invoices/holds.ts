@@ -108,7 +108,7 @@ async function take(
 ): Promise<void> {
   const { key } = payment;
   const { invoicing = 0, orderNo } = readRecord(TRANSACTION, payment.record);
-  await entities.change(tx, unrestrict(actor), 'transaction', key, { invoicing: invoicing + amount });
+  await entities.change(tx, unrestrict(actor), 'transaction', key, { invoicing: invoicing + amount }, '申请发票');
   allocations.set(key, {
     transaction: key,
     orderNo,
@@ -118,18 +118,21 @@ async function take(
 
 /** An issued invoice's amounts are invoiced for good. */
 export async function settlePayments(context: HookContext): Promise<void> {
-  await move(context, (amount) => ({ invoicing: -amount, invoiced: amount }));
+  await move(context, '开票', (amount) => ({ invoicing: -amount, invoiced: amount }));
 }
 
 /** A rejected, withdrawn or cancelled invoice gives back what it covered. */
 export async function releasePayments(context: HookContext): Promise<void> {
   const issued = readRecord(INVOICE, context.previous).status === 'issued';
-  await move(context, (amount) => (issued ? { invoicing: 0, invoiced: -amount } : { invoicing: -amount, invoiced: 0 }));
+  await move(context, issued ? '发票作废' : '发票申请撤销', (amount) =>
+    issued ? { invoicing: 0, invoiced: -amount } : { invoicing: -amount, invoiced: 0 },
+  );
   context.set({ allocations: null });
 }
 
 async function move(
   { tx, entities, actor, previous }: HookContext,
+  title: string,
   by: (amount: number) => { invoicing: number; invoiced: number },
 ): Promise<void> {
   const allocations = readRecord(INVOICE, previous).allocations.toSorted((a, b) =>
@@ -141,9 +144,16 @@ async function move(
     if (!payment) throw new Error(`transaction ${key} of an invoice is gone`);
     const { invoicing, invoiced } = by(amount ?? 0);
     const before = readRecord(TRANSACTION, payment.record);
-    await entities.change(tx, unrestrict(actor), 'transaction', key, {
-      invoicing: (before.invoicing ?? 0) + invoicing,
-      invoiced: (before.invoiced ?? 0) + invoiced,
-    });
+    await entities.change(
+      tx,
+      unrestrict(actor),
+      'transaction',
+      key,
+      {
+        invoicing: (before.invoicing ?? 0) + invoicing,
+        invoiced: (before.invoiced ?? 0) + invoiced,
+      },
+      title,
+    );
   }
 }

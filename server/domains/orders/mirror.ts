@@ -92,8 +92,16 @@ export async function createMirror(
   await access.create(tx, shopActor(order, by, at), ORDER, mirrorOf(order, lines));
 }
 
-export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow, by: Person, at: Date): Promise<void> {
-  await access.change(tx, shopActor(order, by, at), ORDER, order.orderNo, progressOf(order));
+/** `title`: what the history calls it. */
+export async function changeMirror(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  title: string,
+  by: Person,
+  at: Date,
+): Promise<void> {
+  await access.change(tx, shopActor(order, by, at), ORDER, order.orderNo, progressOf(order), title);
 }
 
 /** Locks the mirror. @returns false for an order that was never submitted: it has none */

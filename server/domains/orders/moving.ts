@@ -135,7 +135,7 @@ export async function moveOrder(
   await followQuote(tx, access, current, at);
   if (isFinal(to)) await releaseTargets(tx, access, order.orderNo, at);
   if (order.state === 'DRAFT') await createMirror(tx, access, current, await readLines(tx, order.orderNo), by, at);
-  else await changeMirror(tx, access, current, by, at);
+  else await changeMirror(tx, access, current, STATE_TITLES[to], by, at);
   return current;
 }
 
@@ -169,7 +169,7 @@ export async function extendOrder(
     .where('order_no', '=', order.orderNo)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await changeMirror(tx, access, orderOf(extended), by, new Date());
+  await changeMirror(tx, access, orderOf(extended), '延长付款时间', by, new Date());
 }
 
 /** Takes an order out of its team's sight. The order must be locked. */
@@ -180,7 +180,7 @@ export async function hideOrder(tx: Tx, access: EntityAccess, order: OrderRow, b
     .where('order_no', '=', order.orderNo)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await changeMirror(tx, access, orderOf(hidden), by, new Date());
+  await changeMirror(tx, access, orderOf(hidden), '删除', by, new Date());
 }
 
 /** What an order does to the coupons it took. */

@@ -65,9 +65,16 @@ async function afterFollowSave(context: HookContext): Promise<void> {
   if (!opportunity || opportunity.state === 'won' || opportunity.state === 'lost') return;
   const { nextFollowDate, expectedDate } = opportunity.record;
   if (nextFollowDate === nextDate || (typeof expectedDate === 'string' && nextDate > expectedDate)) return;
-  await context.entities.change(context.tx, unrestrict(context.actor), 'opportunity', key, {
-    nextFollowDate: nextDate,
-  });
+  await context.entities.change(
+    context.tx,
+    unrestrict(context.actor),
+    'opportunity',
+    key,
+    {
+      nextFollowDate: nextDate,
+    },
+    '跟进',
+  );
 }
 
 /** What the documents of opportunities, follow-ups and sale contracts name. */

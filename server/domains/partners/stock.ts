@@ -38,9 +38,16 @@ export async function takeStock(context: HookContext): Promise<void> {
     else if (available < quantity) {
       context.issue(path, 'stock.short', `库存批次 ${stock} 可用量不足：需要 ${quantity}，可用 ${available}`);
     } else
-      await context.entities.change(context.tx, actor, 'stock', stock, {
-        used: used + quantity,
-      });
+      await context.entities.change(
+        context.tx,
+        actor,
+        'stock',
+        stock,
+        {
+          used: used + quantity,
+        },
+        '售出',
+      );
   }
 }
 
@@ -51,8 +58,15 @@ export async function returnStock(context: HookContext): Promise<void> {
   for (const { stock, quantity } of wantedStock(context.record)) {
     const batch = await context.entities.lock(context.tx, actor, 'stock', stock);
     if (batch)
-      await context.entities.change(context.tx, actor, 'stock', stock, {
-        used: Math.max(0, (readRecord(STOCK, batch.record).used ?? 0) - quantity),
-      });
+      await context.entities.change(
+        context.tx,
+        actor,
+        'stock',
+        stock,
+        {
+          used: Math.max(0, (readRecord(STOCK, batch.record).used ?? 0) - quantity),
+        },
+        '销售退回',
+      );
   }
 }

@@ -76,7 +76,14 @@ export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string):
 /** Sets the amount aside for a refund, or gives it back at 0: meanwhile no invoice can be made of it. */
 export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: string, amount: number): Promise<void> {
   await lockTransaction(tx, access, transNo);
-  await access.change(tx, shopActor(''), 'transaction', transNo, { refunding: amount });
+  await access.change(
+    tx,
+    shopActor(''),
+    'transaction',
+    transNo,
+    { refunding: amount },
+    amount > 0 ? '申请退款' : '退款未成',
+  );
 }
 
 export async function bookRefund(
@@ -87,14 +94,21 @@ export async function bookRefund(
 ): Promise<void> {
   await lockTransaction(tx, access, transNo);
   const actor = shopActor('');
-  await access.change(tx, actor, 'transaction', transNo, {
-    status: 'refunded',
-    refunding: 0,
-    refunded: amount,
-    refundDate: String(actor.scope.today),
-    refundReason: why,
-    handlerName: byName,
-  });
+  await access.change(
+    tx,
+    actor,
+    'transaction',
+    transNo,
+    {
+      status: 'refunded',
+      refunding: 0,
+      refunded: amount,
+      refundDate: String(actor.scope.today),
+      refundReason: why,
+      handlerName: byName,
+    },
+    '退款',
+  );
 }
 
 /** Whose account the payment came from, as its transaction has it. */

@@ -88,7 +88,7 @@ export async function reserveAssets(context: HookContext): Promise<void> {
     else if (asset.state !== 'active') context.issue(pointer, 'asset.inactive', `产品资产 ${key} 已停用、升级或终止`);
     else if (pending && pending !== billNo)
       context.issue(pointer, 'asset.busy', `产品资产 ${key} 正在办理 ${pending}，请待其办结`);
-    else await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: billNo });
+    else await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: billNo }, '提交业务单');
   }
 }
 
@@ -99,7 +99,7 @@ export async function releaseAssets(context: HookContext): Promise<void> {
   for (const { asset: key } of namedAssets(bill)) {
     const asset = await context.entities.lock(context.tx, actor, 'asset', key);
     if (asset && readRecord(ASSET, asset.record).pendingNo === bill.billNo)
-      await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: null });
+      await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: null }, '业务单撤销');
   }
 }
 
@@ -133,11 +133,18 @@ export async function settleAsset(
   values: WritesTo<'asset'>,
   event: { kind: string; text: string },
 ): Promise<void> {
-  await context.entities.change(context.tx, unrestrict(context.actor), 'asset', asset.key, {
-    ...values,
-    pendingNo: null,
-    events: withEvent(context, billOf(context).billNo, asset.record.events, event),
-  });
+  await context.entities.change(
+    context.tx,
+    unrestrict(context.actor),
+    'asset',
+    asset.key,
+    {
+      ...values,
+      pendingNo: null,
+      events: withEvent(context, billOf(context).billNo, asset.record.events, event),
+    },
+    event.kind,
+  );
 }
 
 export function withEvent(

@@ -126,7 +126,7 @@ async function closeBatch(context: HookContext, key: string): Promise<void> {
   if (!batch || batch.state === 'closed') return;
   const { used = 0, purchased } = readRecord(STOCK, batch.record);
   if (used > 0) context.refuse('action.refused', `库存批次 ${key} 已售出 ${used}，合同不能作废`);
-  await context.entities.change(context.tx, actor, 'stock', key, { frozen: purchased });
+  await context.entities.change(context.tx, actor, 'stock', key, { frozen: purchased }, '合同作废');
   await context.entities.act(context.tx, actor, 'stock', key, 'close');
 }
 

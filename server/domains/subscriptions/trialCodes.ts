@@ -84,10 +84,17 @@ export async function openByCode(
   });
   const opened = await access.act(tx, own, 'trial-order', billNo, 'openByCode');
   const trial = readRecord(TRIAL_ORDER, opened.record);
-  await access.change(tx, systemActor(code.eid, actor.at), 'trial-code', codeNo, {
-    used: (record.used ?? 0) + 1,
-    redemptions: [...record.redemptions, { at: actor.at.toISOString(), eid: team.eid, teamName: team.name, billNo }],
-  });
+  await access.change(
+    tx,
+    systemActor(code.eid, actor.at),
+    'trial-code',
+    codeNo,
+    {
+      used: (record.used ?? 0) + 1,
+      redemptions: [...record.redemptions, { at: actor.at.toISOString(), eid: team.eid, teamName: team.name, billNo }],
+    },
+    '兑换',
+  );
   return {
     billNo,
     assetNo: String(trial.assetNo),

@@ -85,13 +85,20 @@ export async function extendTrial(context: HookContext): Promise<void> {
   if (!asset || asset.state !== 'active') context.refuse('action.refused', '试用资产已停用或终止，不能延长');
   const before = readRecord(ASSET, asset.record);
   const expireDate = addDays(String(before.expireDate), extendDays);
-  await context.entities.change(context.tx, unrestrict(context.actor), 'asset', asset.key, {
-    expireDate,
-    events: withEvent(context, billNo, before.events, {
-      kind: '延长试用',
-      text: `到期日 ${String(before.expireDate)} → ${String(expireDate)}，${extendReason ?? ''}`,
-    }),
-  });
+  await context.entities.change(
+    context.tx,
+    unrestrict(context.actor),
+    'asset',
+    asset.key,
+    {
+      expireDate,
+      events: withEvent(context, billNo, before.events, {
+        kind: '延长试用',
+        text: `到期日 ${String(before.expireDate)} → ${String(expireDate)}，${extendReason ?? ''}`,
+      }),
+    },
+    '延长试用',
+  );
 }
 
 async function trialAsset({ record, entities, tx, actor }: HookContext) {

@@ -46,13 +46,14 @@ export interface EntityAccess {
     entity: Entity,
     record: Only<WritesTo<Entity>, Values>,
   ): Promise<StoredRecord>;
-  /** Changes only the fields given; an empty value clears. */
+  /** Changes only the fields given; an empty value clears. `title`: what the history calls it; 保存 where a person pressed just that. */
   change<Entity extends string, Values extends WritesTo<Entity>>(
     tx: Tx,
     actor: Actor,
     entity: Entity,
     key: string,
     values: Only<WritesTo<Entity>, Values>,
+    title: string,
   ): Promise<StoredRecord>;
   act<Entity extends string, Action extends string, Input extends EntersInto<Entity, Action>>(
     tx: Tx,

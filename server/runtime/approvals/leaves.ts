@@ -26,7 +26,7 @@ export async function showStandIns(tx: Tx, access: EntityAccess, userId: string,
     const stored = await lockApproval(tx, no);
     if (stored?.chain.status !== 'running') continue;
     const standIns = await standInsOf(tx, stored, now);
-    await access.change(tx, actor, APPROVAL, no, projectionOf(stored.chain, standIns));
+    await access.change(tx, actor, APPROVAL, no, projectionOf(stored.chain, standIns), '更换代办人');
   }
 }
 

@@ -81,6 +81,7 @@ async function reassignOne(
     APPROVAL,
     no,
     projectionOf(chain, await standInsOf(tx, { ...stored, chain }, actor.at)),
+    '交接',
   );
 }
 

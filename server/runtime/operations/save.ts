@@ -123,10 +123,11 @@ export async function completeDraft(op: Writing, draft: Draft): Promise<void> {
 /**
  * Creates or changes a record, and runs an action on it in the same transaction. A save that changes nothing writes
  * nothing: the version stays, and no history entry is made.
+ * @param title what the history calls a change without an action
  * @returns the stored row
  * @throws AppError record.invalid, also for a key that the document does not know
  */
-export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
+export async function save(op: Writing, request: SaveInput, title = '保存'): Promise<FoundRow> {
   const { model, actor } = op;
   requireReader(model, actor);
   const action = request.action === undefined ? undefined : requireAction(model, request.action);
@@ -142,12 +143,9 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   await prepareDraft(op, draft, sent);
   if (action === undefined && row !== undefined && isUnchanged(op, draft)) return row;
   if (action === undefined)
-    return finish(
-      op,
-      draft,
-      row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' },
-      ['afterSave'],
-    );
+    return finish(op, draft, row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title }, [
+      'afterSave',
+    ]);
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);
   const done = await finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);

@@ -92,7 +92,7 @@ export class World {
 
   async setPrice(productNo: string, price: number): Promise<void> {
     await this.stage.database.transaction((tx) =>
-      this.stage.process.entities.access.change(tx, systemActor(''), 'product', productNo, { price }),
+      this.stage.process.entities.access.change(tx, systemActor(''), 'product', productNo, { price }, '保存'),
     );
   }
 

@@ -278,7 +278,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       const { record } = await create(customer, { poNumber: 'PO-9' });
       await other.documents.load();
       await gateway.database.transaction((tx) =>
-        other.access.change(tx, systemActor('x'), 'ticket', String(record.ticketNo), { subject: '旧进程改的' }),
+        other.access.change(tx, systemActor('x'), 'ticket', String(record.ticketNo), { subject: '旧进程改的' }, '保存'),
       );
       expect(
         (await customer.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo })).record,

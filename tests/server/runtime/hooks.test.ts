@@ -136,11 +136,20 @@ eachDatabase('hooks of domain code', (driver) => {
     const { access } = gateway.entities;
     await gateway.database.transaction(async (tx) => {
       expect(await access.get(tx, stranger, 'ticket', key)).toBeUndefined();
-      await expect(access.change(tx, stranger, 'ticket', key, { subject: '改掉' })).rejects.toBeInstanceOf(AppError);
-      const changed = await access.change(tx, systemActor(String(made.record.eid)), 'ticket', key, {
-        result: '店家填写',
-        score: 5,
-      });
+      await expect(access.change(tx, stranger, 'ticket', key, { subject: '改掉' }, '保存')).rejects.toBeInstanceOf(
+        AppError,
+      );
+      const changed = await access.change(
+        tx,
+        systemActor(String(made.record.eid)),
+        'ticket',
+        key,
+        {
+          result: '店家填写',
+          score: 5,
+        },
+        '保存',
+      );
       expect(changed).toMatchObject({
         version: 2,
         record: { result: '店家填写', score: 5, subject: made.record.subject },

@@ -58,6 +58,6 @@ export async function takeAssets(
       throw new AppError('order.asset', {
         message: `产品资产 ${key} 的订单 ${refunding.order_no} 正在退款 ${refunding.refund_no ?? ''}，不能再办理`,
       });
-    await access.change(tx, actor, 'asset', key, { pendingNo: orderNo });
+    await access.change(tx, actor, 'asset', key, { pendingNo: orderNo }, '下单办理');
   }
 }

@@ -57,10 +57,17 @@ export async function changeTarget(
   values: WritesTo<'asset'>,
   text: string,
 ): Promise<void> {
-  await work.access.change(work.tx, work.actor, 'asset', asset.key, {
-    ...values,
-    events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
-  });
+  await work.access.change(
+    work.tx,
+    work.actor,
+    'asset',
+    asset.key,
+    {
+      ...values,
+      events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
+    },
+    LINE_TITLES[work.line.does],
+  );
 }
 
 /** Remembers on the line what it did: for whom, for which days, and how the asset was before. */

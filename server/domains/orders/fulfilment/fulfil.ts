@@ -135,9 +135,16 @@ async function convert(work: Fulfilment): Promise<void> {
   await remember(work, asset.key, { from: today, until });
   const trial = trialNo === undefined ? undefined : await access.lock(tx, actor, 'trial-order', trialNo);
   if (trial && (trial.state === 'trialing' || trial.state === 'ended'))
-    await access.change(tx, actor, 'trial-order', trial.key, {
-      status: 'converted',
-      convertedTo: 'order',
-      convertedNo: order.orderNo,
-    });
+    await access.change(
+      tx,
+      actor,
+      'trial-order',
+      trial.key,
+      {
+        status: 'converted',
+        convertedTo: 'order',
+        convertedNo: order.orderNo,
+      },
+      '转为正式',
+    );
 }

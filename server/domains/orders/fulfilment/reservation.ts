@@ -16,6 +16,6 @@ export async function releaseTargets(tx: Tx, access: EntityAccess, orderNo: stri
     if (target_no === null) continue;
     const asset = await access.lock(tx, systemActor('', at), 'asset', target_no);
     if (asset?.record.pendingNo === orderNo)
-      await access.change(tx, systemActor(asset.eid, at), 'asset', target_no, { pendingNo: null });
+      await access.change(tx, systemActor(asset.eid, at), 'asset', target_no, { pendingNo: null }, '业务办结');
   }
 }

@@ -16,7 +16,7 @@ export async function takeBack(work: Fulfilment): Promise<void> {
   const asset = await access.lock(tx, actor, 'asset', line.assetNo);
   if (!asset || !IN_USE.includes(asset.state ?? '')) return;
   const change = (key: string, events: Asset['events'], values: WritesTo<'asset'>, kind: string, text: string) =>
-    access.change(tx, actor, 'asset', key, { ...values, events: withEvent(work, events, kind, text) });
+    access.change(tx, actor, 'asset', key, { ...values, events: withEvent(work, events, kind, text) }, kind);
   const record = readRecord(ASSET, asset.record);
   const before = readRecord(ASSET, line.before ?? undefined);
   switch (line.does) {

@@ -46,9 +46,16 @@ export async function holdRewards(context: HookContext): Promise<void> {
         `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(available)}`,
       );
     else
-      await entities.change(tx, unrestrict(actor), 'reward', key, {
-        extracting: extracting + amount,
-      });
+      await entities.change(
+        tx,
+        unrestrict(actor),
+        'reward',
+        key,
+        {
+          extracting: extracting + amount,
+        },
+        '申请提取',
+      );
   }
 }
 
@@ -56,26 +63,34 @@ export async function holdRewards(context: HookContext): Promise<void> {
 export async function releaseRewards(context: HookContext): Promise<void> {
   const { status } = readRecord(EXTRACTION, context.previous);
   if (status !== 'submitted' && status !== 'approved') return;
-  await settleShares(context, () => 0);
+  await settleShares(context, '提取撤销', () => 0);
 }
 
 /** Money that was paid out is no longer under way but gone. */
 export async function payOutRewards(context: HookContext): Promise<void> {
-  await settleShares(context, (amount) => amount);
+  await settleShares(context, '提取到账', (amount) => amount);
 }
 
 async function settleShares(
   { tx, entities, actor, previous }: HookContext,
+  title: string,
   paid: (amount: number) => number,
 ): Promise<void> {
   for (const { reward: key, amount } of sharesOf(previous)) {
     const reward = await entities.lock(tx, unrestrict(actor), 'reward', key);
     if (!reward) throw new Error(`reward ${key} of an extraction is gone`);
     const { extracting = 0, extracted = 0 } = readRecord(REWARD, reward.record);
-    await entities.change(tx, unrestrict(actor), 'reward', key, {
-      extracting: extracting - amount,
-      extracted: extracted + paid(amount),
-    });
+    await entities.change(
+      tx,
+      unrestrict(actor),
+      'reward',
+      key,
+      {
+        extracting: extracting - amount,
+        extracted: extracted + paid(amount),
+      },
+      title,
+    );
   }
 }
 

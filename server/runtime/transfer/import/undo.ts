@@ -132,7 +132,7 @@ async function takeBack(
   const taken = await attempt(tx, 'all', async (): Promise<Gone | undefined> => {
     const record = await entities.lock(tx, actor, model.entity, key);
     if (!record || record.version !== version) return undefined;
-    if (previous !== null) return entities.change(tx, actor, model.entity, key, own(model, previous));
+    if (previous !== null) return entities.change(tx, actor, model.entity, key, own(model, previous), '撤销导入');
     await entities.remove(tx, actor, model.entity, key);
     return { ...record, version: version + 1 };
   });

@@ -38,7 +38,7 @@ eachDatabase('the cart', (driver) => {
     );
   const change = (name: string, values: WritesTo<'product'>, action?: string) =>
     gateway.database.transaction(async (tx) => {
-      await gateway.entities.access.change(tx, systemActor('20000009'), 'product', no(name), values);
+      await gateway.entities.access.change(tx, systemActor('20000009'), 'product', no(name), values, '保存');
       if (action) await gateway.entities.access.act(tx, systemActor('20000009'), 'product', no(name), action);
     });
 

@@ -177,7 +177,7 @@ eachDatabase('orders for what a team has already', (driver) => {
     const back = await assetOf(assetNo);
     expect(back).toMatchObject({ quantity: 60, status: 'active' });
     expect(back.modules ?? []).toEqual([]);
-    await inShop((tx, access) => access.change(tx, systemActor(EID), 'asset', assetNo, { status: 'closed' }));
+    await inShop((tx, access) => access.change(tx, systemActor(EID), 'asset', assetNo, { status: 'closed' }, '保存'));
   });
 
   it('an upgrade takes what is left of what was paid off the new product, keeps the day on which it ends, and is taken back whole', async () => {
@@ -257,9 +257,16 @@ eachDatabase('orders for what a team has already', (driver) => {
     // What staff gave since stays.
     await inShop((tx, access) =>
       access.lock(tx, systemActor(EID), 'asset', assetNo).then((asset) =>
-        access.change(tx, systemActor(EID), 'asset', assetNo, {
-          expireDate: addDays(String(asset?.record.expireDate), 30),
-        }),
+        access.change(
+          tx,
+          systemActor(EID),
+          'asset',
+          assetNo,
+          {
+            expireDate: addDays(String(asset?.record.expireDate), 30),
+          },
+          '保存',
+        ),
       ),
     );
     await refund(paid.orderNo);

@@ -266,7 +266,14 @@ eachDatabase('the life of an order', (driver) => {
       productName: '旗舰版',
     });
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemActor(EID), 'asset', String(asset?.assetNo), { status: 'closed' }),
+      shop.gateway.entities.access.change(
+        tx,
+        systemActor(EID),
+        'asset',
+        String(asset?.assetNo),
+        { status: 'closed' },
+        '保存',
+      ),
     );
   });
 

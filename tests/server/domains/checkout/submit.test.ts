@@ -31,7 +31,14 @@ eachDatabase('submitting an order', (driver) => {
     shop.gateway.database.kysely.selectFrom('orders').selectAll().where('state', '!=', 'DRAFT').execute();
   const price = (name: string, fen: number) =>
     shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemActor('20000009'), 'product', shop.no(name), { price: fen }),
+      shop.gateway.entities.access.change(
+        tx,
+        systemActor('20000009'),
+        'product',
+        shop.no(name),
+        { price: fen },
+        '保存',
+      ),
     );
   const succeeded = (answers: { body: unknown }[]) =>
     answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;

@@ -59,6 +59,9 @@ eachDatabase('what invoices cover', (driver) => {
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 30_000, invoiceable: 20_000 });
     await act(staff, record.billNo, 'cancel', { reason: '客户退款，红字冲销' });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
+    // Its history says what happened to the invoice: nobody pressed 保存 here.
+    const history = await chen.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key });
+    expect(history.map(({ title }) => title)).toEqual(['发票作废', '开票', '申请发票', '新建']);
   });
 
   it('is given back by rejecting, by sending back and by withdrawing, and once only', async () => {

@@ -32,7 +32,7 @@ eachDatabase('what a team can ask an invoice for', (driver) => {
     shop = await openShop(driver);
     buyer = shop.buyer;
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemActor(''), 'product', shop.no('云审批'), { taxRate: 0.13 }),
+      shop.gateway.entities.access.change(tx, systemActor(''), 'product', shop.no('云审批'), { taxRate: 0.13 }, '保存'),
     );
   });
   beforeEach(async () => {

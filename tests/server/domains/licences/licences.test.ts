@@ -61,7 +61,14 @@ eachDatabase('the licence of a product', (driver) => {
     const key = await sold();
     const token = await tokenOf(key);
     await gateway.database.transaction(async (tx) => {
-      await gateway.entities.access.change(tx, systemActor('20000002'), 'asset', key, { expireDate: '2026-01-06' });
+      await gateway.entities.access.change(
+        tx,
+        systemActor('20000002'),
+        'asset',
+        key,
+        { expireDate: '2026-01-06' },
+        '保存',
+      );
     });
     expect(await tokenOf(key)).toBe(token);
     expect(await gateway.visitor().call(CHECK, { token })).toMatchObject({
@@ -130,9 +137,16 @@ eachDatabase('the licence of a product', (driver) => {
     const chen = await gateway.signIn('13800000001');
     const key = await owned({ customerName: '<img src=x onerror=alert(1)>\r\n公司' });
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemActor(EID), 'asset', key, {
-        productName: '名\r\nset-cookie: a=b/../"产品',
-      }),
+      gateway.entities.access.change(
+        tx,
+        systemActor(EID),
+        'asset',
+        key,
+        {
+          productName: '名\r\nset-cookie: a=b/../"产品',
+        },
+        '保存',
+      ),
     );
     const answer = await certificate(chen, { assetNo: key });
     expect(answer.status).toBe(200);

@@ -226,7 +226,7 @@ eachDatabase('promotions', (driver) => {
     const key = await start({ title: '立减一元', gift: 'amount', months: undefined, reduction: 100 });
     const draft = await quote(shop.buyer, wanted(2));
     expect(draft.payable).toBe(6_560);
-    await inShop((tx, access) => access.change(tx, systemActor(''), 'promotion', key, { reduction: 200 }));
+    await inShop((tx, access) => access.change(tx, systemActor(''), 'promotion', key, { reduction: 200 }, '保存'));
     expect((await shop.buyer.refusal(SAVE, submission(draft), once())).errorCode).toBe('order.moved');
     await end(key);
   });

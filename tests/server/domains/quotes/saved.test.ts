@@ -46,7 +46,7 @@ eachDatabase('quotes that are kept', (driver) => {
   const read = async (quoteNo: string, client = buyer) => client.call<DetailResult>(`${RECORD}/detail`, { quoteNo });
   const change = (name: string, values: WritesTo<'product'>) =>
     shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemActor('20000009'), 'product', shop.no(name), values),
+      shop.gateway.entities.access.change(tx, systemActor('20000009'), 'product', shop.no(name), values, '保存'),
     );
   const fromQuote = (quoteNo: string, more: object = {}) => quote(buyer, { quoteNo, ...more });
   const order = async (quoteNo: string) => submit(buyer, await fromQuote(quoteNo));

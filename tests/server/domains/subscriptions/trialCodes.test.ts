@@ -93,9 +93,16 @@ eachDatabase('trial codes', (driver) => {
     expect(await refused(stopped.code)).toBe('trialCode.stopped');
     const old = await issue();
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemActor(OWN_EID), 'trial-code', String(old.codeNo), {
-        validUntil: '2020-01-01',
-      }),
+      shop.gateway.entities.access.change(
+        tx,
+        systemActor(OWN_EID),
+        'trial-code',
+        String(old.codeNo),
+        {
+          validUntil: '2020-01-01',
+        },
+        '保存',
+      ),
     );
     expect(await shop.buyer.refusal('/yzjumc/trial/v1/open', { code: old.code, ...CONTACT }, once())).toMatchObject({
       errorCode: 'trialCode.expired',

@@ -89,7 +89,7 @@ eachDatabase('the storefront’s pages', (driver) => {
   }
   const change = (values: WritesTo<'product'>) =>
     gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemActor('20000009'), 'product', suite, values),
+      gateway.entities.access.change(tx, systemActor('20000009'), 'product', suite, values, '保存'),
     );
 
   it.each(['/', '/home', '/product', '/product?utm_source=wechat'])(
@@ -161,7 +161,7 @@ eachDatabase('the storefront’s pages', (driver) => {
     });
     expect(await html('/product')).toContain('昙花一现');
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemActor('20000009'), 'product', gone, { listed: false }),
+      gateway.entities.access.change(tx, systemActor('20000009'), 'product', gone, { listed: false }, '保存'),
     );
     expect(await html('/product')).not.toContain('昙花一现');
     for (const productNo of [gone, 'SP000000']) {

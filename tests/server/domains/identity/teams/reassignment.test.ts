@@ -120,7 +120,7 @@ eachDatabase('records that who leaves a team is in charge of', (driver) => {
 
   const inChargeOf = (entity: string, key: string, who: object) =>
     gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemActor(OTHER_EID), entity, key, { ...who }),
+      gateway.entities.access.change(tx, systemActor(OTHER_EID), entity, key, { ...who }, '保存'),
     );
   const found = async (entity: string, key: string) =>
     (await gateway.entities.access.get(gateway.database.kysely, systemActor(OTHER_EID), entity, key))?.record ?? {};
