@@ -27,3 +27,9 @@ export function yardstick(): number {
 
 /** By how much the machine is slower now than where figures hold as they stand, by what the work took; at least 1. */
 export const slowness = (workMs: number): number => Math.max(1, workMs / REFERENCE_MS);
+
+/** What this process has worked since its start, ms: what else the machine does meanwhile does not count. */
+export function workedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

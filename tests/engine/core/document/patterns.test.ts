@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workedMs } from '../../../support/yardstick.ts';
 import { compileWith } from './base.ts';
 
 const SLOW = '^(x+x+)+y';
@@ -93,12 +94,12 @@ describe('a regular expression that some text keeps busy', () => {
   });
 
   it('is not looked for among more of them than a document has any use for', () => {
-    const started = performance.now();
+    const started = workedMs();
     const patternProperties = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`^(a|b)${index}$`, true]));
     expect(slowIn({ type: 'object', patternProperties })).toEqual(['/patternProperties/^(a|b)100$']);
     const slow = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`^(x+x+)+y${index}`, true]));
     expect(slowIn({ type: 'object', patternProperties: slow })).toHaveLength(10);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(workedMs() - started).toBeLessThan(5000);
   });
 });
 
