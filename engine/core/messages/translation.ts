@@ -18,7 +18,6 @@ export const chinese = {
   needsField: '列表筛选里这里只能是一个字段',
   inTable: (path: string) => `“${path}”在子表里，列表筛选用不了`,
   notOfRow: (path: string) => `“${path}”不在这一行里，列表筛选里 exists() 只能问行里的字段`,
-  notNoRow: '列表筛选里不能用“没有这样的行”；exists() 前不要加“!”',
   notBoolean: (title: string) => `“${title}”不是“是/否”字段`,
 };
 

@@ -146,9 +146,7 @@ class Translator {
       case 'call':
         return this.call(ast, wanted);
       case 'macro':
-        // A row with an empty value makes it neither true nor false.
-        if (!wanted) throw this.refuse(ast, messages.notNoRow);
-        return this.someRow(ast);
+        return this.rows(ast, wanted);
       case 'name':
       case 'member':
         return this.truth(this.field(ast, 'boolean'), (held) => held === wanted);
@@ -157,13 +155,22 @@ class Translator {
     }
   }
 
-  /** `lines.exists(l, …)`: one condition of a row, or one of several, or all of them of the same row. */
-  private someRow(ast: Extract<Ast, { op: 'macro' }>): Filter {
+  /** `lines.exists(l, …)` and `lines.all(l, …)`: a row decides it, or none does. */
+  private rows(ast: Extract<Ast, { op: 'macro' }>, wanted: boolean): Filter {
     const { ref } = ast.of;
     const isTable = ref?.origin === this.subject && this.model.fieldsByPath[ref.path]?.kind === 'table';
-    if (ast.name !== 'exists' || !isTable || this.table !== undefined) throw this.refuse(ast, messages.inexpressible);
-    const inRow = new Translator(this.model, this.subject, this.constant, ref.path).translate(ast.body, true);
-    return this.ofSomeRow(inRow, ref.path) ?? { rowOf: ref.path, fits: inRow };
+    const deciding = { exists: true, all: false, exists_one: undefined, map: undefined, filter: undefined }[ast.name];
+    if (deciding === undefined || !isTable || this.table !== undefined) throw this.refuse(ast, messages.inexpressible);
+    const ofRow = (outcome: boolean): Filter =>
+      new Translator(this.model, this.subject, this.constant, ref.path).translate(ast.body, outcome);
+    if (wanted === deciding) return this.someRow(ofRow(deciding), ref.path);
+    // A row with an empty value may make it neither true nor false: all of them have to say the other.
+    return negate(this.someRow(negate(ofRow(!deciding)), ref.path));
+  }
+
+  /** One condition of a row, or one of several, or all of them of the same row. */
+  private someRow(inRow: Filter, table: string): Filter {
+    return this.ofSomeRow(inRow, table) ?? { rowOf: table, fits: inRow };
   }
 
   /** What a row fits as what a record fits that has such a row; undefined when it has to be said of the same row. */
@@ -266,7 +273,7 @@ class Translator {
     if (isBoolean(field)) return this.truth(field, (held) => list.includes(held) === wanted);
     this.mustCompare(ast.left, field, ast.times);
     const values = list.filter((one: unknown) => !isEmptyValue(one)) as unknown[];
-    const found = TIMES.has(field.kind)
+    const found = !field.ops.includes('in')
       ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? MATCH_NONE))
       : this.anyValue(
           field,

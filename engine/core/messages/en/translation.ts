@@ -20,6 +20,5 @@ export const translation: typeof chinese = {
   needsField: 'In a list filter, only a field can stand here',
   inTable: (path) => `“${path}” is inside a sub-table, where list filters cannot reach`,
   notOfRow: (path) => `“${path}” is not in this row; in a list filter, exists() can only ask for fields of the row`,
-  notNoRow: 'A list filter cannot ask that there is no such row; do not put ! before exists()',
   notBoolean: (title) => `“${title}” is not a yes/no field`,
 };

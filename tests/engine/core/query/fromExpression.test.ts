@@ -84,12 +84,17 @@ const ofRows = fc.constantFrom(
   'lines.exists(l, empty(l.price))',
   "lines.exists(l, l.price > 5 && user.id == 'u1')",
   'lines.exists(l, !(l.price > 5) && (l.price == 4 || !(l.price in [4, 5])))',
+  'lines.all(l, l.price > 4)',
+  'lines.all(l, l.price != 5 && l.price < 6)',
+  'lines.all(l, empty(l.price) || l.price in [4, 5])',
+  "lines.all(l, user.id == 'u1' || l.price == 5)",
 );
 
 const { source } = fc.letrec<{ source: string }>((tie) => ({
   source: fc.oneof(
     { maxDepth: 3 },
     atom,
+    ofRows,
     fc.tuple(tie('source'), tie('source')).map(([a, b]) => `(${a}) && (${b})`),
     fc.tuple(tie('source'), tie('source')).map(([a, b]) => `(${a}) || (${b})`),
     tie('source').map((a) => `!(${a})`),
@@ -169,15 +174,14 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
   it.each([
     ['amount > rate', '两个字段'],
     ['amount * 2 > 5', '一个字段'],
-    ['lines.all(l, l.price > 5)', '无法表达'],
-    ['!lines.exists(l, l.price > 5)', '没有这样的行'],
+    ['lines.exists_one(l, l.price > 5)', '无法表达'],
     ['lines.exists(l, l.price > 5 || paid)', '不在这一行里'],
     ['lines.exists(l, l.price > amount)', '两个字段'],
     ["name.contains('abc')", '不分大小写'],
     ['name.size() > 2', '一个字段'],
     // Whether it can be a filter is the same for everybody who asks.
     ['name.contains(user.name)', '须直接写出'],
-    ["user.id == 'u1' ? lines.all(l, l.price > 5) : true", '无法表达'],
+    ["user.id == 'u1' ? lines.exists_one(l, l.price > 5) : true", '无法表达'],
     ['team.isAdmin in answers', '文本或数字'],
   ])('says why %s cannot be a filter, and where', (text, reason) => {
     const { expression, model } = ruleOf(text);
