@@ -13,6 +13,7 @@ import { fileNameOf } from './runtime/changeSets/file.ts';
 import { type Folder, isUntouched, readFolder, writeFolder } from './runtime/changeSets/folder.ts';
 import type { Installation } from './runtime/changeSets/installation.ts';
 import { signingKeyIn, trustedKeysIn, writeKeyPair } from './runtime/changeSets/keys.ts';
+import { GatewayUnreachableError } from './runtime/changeSets/localCalls.ts';
 import { changesInWords, type State, standingIn } from './runtime/changeSets/state.ts';
 import { contradictionInWords, outcomeInWords, problemInWords, signedInWords } from './runtime/changeSets/words.ts';
 import { startFailure } from './startFailure.ts';
@@ -65,7 +66,8 @@ export async function documentsCommand(
       print(`没有应用：${error.message}。什么都没有改变。`);
       return EXIT.refused;
     } else {
-      print(`没有完成：${startFailure(error, environment)}`);
+      const why = error instanceof GatewayUnreachableError ? error.message : startFailure(error, environment);
+      print(`没有完成：${why}`);
       return EXIT.failed;
     }
     return EXIT.misused;

@@ -147,5 +147,16 @@ describe('with the embedded database', () => {
     expect((await fetch(`${address}/state`, { method: 'POST' })).status).toBe(401);
     await close();
     expect(await run(gateway, status)).toMatchObject({ exit: 2 });
+
+    const here = installationOver(database, config.schemasDir, async () => entities.documents);
+    const push = async (): Promise<never> => {
+      await stop();
+      throw new Error('stopped');
+    };
+    const stop = await serveLocalCalls(config.dataDir, { ...here, push });
+    expect(await run(gateway, ['push', '--folder', join(folder, 'pushed'), '--reason', '试'])).toEqual({
+      exit: 4,
+      printed: expect.stringMatching(/^没有完成：网关没有应答.*再执行一次[^\n]*$/u) as string,
+    });
   });
 });

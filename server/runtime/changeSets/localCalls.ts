@@ -38,17 +38,22 @@ export async function serveLocalCalls(dataDir: string, installation: Installatio
   };
 }
 
-/** The gateway that holds a data folder does not answer here. */
+/** The gateway that holds a data folder does not answer here, or no longer. */
 export class GatewayUnreachableError extends Error {
   override readonly name = 'GatewayUnreachableError';
+
+  constructor() {
+    super(
+      '网关没有应答，它可能在执行中途停止了。修改要么已经全部生效，要么完全没有：网关恢复之后用 status 查看，或把命令再执行一次（已经生效的不会再发布）',
+    );
+  }
 }
 
 /** What a running gateway of this data folder does. @throws GatewayUnreachableError */
 export async function askGateway(dataDir: string): Promise<Installation> {
-  const access = await readFile(join(dataDir, FILE), 'utf8').then(
-    (text) => JSON.parse(text) as Access,
-    () => undefined,
-  );
+  const access = await readFile(join(dataDir, FILE), 'utf8')
+    .then((text) => JSON.parse(text) as Access)
+    .catch(() => undefined);
   if (access === undefined) throw new GatewayUnreachableError();
   const asking =
     <T>(call: (typeof CALLS)[number]) =>
