@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../platform/database/port.ts';
 import type { Documents } from '../documents/service.ts';
-import { bring, type Order, type Outcome, type Wanted } from './bring.ts';
+import { bring, keptOf, type Order, type Outcome, type Wanted } from './bring.ts';
 import type { ChangeSet } from './changeSet.ts';
 import { type Changes, onBase } from './changes.ts';
 import { standingHere } from './here.ts';
@@ -21,13 +21,13 @@ export async function applyChangeSet(
     documents,
     order,
     async wanted() {
-      if (await isApplied(database.kysely, setNo)) return { is: 'nothing' };
+      const applied = await isApplied(database.kysely, setNo);
       const wanted: Wanted[] = [];
       for (const changes of set.documents) {
         const { entity, title } = changes;
         const { base, here } = standingHere(documents, entity);
         const before = await sentBefore(database.kysely, installation.id, entity);
-        if (before && before.madeAt > madeAt)
+        if (!applied && before && before.madeAt > madeAt)
           return {
             is: 'refused',
             message: `“${title}”（${entity}）已应用了同一来源更晚的变更集（${before.madeAt} 生成），这一份（${madeAt} 生成）会把它退回：请在来源处重新生成`,
@@ -36,7 +36,7 @@ export async function applyChangeSet(
         const original = before && onBase(before.changes, base).document;
         wanted.push({ entity, title, mine, original: original ?? base ?? {}, here, contradictions });
       }
-      return wanted;
+      return applied ? { is: 'nothing', applied, ...keptOf(wanted) } : wanted;
     },
     async note(tx, publishNo) {
       await tx
@@ -57,13 +57,13 @@ export async function applyChangeSet(
   });
 }
 
-async function isApplied(executor: Executor, setNo: string): Promise<boolean> {
+async function isApplied(executor: Executor, setNo: string): Promise<true | undefined> {
   const found = await executor
     .selectFrom('studio_change_sets')
     .select('set_no')
     .where('set_no', '=', setNo)
     .executeTakeFirst();
-  return found !== undefined;
+  return found && true;
 }
 
 /** What an installation sent last of a document. */

@@ -40,10 +40,13 @@ export interface Worded {
   changes: string[];
 }
 
+/** A document of which something else is in force here than was wanted, as it was changed here since. */
+export type Kept = Pick<Worded, 'entity' | 'title'>;
+
 export type Outcome =
-  | { is: 'published' | 'checked'; worded: Worded[]; impact: Impact[]; versions: Record<string, string> }
-  /** All of it is in force already. */
-  | { is: 'nothing' }
+  | { is: 'published' | 'checked'; worded: Worded[]; impact: Impact[]; versions: Record<string, string>; kept?: Kept[] }
+  /** All of it is in force already, but for what is kept; `applied`: it was brought before. */
+  | { is: 'nothing'; kept?: Kept[]; applied?: true }
   | { is: 'contradictions'; contradictions: Contradiction[] }
   | { is: 'problems'; problems: Problem[] }
   | { is: 'dangers'; worded: Worded[]; impact: Impact[] }
@@ -92,13 +95,14 @@ async function bringOnce({ database, documents, order, wanted, placed, note }: B
   const contradictions = merged.flatMap((one) => ('text' in one ? [] : one.contradictions));
   if (contradictions.length > 0) return { is: 'contradictions', contradictions };
   const changing = merged.flatMap((one) => ('text' in one && !sameDocument(one.here, one.document) ? [one] : []));
+  const kept = keptOf(asked.filter(({ entity }) => !changing.some((one) => one.entity === entity)));
   if (changing.length === 0) {
     if (note && !order.checkOnly)
       await database.transaction(async (tx) => {
         if ((await lockGeneration(tx)) !== generation) throw new Outdated();
         await note(tx, null);
       });
-    return { is: 'nothing' };
+    return { is: 'nothing', ...kept };
   }
   const worded = changing.map(({ entity, title, here, document }) => ({
     entity,
@@ -124,14 +128,20 @@ async function bringOnce({ database, documents, order, wanted, placed, note }: B
   if ('impact' in prepared) return { is: 'dangers', worded, impact: prepared.impact };
   const impact = prepared.trials.flatMap((trial) => trial.impact);
   const versions = Object.fromEntries(prepared.trials.map(({ entity, model }) => [entity, model.version]));
-  if (order.checkOnly) return { is: 'checked', worded, impact, versions };
+  if (order.checkOnly) return { is: 'checked', worded, impact, versions, ...kept };
   await database.transaction(async (tx) => {
     const { reason } = order;
     const { publishNo } = await putInForce(tx, documents, prepared, { publisher, reason, kind: 'published' });
     await note?.(tx, publishNo);
   });
   await documents.load();
-  return { is: 'published', worded, impact, versions };
+  return { is: 'published', worded, impact, versions, ...kept };
+}
+
+/** Of those that nothing is brought to, the ones that are otherwise here. */
+export function keptOf(wanted: readonly Wanted[]): { kept?: Kept[] } {
+  const kept = wanted.filter(({ mine, here }) => here !== undefined && !sameDocument(mine, here));
+  return kept.length === 0 ? {} : { kept: kept.map(({ entity, title }) => ({ entity, title })) };
 }
 
 /** As the judgement names the document's text. */

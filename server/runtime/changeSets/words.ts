@@ -1,7 +1,7 @@
 import type { Problem } from '@yunpu/engine-core/document';
 import { formatDateTime, truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Impact } from '../../../contract/studio/index.ts';
-import type { Outcome, Worded } from './bring.ts';
+import type { Kept, Outcome, Worded } from './bring.ts';
 import type { Contradiction } from './changes.ts';
 
 /** How much of a value is shown. */
@@ -40,12 +40,24 @@ function impactInWords(impact: readonly Impact[]): string[] {
 export const signedInWords = ({ by, at, reason }: { by: string; at: string; reason: string }): string =>
   `${by} ${formatDateTime(at)} ${reason}`;
 
+const keptInWords = (kept: readonly Kept[] = []): string[] =>
+  kept.map(
+    ({ entity, title }) =>
+      `“${title}”（${entity}）在这里另外改过或退回过，与要的不同：留着这里的。要改过来，请在设计台里改，或在它的历史里回到那个版本。`,
+  );
+
 /** What became of it, for a person, and whether it is as she asked. */
 export function outcomeInWords(outcome: Outcome, from: string): { text: string; good: boolean } {
   const refused = (lines: string[]) => ({ text: [...lines, '什么都没有改变。'].join(LINE), good: false });
   switch (outcome.is) {
-    case 'nothing':
-      return { text: '与现在生效的相同，没有要发布的。', good: true };
+    case 'nothing': {
+      const { applied, kept } = outcome;
+      const same = kept === undefined ? '与现在生效的相同，没有要发布的。' : '没有要发布的。';
+      const lines = [
+        applied ? `这份变更集已经应用过，不再应用。${kept === undefined ? '它要的都在生效。' : ''}` : same,
+      ];
+      return { text: [...lines, ...keptInWords(kept)].join(LINE), good: true };
+    }
     case 'published':
     case 'checked': {
       const end =
@@ -54,7 +66,8 @@ export function outcomeInWords(outcome: Outcome, from: string): { text: string; 
               .map(([entity, version]) => `${entity} ${version}`)
               .join('、')}`
           : '检查通过，没有发布（--check）。';
-      return { text: [worded(outcome.worded), ...impactInWords(outcome.impact), end].join(LINE), good: true };
+      const { worded: changes, impact, kept } = outcome;
+      return { text: [worded(changes), ...impactInWords(impact), ...keptInWords(kept), end].join(LINE), good: true };
     }
     case 'dangers':
       return refused([

@@ -8,6 +8,7 @@ import { type OverlayFile, writeOverlayFile } from '../../../../server/runtime/c
 import { type Installation, installationOver } from '../../../../server/runtime/changeSets/installation.ts';
 import { keyId } from '../../../../server/runtime/changeSets/keys.ts';
 import { fileOf } from '../../../../server/runtime/changeSets/state.ts';
+import { outcomeInWords } from '../../../../server/runtime/changeSets/words.ts';
 import { type DriverName, eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { Designer, type Doc, field } from '../studio/support.ts';
@@ -152,7 +153,7 @@ eachDatabase('a change set', (driver) => {
     const set = signed([ticket(titled('编号'), added('taken'))]);
     const outcomes = await Promise.all([apply(set), apply(set)]);
     expect(outcomes.map(({ is }) => is).sort()).toEqual(['nothing', 'published']);
-    expect(await apply(set)).toEqual({ is: 'nothing' });
+    expect(await apply(set)).toEqual({ is: 'nothing', applied: true });
     const entries = await designer.history('ticket');
     expect(entries.map(({ origin }) => origin)).toEqual([{ installation: '测试环境', signedBy: 'test' }, null]);
   });
@@ -165,6 +166,22 @@ eachDatabase('a change set', (driver) => {
     expect(fields().own).toBeDefined();
     // One that was made before it would take it back.
     expect(await apply(signed([ticket(titled('编号'))]))).toMatchObject({ is: 'refused' });
+  });
+
+  it('says that what was returned here stays returned, and not that it is in force', async () => {
+    const kept = [{ entity: 'ticket', title: '工单' }];
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const set = signed([ticket(titled('机号'))], at(2));
+    expect(await apply(set)).toMatchObject({ is: 'published' });
+    const [, before] = await designer.history('ticket');
+    await designer.back('ticket', before!.version);
+    const again = await apply(set);
+    expect(again).toEqual({ is: 'nothing', applied: true, kept });
+    expect(outcomeInWords(again, '变更集要').text).toMatch(/已经应用过.*\n“工单”（ticket）在这里另外改过或退回过/u);
+    const newer = await apply(signed([ticket(titled('机号'))], at(3)));
+    expect(newer).toEqual({ is: 'nothing', kept });
+    expect(outcomeInWords(newer, '变更集要').text).not.toContain('相同，');
+    expect(fields().serial?.title).toBe('机身编号');
   });
 });
 
