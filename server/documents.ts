@@ -15,7 +15,14 @@ import type { Installation } from './runtime/changeSets/installation.ts';
 import { signingKeyIn, trustedKeysIn, writeKeyPair } from './runtime/changeSets/keys.ts';
 import { GatewayUnreachableError } from './runtime/changeSets/localCalls.ts';
 import { changesInWords, type State, standingIn } from './runtime/changeSets/state.ts';
-import { contradictionInWords, outcomeInWords, problemInWords, signedInWords } from './runtime/changeSets/words.ts';
+import {
+  contradictionInWords,
+  FROM_FILES,
+  FROM_SET,
+  outcomeInWords,
+  problemInWords,
+  signedInWords,
+} from './runtime/changeSets/words.ts';
 import { startFailure } from './startFailure.ts';
 
 /** What a command ends with. */
@@ -172,7 +179,7 @@ function compare(state: State, { files }: Folder): Different[] {
     const { base, here, changed } = standingIn(state, made.entity);
     const { document, contradictions } = onBase(made, base);
     const lines = [
-      ...contradictions.map((one) => contradictionInWords(one, '文件要')),
+      ...contradictions.map((one) => contradictionInWords(one, FROM_FILES)),
       ...(contradictions.length > 0 ? [] : changesInWords(here, document)),
     ];
     if (lines.length > 0 && changed && made.version !== changed.version)
@@ -192,7 +199,7 @@ async function push(installation: Installation, args: Arguments, print: Print): 
   const order = orderOf(args, args.reason ?? '');
   const sent = files.files.map(({ file, text }) => ({ file, text }));
   const outcome = await installation.push({ files: sent, order });
-  const { text, good } = outcomeInWords(outcome, '文件要');
+  const { text, good } = outcomeInWords(outcome, FROM_FILES);
   print(text);
   const pushed = files.files.map(({ read }) => read.entity);
   if (outcome.is === 'contradictions') {
@@ -253,7 +260,7 @@ async function promoteIn(
     `变更集来自“${set.installation.name}”，${signedInWords({ by: set.madeBy, at: set.madeAt, reason: set.reason })}；签名有效（${signedBy}）。`,
   );
   const outcome = await installation.apply({ set, signedBy, order: orderOf(args, args.reason ?? set.reason) });
-  const { text, good } = outcomeInWords(outcome, '变更集要');
+  const { text, good } = outcomeInWords(outcome, FROM_SET);
   print(text);
   return good ? EXIT.done : EXIT.refused;
 }

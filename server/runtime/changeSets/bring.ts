@@ -43,12 +43,15 @@ export interface Worded {
 /** A document of which something else is in force here than was wanted, as it was changed here since. */
 export type Kept = Pick<Worded, 'entity' | 'title'>;
 
+/** `entity`: it is in no file that whoever asked has, but in what the document of this entity would come to here. */
+export type HereProblem = Problem & { entity?: string };
+
 export type Outcome =
   | { is: 'published' | 'checked'; worded: Worded[]; impact: Impact[]; versions: Record<string, string>; kept?: Kept[] }
   /** All of it is in force already, but for what is kept; `applied`: it was brought before. */
   | { is: 'nothing'; kept?: Kept[]; applied?: true }
   | { is: 'contradictions'; contradictions: Contradiction[] }
-  | { is: 'problems'; problems: Problem[] }
+  | { is: 'problems'; problems: HereProblem[] }
   | { is: 'dangers'; worded: Worded[]; impact: Impact[] }
   | { is: 'refused'; message: string };
 
@@ -119,9 +122,13 @@ async function bringOnce({ database, documents, order, wanted, placed, note }: B
   if ('problems' in prepared) {
     const of = new Map(changing.map(({ entity, document }) => [entity, document]));
     const problems = prepared.problems.flatMap(({ entity, problems: found }) =>
-      found.map((problem) =>
-        placed && problem.file === fileIn(documents, entity) ? placed(problem, entity, of.get(entity)) : problem,
-      ),
+      found.map((problem): HereProblem => {
+        const own = problem.file === fileIn(documents, entity);
+        const moved = own && placed ? placed(problem, entity, of.get(entity)) : problem;
+        return moved.file === problem.file
+          ? { ...problem, entity: entityIn(documents, problem.file) ?? entity }
+          : moved;
+      }),
     );
     return { is: 'problems', problems };
   }
@@ -149,6 +156,10 @@ function fileIn({ catalogue }: Documents, entity: string): string {
   const there = catalogue.entries.get(entity) ?? catalogue.refused.find((one) => one.entity === entity);
   return there?.file ?? `studio/${entity}.json`;
 }
+
+/** Which entity's document a judgement names so. */
+const entityIn = ({ catalogue }: Documents, file: string): string | undefined =>
+  [...catalogue.entries].find(([, entry]) => entry.file === file)?.[0];
 
 function merge(
   documents: Documents,
@@ -195,5 +206,8 @@ async function prepareAll(
     }
   };
   const first = await tryWith([]);
-  return confirm && 'impact' in first ? tryWith(first.impact.map(({ id }) => id)) : first;
+  if (!('impact' in first)) return first;
+  // What is left to accept are the dangers alone: who is to accept them is told all that happens.
+  const all = await tryWith(first.impact.map(({ id }) => id));
+  return confirm || !('trials' in all) ? all : { impact: all.trials.flatMap(({ impact }) => impact) };
 }

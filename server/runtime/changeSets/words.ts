@@ -1,7 +1,6 @@
-import type { Problem } from '@yunpu/engine-core/document';
 import { formatDateTime, truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Impact } from '../../../contract/studio/index.ts';
-import type { Kept, Outcome, Worded } from './bring.ts';
+import type { HereProblem, Kept, Outcome, Worded } from './bring.ts';
 import type { Contradiction } from './changes.ts';
 
 /** How much of a value is shown. */
@@ -12,17 +11,26 @@ const valueInWords = (value: unknown): string =>
 
 const LINE = '\n';
 
-export const problemInWords = ({ file, line, column, severity, code, message, suggestion }: Problem): string =>
-  `${file}:${line}:${column} ${severity === 'error' ? '错误' : '提醒'} ${code} ${message}${
+/** Whose values they are that something here contradicts. */
+export const FROM_SET = '变更集要';
+export const FROM_FILES = '文件要';
+
+const placeInWords = (entity: string, at: string): string => `${entity} ${at || '（整份定义）'}`;
+
+export const problemInWords = (problem: HereProblem): string => {
+  const { entity, pointer, file, line, column, severity, code, message, suggestion } = problem;
+  const place = entity === undefined ? `${file}:${line}:${column}` : placeInWords(entity, pointer);
+  return `${place} ${severity === 'error' ? '错误' : '提醒'} ${code} ${message}${
     suggestion === undefined ? '' : `（${suggestion}）`
   }`;
+};
 
 export const contradictionInWords = (
   { entity, at, message, was, here, brought }: Contradiction,
   from: string,
 ): string =>
   [
-    `${entity} ${at || '（整份定义）'}：${message}`,
+    `${placeInWords(entity, at)}：${message}`,
     `    原来：${valueInWords(was)}`,
     `    这里现在：${valueInWords(here)}`,
     `    ${from}：${valueInWords(brought)}`,
@@ -79,9 +87,17 @@ export function outcomeInWords(outcome: Outcome, from: string): { text: string; 
       return refused([
         '两边改了同一处，改得不同（多半是有人在此期间发布过）：',
         ...outcome.contradictions.map((one) => `  ${contradictionInWords(one, from)}`),
+        ...(from === FROM_SET
+          ? ['看过两边之后，在这里的设计台把这些地方改成变更集要的值，或在来源处改成这里的值、重新生成，再应用。']
+          : []),
       ]);
     case 'problems':
-      return refused(outcome.problems.map(problemInWords));
+      return refused([
+        ...outcome.problems.map(problemInWords),
+        ...(outcome.problems.some(({ entity }) => entity !== undefined)
+          ? ['没有写文件的，是合并到这里的定义之后的位置：在来源处，或在这里的设计台改好，再执行。']
+          : []),
+      ]);
     case 'refused':
       return refused([outcome.message]);
   }

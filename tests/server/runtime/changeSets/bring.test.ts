@@ -8,7 +8,7 @@ import { type OverlayFile, writeOverlayFile } from '../../../../server/runtime/c
 import { type Installation, installationOver } from '../../../../server/runtime/changeSets/installation.ts';
 import { keyId } from '../../../../server/runtime/changeSets/keys.ts';
 import { fileOf } from '../../../../server/runtime/changeSets/state.ts';
-import { outcomeInWords } from '../../../../server/runtime/changeSets/words.ts';
+import { FROM_SET, outcomeInWords } from '../../../../server/runtime/changeSets/words.ts';
 import { type DriverName, eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { Designer, type Doc, field } from '../studio/support.ts';
@@ -177,11 +177,35 @@ eachDatabase('a change set', (driver) => {
     await designer.back('ticket', before!.version);
     const again = await apply(set);
     expect(again).toEqual({ is: 'nothing', applied: true, kept });
-    expect(outcomeInWords(again, '变更集要').text).toMatch(/已经应用过.*\n“工单”（ticket）在这里另外改过或退回过/u);
+    expect(outcomeInWords(again, FROM_SET).text).toMatch(/已经应用过.*\n“工单”（ticket）在这里另外改过或退回过/u);
     const newer = await apply(signed([ticket(titled('机号'))], at(3)));
     expect(newer).toEqual({ is: 'nothing', kept });
-    expect(outcomeInWords(newer, '变更集要').text).not.toContain('相同，');
+    expect(outcomeInWords(newer, FROM_SET).text).not.toContain('相同，');
     expect(fields().serial?.title).toBe('机身编号');
+  });
+
+  it('names the place in the document that it comes to here, and all effects beside the dangers', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    expect(await apply(signed([ticket(titled('机号'), added('lent'))], at(4)))).toMatchObject({ is: 'published' });
+    await designer.publish(await designer.change('ticket', field('leaning', { show: 'filled(lent)' })));
+    const refused = await apply(signed([ticket(titled('机号'))], at(5)));
+    expect(refused).toMatchObject({ is: 'problems', problems: [{ entity: 'ticket', code: 'expression-name' }] });
+    expect(outcomeInWords(refused, FROM_SET).text).toMatch(
+      /^ticket \/record\/properties\/leaning\/show 错误 expression-name .*\n没有写文件的/u,
+    );
+    await create(await gateway.signIn(PEOPLE.customer));
+    const indexed: Operation = {
+      op: 'add',
+      at: '/record/properties/sought',
+      value: { type: 'string', title: '所找', maxLength: 8, column: true, filter: true },
+      after: 'serial',
+    };
+    const dangers = await apply(
+      signed([ticket(titled('机号'), added('lent'), indexed, changed('subject/minLength', 2, 20))], at(6)),
+    );
+    expect(dangers).toMatchObject({ is: 'dangers' });
+    const { impact } = dangers as Extract<Outcome, { is: 'dangers' }>;
+    expect(impact.map(({ dangerous }) => dangerous)).toEqual(expect.arrayContaining([true, false]));
   });
 });
 
