@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ArgumentError } from './commandArguments.ts';
 import { type Arguments, readArguments } from './documentsArguments.ts';
 import { DOCUMENTS_HELP } from './documentsHelp.ts';
@@ -87,7 +87,7 @@ async function status(
   { databaseUrl, dataDir }: Config,
   print: Print,
 ): Promise<Exit> {
-  const files = await readFolder(folder, []);
+  const files = await readFiles(folder, []);
   const state = await stateFor(installation, files);
   const where =
     databaseUrl === undefined ? `内嵌（${dataDir}）` : new URL(databaseUrl).host + new URL(databaseUrl).pathname;
@@ -124,8 +124,9 @@ async function pull(
   { folder, entities, overwrite }: Arguments,
   print: Print,
 ): Promise<Exit> {
-  const files = await readFolder(folder, entities);
+  const files = await readFiles(folder, entities);
   const state = await stateFor(installation, files);
+  refuseUnknown(entities, state, files);
   const edited = [
     ...files.files.filter(({ read }) => !isUntouched(state, read)).map(({ file }) => file),
     ...files.problems.map(problemInWords),
@@ -147,10 +148,11 @@ function printWritten({ written, removed }: Awaited<ReturnType<typeof writeFolde
 }
 
 async function differ(installation: Installation, { folder, entities }: Arguments, print: Print): Promise<Exit> {
-  const files = await readFolder(folder, entities);
+  const files = await readFiles(folder, entities);
   for (const problem of files.problems) print(problemInWords(problem));
   if (files.problems.length > 0) return EXIT.misused;
   const state = await stateFor(installation, files);
+  refuseUnknown(entities, state, files);
   const isAsked = (entity: string): boolean => entities.length === 0 || entities.includes(entity);
   const different = compare(state, files).filter(({ entity }) => isAsked(entity));
   for (const { file, lines } of different) print([file, ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -192,7 +194,7 @@ function compare(state: State, { files }: Folder): Different[] {
 }
 
 async function push(installation: Installation, args: Arguments, print: Print): Promise<Exit> {
-  const files = await readFolder(args.folder, args.entities);
+  const files = await readFiles(args.folder, args.entities);
   for (const problem of files.problems) print(problemInWords(problem));
   if (files.problems.length > 0) return EXIT.misused;
   if (files.files.length === 0) throw new ArgumentError(`${args.folder} 里没有要 push 的文件`);
@@ -242,8 +244,16 @@ async function promoteOut(
     reason,
     documents,
   });
-  mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, text);
+  try {
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR')
+      throw new ArgumentError(`--out ${out} 是文件夹：请写出文件名，如 ${join(out, 'release.json')}`);
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new ArgumentError(`--out ${out} 的上一级不是文件夹`);
+    throw error;
+  }
   print(
     `已生成 ${out}：${documents.map(({ title, entity }) => `“${title}”（${entity}）`).join('、')}，来源“${name}”。`,
   );
@@ -295,6 +305,26 @@ function readSigned(file: string, { documentsTrustedKeys }: Config): ReturnType<
     throw new ArgumentError(`读不到变更集文件 ${file}`);
   }
   return readChangeSet(text, trusted);
+}
+
+async function readFiles(folder: string, entities: readonly string[]): Promise<Folder> {
+  try {
+    return await readFolder(folder, entities);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw new ArgumentError(`--folder ${folder} 不是文件夹`);
+    throw error;
+  }
+}
+
+/** A name that was typed wrongly is not one without changes. */
+function refuseUnknown(entities: readonly string[], { changed, shipped }: State, { files }: Folder): void {
+  const known = new Set([
+    ...Object.keys(shipped),
+    ...changed.map(({ changes }) => changes.entity),
+    ...files.map(({ read }) => read.entity),
+  ]);
+  const unknown = entities.find((entity) => !known.has(entity));
+  if (unknown !== undefined) throw new ArgumentError(`--entity：没有名为“${unknown}”的业务对象`);
 }
 
 const stateFor = (installation: Installation, { files }: Folder): Promise<State> =>

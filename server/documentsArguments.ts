@@ -39,8 +39,9 @@ const isCommand = (name: string): name is Command => Object.hasOwn(COMMANDS, nam
 
 /** What was typed; undefined: help was asked for. @throws ArgumentError */
 export function readArguments(typed: readonly string[]): Arguments | undefined {
-  if (typed.length === 0 || typed.some((one) => one === '--help' || one === '-h' || one === 'help')) return undefined;
+  if (typed.length === 0 || typed.some((one) => one === '--help' || one === '-h')) return undefined;
   const { values, positionals, tokens } = readTyped(typed, OPTIONS);
+  if (positionals.includes('help')) return undefined;
   const [command = '', ...rest] = positionals;
   if (!isCommand(command))
     throw new ArgumentError(`没有“${command}”这个命令：可用 ${Object.keys(COMMANDS).join('、')}`);

@@ -83,6 +83,20 @@ describe('the documents command', () => {
     expect(done).toMatchObject({ exit: 0, printed: expect.stringContaining('来自“测试环境”') as string });
     await expect.poll(() => titles(production), { timeout: 3_000 }).toBe('采购订单号');
     expect(await run(production, ['promote', '--in', out], trusting)).toMatchObject({ exit: 0 });
+    expect(await run(production, ['promote', '--in', out], { DOCUMENTS_TRUSTED_KEYS: `${keys}.key` })).toMatchObject({
+      exit: 2,
+      printed: expect.stringContaining('是私钥') as string,
+    });
+    for (const [wrong, named] of [
+      [overlay, '请写出文件名'],
+      [join(file, 'set.json'), '不是文件夹'],
+    ] as const)
+      expect(await run(test, ['promote', '--out', wrong, '--reason', '上线'], signing)).toMatchObject({
+        exit: 2,
+        printed: expect.stringContaining(named) as string,
+      });
+    await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
+    expect(await run(test, ['diff', ...here])).toMatchObject({ exit: 0 });
   });
 
   it('touches nothing from a release that no gateway ever had', async () => {
@@ -105,6 +119,10 @@ describe('the documents command', () => {
     [['promote', '--in', 'a', '--out', 'b'], '要么'],
     [['promote', '--out', 'a', '--reason', '试'], 'DOCUMENTS_SIGNING_KEY'],
     [['status', 'overlay'], '多余的参数“overlay”'],
+    [['push', '--reason', 'help', '--folder', import.meta.filename], '不是文件夹'],
+    [['diff', '--entity', 'tiket'], '没有名为“tiket”的业务对象'],
+    [['pull', '--entity', 'tiket', '--folder', '/nowhere/overlay'], '没有名为“tiket”的业务对象'],
+    [['diff', '--folder', import.meta.filename], '不是文件夹'],
   ])('names what is wrong in %s, and changes nothing', async (args, named) => {
     expect(await run(test, args)).toMatchObject({ exit: 2, printed: expect.stringContaining(named) as string });
   });

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import type { Documents } from '../documents/service.ts';
 import { bring, keptOf, type Order, type Outcome, type Wanted } from './bring.ts';
@@ -30,7 +31,7 @@ export async function applyChangeSet(
         if (!applied && before && before.madeAt > madeAt)
           return {
             is: 'refused',
-            message: `“${title}”（${entity}）已应用了同一来源更晚的变更集（${before.madeAt} 生成），这一份（${madeAt} 生成）会把它退回：请在来源处重新生成`,
+            message: `“${title}”（${entity}）已应用了同一来源更晚的变更集（${formatDateTime(before.madeAt)} 生成），这一份（${formatDateTime(madeAt)} 生成）会把它退回：请在来源处重新生成`,
           };
         const { document: mine, contradictions } = onBase(changes, base);
         const original = before && onBase(before.changes, base).document;

@@ -23,7 +23,8 @@ export async function readFolder(folder: string, entities: readonly string[]): P
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
     if (asked.size > 0 && !asked.has(name)) continue;
     const file = join(folder, name);
-    const text = await readFile(file, 'utf8');
+    // Some editors begin a text with a mark of its encoding.
+    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
     const { read, problems: found } = readOverlayFile(text, file);
     if (read) files.push({ file, text, read });
     problems.push(...found);

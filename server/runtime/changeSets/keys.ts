@@ -29,6 +29,8 @@ export function writeKeyPair(path: string): { privateFile: string; publicFile: s
   return { privateFile, publicFile, id: keyId(publicKey) };
 }
 
+class PrivateKeyError extends Error {}
+
 function read(setting: string, file: string, parse: (text: string) => KeyObject): KeyObject {
   let text: string;
   try {
@@ -39,8 +41,9 @@ function read(setting: string, file: string, parse: (text: string) => KeyObject)
   try {
     const key = parse(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
-  } catch {
-    // Said below.
+  } catch (error) {
+    if (error instanceof PrivateKeyError)
+      throw new ConfigError(`环境变量 ${setting} 所指的文件是私钥：${file}。这里只放公钥（.pub），私钥只留在来源系统`);
   }
   throw new ConfigError(
     `环境变量 ${setting} 所指的文件不是 Ed25519 密钥（PEM）：${file}。可用 documents keys 生成一对`,
@@ -50,10 +53,16 @@ function read(setting: string, file: string, parse: (text: string) => KeyObject)
 /** @throws ConfigError */
 export const signingKeyIn = (file: string): KeyObject => read('DOCUMENTS_SIGNING_KEY', file, createPrivateKey);
 
+/** A private key has its public half too, and has no business here. */
+function publicHalf(text: string): KeyObject {
+  if (text.includes('PRIVATE KEY')) throw new PrivateKeyError();
+  return createPublicKey(text);
+}
+
 /** @throws ConfigError */
 export function trustedKeysIn(files: readonly string[]): TrustedKey[] {
   return files.map((file) => {
-    const key = read('DOCUMENTS_TRUSTED_KEYS', file, createPublicKey);
+    const key = read('DOCUMENTS_TRUSTED_KEYS', file, publicHalf);
     return { name: basename(file).replace(/\.(pub|pem)$/, ''), id: keyId(key), key };
   });
 }

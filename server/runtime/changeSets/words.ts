@@ -51,7 +51,7 @@ export const signedInWords = ({ by, at, reason }: { by: string; at: string; reas
 const keptInWords = (kept: readonly Kept[] = []): string[] =>
   kept.map(
     ({ entity, title }) =>
-      `“${title}”（${entity}）在这里另外改过或退回过，与要的不同：留着这里的。要改过来，请在设计台里改，或在它的历史里回到那个版本。`,
+      `“${title}”（${entity}）在这里又改过或退回过，与要的不同：留着这里的。要改过来，请在设计台里改，或在它的历史里回到那个版本。`,
   );
 
 /** What became of it, for a person, and whether it is as she asked. */

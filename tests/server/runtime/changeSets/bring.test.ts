@@ -165,7 +165,10 @@ eachDatabase('a change set', (driver) => {
     expect(fields().taken).toBeUndefined();
     expect(fields().own).toBeDefined();
     // One that was made before it would take it back.
-    expect(await apply(signed([ticket(titled('编号'))]))).toMatchObject({ is: 'refused' });
+    expect(await apply(signed([ticket(titled('编号'))]))).toMatchObject({
+      is: 'refused',
+      message: expect.stringMatching(/（\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 生成）/u) as string,
+    });
   });
 
   it('says that what was returned here stays returned, and not that it is in force', async () => {
@@ -177,7 +180,7 @@ eachDatabase('a change set', (driver) => {
     await designer.back('ticket', before!.version);
     const again = await apply(set);
     expect(again).toEqual({ is: 'nothing', applied: true, kept });
-    expect(outcomeInWords(again, FROM_SET).text).toMatch(/已经应用过.*\n“工单”（ticket）在这里另外改过或退回过/u);
+    expect(outcomeInWords(again, FROM_SET).text).toMatch(/已经应用过.*\n“工单”（ticket）在这里又改过或退回过/u);
     const newer = await apply(signed([ticket(titled('机号'))], at(3)));
     expect(newer).toEqual({ is: 'nothing', kept });
     expect(outcomeInWords(newer, FROM_SET).text).not.toContain('相同，');
