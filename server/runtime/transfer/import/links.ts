@@ -4,6 +4,8 @@ import { getAt, setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
 import { type Actor, mayQueryBy } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
+import { departmentsNamed, peopleNamed } from '../../organisation/named.ts';
+import { SEPARATOR } from './reader/parseCell.ts';
 import type { FileRecord, NamedRecord } from './reader/recordsOfRows.ts';
 
 /** Texts asked for in one query. */
@@ -12,9 +14,12 @@ const CHUNK = 200;
 /** What a text names: one record's key, none, or several. */
 type Found = { key: string } | 'none' | 'several';
 
+/** Where texts are looked up: in the records of an entity, or among the people or departments of the team. */
+type Among = Pick<NamedRecord, 'of' | 'entity' | 'label'>;
+
 /**
  * Turns cells that name a linked record (by its number, by the label the form shows, or by
- * a number of its own that no other has) into its key. Only
+ * a number of its own that no other has), a person or a department into its key. Only
  * records that the person may read are found. What cannot be resolved becomes an error of its cell.
  */
 export async function resolveLinks(
@@ -23,55 +28,98 @@ export async function resolveLinks(
   actor: Actor,
   records: readonly FileRecord[],
 ): Promise<void> {
-  const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
-  for (const [entity, { label, text }] of records.flatMap(linksOf)) {
-    if (entity === undefined) continue;
-    const id = `${entity}\n${label}`;
-    const group = wanted.get(id) ?? { entity, label, texts: new Set<string>() };
-    wanted.set(id, { ...group, texts: group.texts.add(text) });
+  const wanted = new Map<string, Among & { texts: Set<string> }>();
+  for (const link of records.flatMap(linksOf)) {
+    const id = idOf(link);
+    if (id === undefined) continue;
+    const group = wanted.get(id) ?? { ...link, texts: new Set<string>() };
+    for (const text of textsOf(link)) group.texts.add(text);
+    wanted.set(id, group);
   }
   const found = new Map<string, Map<string, Found>>();
-  for (const [id, { entity, label, texts }] of wanted)
-    found.set(id, await lookUp(runtime, executor, actor, { entity, label, texts: [...texts] }));
+  for (const [id, { texts, ...among }] of wanted)
+    found.set(id, await lookUp(runtime, executor, actor, { ...among, texts: [...texts] }));
   for (const record of records) settle(record, found);
 }
 
 /** The cells of a record that name others, each with the entity it is of: its own, or that which the cell beside it says. */
-function linksOf({ record, links }: FileRecord): [string | undefined, NamedRecord][] {
+function linksOf({ record, links }: FileRecord): NamedRecord[] {
   return links.map((link) => {
-    const { pointer, entity, by } = link;
-    if (by === undefined) return [entity, link];
-    return [entityBy(by.entities, getAt(record, `${pointer.slice(0, pointer.lastIndexOf('/'))}/${by.name}`)), link];
+    const { pointer, by } = link;
+    if (by === undefined) return link;
+    const said = getAt(record, `${pointer.slice(0, pointer.lastIndexOf('/'))}/${by.name}`);
+    return { ...link, entity: entityBy(by.entities, said) };
   });
 }
 
+/** Undefined: nothing says where to look. */
+const idOf = ({ of, entity, label }: Among): string | undefined => of ?? (entity && `${entity}\n${label}`);
+
+const textsOf = ({ text, many }: NamedRecord): string[] =>
+  many
+    ? text
+        .split(SEPARATOR)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : [text];
+
 function settle(record: FileRecord, found: Map<string, Map<string, Found>>): void {
-  for (const [entity, { pointer, title, label, text, by }] of linksOf(record)) {
-    if (entity === undefined && by) {
-      const message = `请在同一行填写${by.title}，才知道${title}“${text}”是哪种单据的`;
-      const at = record.places[pointer];
-      if (at) record.errors.push({ ...at, field: pointer, code: 'import.link', message });
+  for (const link of linksOf(record)) {
+    const { pointer, title, text, by, many } = link;
+    const place = record.places[pointer];
+    const refuse = (message: string) => {
+      if (place) record.errors.push({ ...place, field: pointer, code: 'import.link', message });
+    };
+    const id = idOf(link);
+    if (id === undefined) {
+      if (by) refuse(`请在同一行填写${by.title}，才知道${title}“${text}”是哪种单据的`);
       continue;
     }
-    const answer = found.get(`${entity}\n${label}`)?.get(text) ?? 'none';
-    const place = record.places[pointer];
-    if (typeof answer === 'object') record.record = setAt(record.record, pointer, answer.key);
-    else if (place) {
-      const message =
-        answer === 'several' ? `“${text}”对应多个${title}，请改填编号` : `没有找到${title}“${text}”，或您无权查看`;
-      record.errors.push({ ...place, field: pointer, code: 'import.link', message });
-    }
+    const keys = textsOf(link).flatMap((one) => {
+      const answer = found.get(id)?.get(one) ?? 'none';
+      if (typeof answer === 'object') return answer.key;
+      refuse(answer === 'several' ? `“${one}”对应多个${title}，请改填编号` : missing(link, one));
+      return [];
+    });
+    if (many) record.record = setAt(record.record, pointer, keys);
+    else if (keys[0] !== undefined) record.record = setAt(record.record, pointer, keys[0]);
   }
+}
+
+const missing = ({ of, title }: NamedRecord, text: string): string =>
+  of === undefined
+    ? `没有找到${title}“${text}”，或您无权查看`
+    : `没有找到${title}“${text}”，请填写本团队的${of === 'user' ? '人员姓名' : '部门名称'}`;
+
+/** Known by their key, also where they are of another team; else by the name that one in the team has. */
+async function lookUpNamed(
+  { names }: Runtime,
+  executor: Executor,
+  { scope }: Actor,
+  { of, texts }: { of: 'user' | 'org'; texts: string[] },
+): Promise<Map<string, Found>> {
+  const answers = new Map<string, Found>();
+  for (let start = 0; start < texts.length; start += CHUNK) {
+    const chunk = texts.slice(start, start + CHUNK);
+    for (const key of (await names[of]?.(executor, chunk))?.keys() ?? []) answers.set(key, { key });
+    const rest = chunk.filter((text) => !answers.has(text));
+    if (rest.length === 0) continue;
+    const named = of === 'user' ? peopleNamed : departmentsNamed;
+    for (const { key, name } of await named(executor, scope.team, rest))
+      answers.set(name, answers.has(name) ? 'several' : { key });
+  }
+  return answers;
 }
 
 async function lookUp(
   runtime: Runtime,
   executor: Executor,
   actor: Actor,
-  { entity, label, texts }: { entity: string; label: string; texts: string[] },
+  { of, entity, label, texts }: Among & { texts: string[] },
 ): Promise<Map<string, Found>> {
+  if (of !== undefined) return lookUpNamed(runtime, executor, actor, { of, texts });
   const answers = new Map<string, Found>();
-  if (!runtime.models.has(entity)) return answers;
+  if (entity === undefined || !runtime.models.has(entity)) return answers;
   const model = runtime.models.model(entity);
   const fields = new Set([model.key, label || model.titleField, ...ownNumbers(model, actor)]);
   for (let start = 0; start < texts.length; start += CHUNK) {

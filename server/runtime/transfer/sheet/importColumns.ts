@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
 import { type Actor, accessFor } from '../../access/actor.ts';
 
 /** A column that may be filled in: a field, a field of a group, or a cell of a sub-table's row. */
@@ -27,6 +27,10 @@ export interface CellField {
 
 /** Where a cell's text is looked up. */
 export interface LinkPlace {
+  /** People and departments of the team, which no entity holds. */
+  of?: 'user' | 'org';
+  /** The cell names several. */
+  many?: boolean;
   entity: string | undefined;
   /** '' for the title field of what is linked. */
   label: string;
@@ -64,11 +68,14 @@ export function readerColumns(model: EntityModel, columns: readonly ImportColumn
   }));
 }
 
-function linkPlace({ fieldsByPath }: EntityModel, { link, path, name }: FieldModel): LinkPlace | undefined {
+function linkPlace({ fieldsByPath }: EntityModel, field: FieldModel): LinkPlace | undefined {
+  const { kind, link, path, name, schema } = field;
+  const many = holdsMany(kind, schema.type);
+  if (kind === 'user' || kind === 'org') return { of: kind, many, entity: undefined, label: '', by: undefined };
   if (!link) return undefined;
   const { entity, label, by, entities } = link;
   const title = fieldsByPath[`${path.slice(0, path.length - name.length)}${by ?? ''}`]?.title ?? by ?? '';
-  return { entity, label, by: by === undefined ? undefined : { name: by, title, entities } };
+  return { many, entity, label, by: by === undefined ? undefined : { name: by, title, entities } };
 }
 
 const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknown', 'table', 'group']);

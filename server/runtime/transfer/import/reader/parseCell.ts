@@ -18,7 +18,8 @@ export type ParsedCell = { value: unknown } | { code: string; message: string };
 
 const YES = /^(是|有|真|true|yes|y|1|√)$/i;
 const NO = /^(否|无|假|false|no|n|0|×)$/i;
-const SEPARATOR = /[、,，;；\n]+/;
+/** Between several of a list in one cell. */
+export const SEPARATOR = /[、,，;；\n]+/;
 
 const bad = (message: string, code = 'import.value'): ParsedCell => ({ code, message });
 
