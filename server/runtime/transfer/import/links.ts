@@ -47,8 +47,8 @@ function linksOf({ record, links }: FileRecord): NamedRecord[] {
   return links.map((link) => {
     const { pointer, by } = link;
     if (by === undefined) return link;
-    const said = getAt(record, `${pointer.slice(0, pointer.lastIndexOf('/'))}/${by.name}`);
-    return { ...link, entity: entityBy(by.entities, said) };
+    const deciding = getAt(record, `${pointer.slice(0, pointer.lastIndexOf('/'))}/${by.name}`);
+    return { ...link, entity: entityBy(by.entities, deciding) };
   });
 }
 
