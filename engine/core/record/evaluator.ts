@@ -37,6 +37,8 @@ export class Evaluator {
   private readonly flags: FlagStore;
   /** Step index -> row pointers to evaluate it for ('' for all). */
   private dirty: (Set<string> | undefined)[] = [];
+  /** The rows of a table, by its path, as long as none is put or taken away: most steps are about all of them. */
+  private rowsOf = new Map<string, Instance[]>();
   private first = Infinity;
   private last = -1;
   private costlyAt: string | undefined;
@@ -160,9 +162,11 @@ export class Evaluator {
   /** The value at `pointer` changed: everything that reads it, and everything inside it, is due. */
   private touch(pointer: string): void {
     const path = patternOf(pointer);
+    const inside = this.plan.within(path);
+    if (inside.length > 0) this.rowsOf.clear();
     this.changed.values.add(pointer);
     this.mark(pointer, this.plan.readersOf(path));
-    this.mark(pointer, this.plan.within(path));
+    this.mark(pointer, inside);
   }
 
   private mark(pointer: string, steps: readonly number[]): void {
@@ -191,6 +195,7 @@ export class Evaluator {
     const effort = newEffort();
     const root = rootInstance(this.current, this.env, effort);
     this.costlyAt = undefined;
+    this.rowsOf.clear();
     for (let index = this.first; index <= this.last; index++) {
       const due = this.dirty[index];
       const step = this.plan.steps[index];
@@ -199,11 +204,19 @@ export class Evaluator {
       if (step.tables.length === 0) this.evaluate(step, root);
       else
         for (const prefix of due)
-          for (const instance of instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
+          for (const instance of this.instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
     }
     this.dirty = [];
     this.first = Infinity;
     this.last = -1;
+  }
+
+  private instancesOf(tables: readonly string[], root: Instance, prefix: string): Instance[] {
+    const table = tables.at(-1);
+    if (prefix !== '' || table === undefined) return instancesOf(tables, root, prefix);
+    let found = this.rowsOf.get(table);
+    if (!found) this.rowsOf.set(table, (found = instancesOf(tables, root)));
+    return found;
   }
 
   private evaluate(step: Step, instance: Instance): void {

@@ -99,7 +99,7 @@ function write(node: unknown, segments: readonly string[], depth: number, value:
  * there are no rows. A field of a group that is absent has its place all the same.
  */
 export function pointersOf(shape: Pick<RecordShape, 'fieldsByPath'>, path: string, record: unknown): string[] {
-  if (!path.includes('.')) return [pathToPointer(path)];
+  if (!path.includes('.')) return [path === '' ? '' : `/${escapeSegment(path)}`];
   let found: { pointer: string; value: unknown }[] = [{ pointer: '', value: record }];
   let at = '';
   for (const name of path.split('.')) {
