@@ -152,7 +152,7 @@ it('a form whose submission arrived and was not answered is submitted once, and 
     await page.getByRole('button', { name: '提交审批' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '提交审批' }).click();
   };
-  await losing(page, '**/salecontract/v3/**', submit);
+  await losing(page, '**/salecontract/v3/submit_new', submit);
   await page.getByRole('alert').filter({ hasText: '网络' }).waitFor(PATIENT);
   await field.fill('第二次写的合同');
   await submit();

@@ -271,7 +271,7 @@ it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
     const bar = await decidable(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.type('第一次写的');
-    await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'), fate);
+    await losing(shen, '**/approval/act', () => shen.keyboard.press('Enter'), fate);
     await shen.getByText('没有收到“同意”的结果').waitFor(PATIENT);
     expect(new URL(shen.url()).searchParams.get('at')).toBe(first);
     const word = bar.getByRole('textbox', { name: '审批意见' });
@@ -293,7 +293,7 @@ it('refusing what one has agreed to without an answer says by whom it was decide
   await shen.reload();
   await decidable(shen);
   await shen.keyboard.press('a');
-  await losing(shen, '**/approval/**', () => shen.keyboard.press('Enter'));
+  await losing(shen, '**/approval/act', () => shen.keyboard.press('Enter'));
   await shen.getByText('没有收到“同意”的结果').waitFor(PATIENT);
   await shen.keyboard.press('Escape');
   await shen.keyboard.press('r');

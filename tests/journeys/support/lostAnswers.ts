@@ -12,13 +12,17 @@ async function lose(route: Route, fate: Fate): Promise<void> {
   else await route.abort('connectionreset');
 }
 
-/** What the gateway answers to that call is lost on its way, while `press` and what follows from it is done. */
+/**
+ * What the gateway answers to that call is lost on its way, while `press` and what follows from it is done. The call is
+ * named to its end: of several that match, one that only reads may come first and be lost instead.
+ */
 export async function losing(
   page: Page,
-  call: string,
+  call: `**/${string}`,
   press: () => Promise<void>,
   fate: Fate = 'arrived',
 ): Promise<void> {
+  if (call.endsWith('*')) throw new TypeError(`not one call alone: ${call}`);
   let answer: 'never asked for' | 'awaited' | 'lost' = 'never asked for';
   await page.route(call, async (route) => {
     answer = 'awaited';
