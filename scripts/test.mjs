@@ -29,21 +29,22 @@ await Promise.all([
     .then(() => check('unused', bin('knip'), ['--no-progress'])),
 ]);
 
+/** Why a test failed: neither where in the code, nor how often a browser looked again. */
 const firstLines = (message = '') =>
   message
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line) && !/^\s{4,}(-|\d+ ×) /.test(line))
     .slice(0, 8)
     .map((line) => `    ${line.slice(0, 900)}`)
     .join('\n');
 
-/** The tests of a report that failed, and the files that could not begin, each with the first lines of why. */
+/** The tests of a report that failed, at each try, and the files that could not begin, each with the first lines of why. */
 function failuresOf({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${file} › ${test.fullName}\n${firstLines(test.failureMessages[0])}`);
+      .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.map(firstLines).join('\n')}`);
     return tests.length > 0 || status === 'passed' ? tests : [`${file}\n${firstLines(message)}`];
   });
 }

@@ -43,8 +43,16 @@ async function studio(page: Page, entity: string, search = ''): Promise<void> {
   await tree(page).waitFor();
 }
 
+/** What is wrong with what is designed, as the lists of problems that are open say it. */
+const wrong = (page: Page) => page.getByRole('list', { name: /问题$/u }).allInnerTexts();
+
 async function publish(page: Page, reason: string): Promise<void> {
-  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page
+    .getByRole('button', { name: '发布', exact: true })
+    .click()
+    .catch(async (error: unknown) => {
+      throw new Error(`cannot be published: ${(await wrong(page)).join(' ')}`, { cause: error });
+    });
   await dialog(page).getByRole('textbox', { name: '原因' }).fill(reason);
   await dialog(page).getByRole('region', { name: '影响' }).waitFor();
 }
@@ -484,6 +492,9 @@ describe('the studio', () => {
     await gu.keyboard.press('ArrowUp');
     await gu.keyboard.press('Tab');
     for (let step = 0; step < 2; step += 1) await gu.keyboard.press('ArrowDown');
+    const form = gu.getByRole('form', { name: '添加动作' });
+    expect(await form.getByRole('combobox', { name: '从' }).inputValue()).toBe('待复核');
+    expect(await form.getByRole('combobox', { name: '到' }).inputValue()).toBe('running');
     for (let step = 0; step < 2; step += 1) await gu.keyboard.press('Tab');
     await gu.keyboard.press('Enter');
     await gu.getByRole('group', { name: '动作“复核通过”的属性' }).waitFor();

@@ -72,7 +72,7 @@ async function openDemoShop(settings: Readonly<Record<string, string>>): Promise
   return { ...shop, close };
 }
 
-const LONGEST_TEXT = 600;
+const LONGEST_TEXT = 800;
 
 /** Where a person's pages are when a test fails, what they show, and what the gateway complained of last. */
 async function seenBy(context: BrowserContext, shop: Shop): Promise<string> {
