@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { fact, PATIENT, toasted } from './support/hand.ts';
-import { CHEN, GU, type Mall, openMall, SHEN, TANG } from './support/mall.ts';
+import { CHEN, GU, SHEN, sharedMall, TANG } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 /** Counts what a hand presses besides typing: each press of the mouse, and each key that types no letter. */
 async function counted(page: Page): Promise<() => Promise<number>> {

@@ -5,8 +5,10 @@ import { post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
 import { choose, fact, fill, newCustomer, PATIENT, press, state, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const row = (page: Page, title: string) =>
   page.getByRole('tree', { name: '结构' }).getByRole('treeitem', { name: title, exact: false }).first();

@@ -4,8 +4,10 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { choose, fact, newCustomer, PATIENT, press, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const row = (page: Page, title: string) =>
   page.getByRole('tree', { name: '结构' }).getByRole('treeitem', { name: title, exact: false }).first();

@@ -4,8 +4,10 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const host = (page: Page) => page.locator('.st-preview-host');
 const row = (page: Page, title: string) =>
@@ -186,7 +188,7 @@ it('shows real records by the last version without mistakes while the draft has 
 });
 
 it('fits at three widths and in both themes', async () => {
-  const gu = await withoutDraft('invoice', '?rows=real');
+  const gu = await preview('?rows=real');
   for (const width of [1440, 768, 390])
     for (const scheme of ['light', 'dark'] as const) {
       await gu.setViewportSize({ width, height: 900 });
@@ -199,23 +201,6 @@ it('fits at three widths and in both themes', async () => {
   await gu.context().close();
 });
 
-interface Overview {
-  responseBody: { data: { drafts: { draftNo: string; entities: string[]; by: { id: string } }[] } };
-}
-
-/** Another try begins where the first one did. */
-async function withoutDraft(entity: string, search = ''): Promise<Page> {
-  const gu = await mall.signedIn(GU, { width: 1440, height: 950 });
-  const { responseBody } = await gu.evaluate(
-    async (path) => (await (await fetch(path)).json()) as Overview,
-    '/yzjumc/studio/v1/documents',
-  );
-  for (const { draftNo, entities } of responseBody.data.drafts)
-    if (entities.includes(entity)) await post(gu, '/yzjumc/studio/v1/draft/discard', { draftNo });
-  await gu.goto(`/workstation/studio/${entity}${search}`);
-  await gu.getByRole('tabpanel').first().waitFor();
-  return gu;
-}
 const fieldOf = (gu: Page, name: string) => host(gu).locator(`.yp-field[data-why="/${name}"]`);
 const drawnOrder = (gu: Page, names: readonly string[]) =>
   host(gu)
@@ -227,7 +212,7 @@ const drawnOrder = (gu: Page, names: readonly string[]) =>
     );
 
 it('types a label in place, and moves fields by dragging and by keyboard', async () => {
-  const gu = await withoutDraft('invoice');
+  const gu = await preview('');
   const kind = fieldOf(gu, 'buyerKind');
   await kind.waitFor(PATIENT);
   await kind.locator('.yp-label').dblclick();
@@ -261,7 +246,7 @@ it('types a label in place, and moves fields by dragging and by keyboard', async
 });
 
 it('stays as it is while something on it is named or held, and follows when it is let go', async () => {
-  const gu = await withoutDraft('stock');
+  const gu = await preview('', 'stock');
   const [number, threshold, remark] = ['purchaseNo', 'warnBelow', 'remark'].map((name) => fieldOf(gu, name));
   await number!.waitFor(PATIENT);
   const box = gu.locator('.st-name-box');

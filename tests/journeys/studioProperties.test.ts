@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const tree = (page: Page) => page.getByRole('tree', { name: '结构' });
 const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: false }).first();

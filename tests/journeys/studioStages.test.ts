@@ -3,8 +3,10 @@ import { describe, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT, toasted } from './support/hand.ts';
 import { GU, SHEN, sharedMall } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });

@@ -4,8 +4,10 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { grid, PATIENT, selectView, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
+import { beginWithoutDrafts } from './support/studio.ts';
 
 const mall = sharedMall();
+beginWithoutDrafts(mall);
 
 const properties = (page: Page, view: string) => page.getByRole('group', { name: `视图“${view}”的属性` });
 

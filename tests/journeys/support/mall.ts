@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  request,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, TestRunner } from 'vitest';
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
@@ -32,6 +38,8 @@ export interface Mall extends Shop {
   person(account: string, path?: string, options?: PersonOptions): Promise<Page>;
   /** The same, on no page of the application yet: for who first calls the gateway, or goes on by an address. */
   signedIn(account: string, options?: PersonOptions): Promise<Page>;
+  /** What a person calls without a browser; to be disposed of. */
+  calls(account: string): Promise<APIRequestContext>;
   /** Uncaught errors and refused scripts of all pages so far. */
   problems: string[];
 }
@@ -45,9 +53,9 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
 }
 
 /** The calls of the sign-in page, without the page: that has journeys of its own. */
-async function signIn(context: BrowserContext, origin: string, account: string): Promise<void> {
+async function signIn(calls: APIRequestContext, origin: string, account: string): Promise<void> {
   const call = async (path: string, sent: { data?: object; form?: Record<string, string> }) => {
-    const answer = await context.request.post(path, { headers: { origin }, ...sent });
+    const answer = await calls.post(path, { headers: { origin }, ...sent });
     return (await answer.json()) as { data?: unknown };
   };
   await call('/space/c/rest/user/checkLogin', { data: { email: account, password: PASSWORD } });
@@ -131,14 +139,14 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
   };
   const signedIn = async (account: string, options: PersonOptions = {}): Promise<Page> => {
     const page = await visitor(options);
-    await signIn(page.context(), origin, account);
+    await signIn(page.request, origin, account);
     // Of the site, so that it may be called from there.
     await page.goto('/readyz');
     return page;
   };
   const person = async (account: string, path = '/workstation', options: PersonOptions = {}): Promise<Page> => {
     const page = await visitor(options);
-    await signIn(page.context(), origin, account);
+    await signIn(page.request, origin, account);
     await page.goto(path);
     // The workstation itself leads to the page where this person begins.
     await page.waitForURL(
@@ -147,11 +155,16 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     );
     return page;
   };
+  const calls = async (account: string): Promise<APIRequestContext> => {
+    const own = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    await signIn(own, origin, account);
+    return own;
+  };
   const close = async () => {
     await Promise.all(contexts.map((context) => context.close()));
     await shop.close();
   };
-  return { ...shop, visitor, person, signedIn, problems, close };
+  return { ...shop, visitor, person, signedIn, calls, problems, close };
 }
 
 /** The mall that the tests of one file share, from before the first to after the last; nothing may have broken in its pages. */
