@@ -111,7 +111,7 @@ export const ERRORS = {
   'query.invalid': { status: 400, message: '查询条件有误' },
   'record.notFound': { status: 200, message: '单据不存在，或您无权查看' },
   'record.invalid': { status: 200, message: '单据内容有误，请检查标出的内容' },
-  'record.conflict': { status: 409, message: '单据已被他人修改，请比对后再保存' },
+  'record.conflict': { status: 409, message: '单据有了新的修改，请比对后再保存' },
   'record.linked': { status: 200, message: '还有单据关联到它' },
   'record.locked': { status: 200, message: '单据在当前状态下不能修改' },
   'action.unknown': { status: 400, message: '没有这个操作' },

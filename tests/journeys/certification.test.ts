@@ -253,7 +253,7 @@ describe('the certification of a team', () => {
     const warning = (page: Page) => page.getByRole('alert').filter({ hasText: '刚刚修改了同样的内容' });
     const compared = async (page: Page): Promise<Locator> => {
       await warning(page).getByRole('button', { name: '逐项比对' }).click();
-      const dialog = page.getByRole('dialog', { name: '记录已被他人修改' });
+      const dialog = page.getByRole('dialog', { name: '记录有了新的修改' });
       await dialog.getByRole('row', { name: /^企业名称/ }).waitFor();
       return dialog;
     };
@@ -318,8 +318,8 @@ describe('the certification of a team', () => {
     await cao.context().setOffline(false);
     await give(cao, '营业执照');
     await next(cao);
-    const asked = cao.getByRole('dialog', { name: '记录已被他人修改' });
-    await asked.getByLabel('企业名称：采用对方的').check();
+    const asked = cao.getByRole('dialog', { name: '记录有了新的修改' });
+    await asked.getByLabel('企业名称：采用已保存的').check();
     await asked.getByRole('button', { name: '合并并保存' }).click();
     await asked.waitFor({ state: 'detached' });
     await saved(cao);

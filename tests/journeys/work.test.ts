@@ -274,12 +274,12 @@ describe('a record', () => {
     await zhou.getByText('他人刚刚修改了此记录。保存时会与您的修改合并。').waitFor();
 
     await zhou.keyboard.press('Control+s');
-    const dialog = zhou.getByRole('dialog', { name: '记录已被他人修改' });
+    const dialog = zhou.getByRole('dialog', { name: '记录有了新的修改' });
     await dialog.getByText('沈一', { exact: false }).first().waitFor();
     expect(await dialog.getByRole('columnheader').allTextContents()).toEqual([
       '字段',
       expect.stringContaining('我的'),
-      expect.stringContaining('对方的'),
+      expect.stringContaining('已保存的'),
       '原来的',
     ]);
     await expectAccessible(zhou);

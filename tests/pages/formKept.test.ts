@@ -42,7 +42,7 @@ describe('two people', () => {
     await field(page, '名称').fill('我的名字');
     await saveElsewhere(page, key, { name: '对方名字' });
     await page.getByRole('button', { name: '保存' }).click();
-    const dialog = page.getByRole('dialog', { name: '记录已被他人修改' });
+    const dialog = page.getByRole('dialog', { name: '记录有了新的修改' });
     await dialog.waitFor();
     expect(await dialog.locator('tbody tr').innerText()).toMatch(/名称[\s\S]*我的名字[\s\S]*对方名字[\s\S]*原名/);
     expect(await dialog.getByRole('button', { name: '合并并保存' }).isDisabled()).toBe(true);

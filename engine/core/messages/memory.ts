@@ -25,7 +25,7 @@ export const chinese = {
   amended: (key: string) => `已有修订“${key}”，请在那里继续`,
   notFound: (entity: string) => `没有找到这条${entity}`,
   unknownAction: (name: string) => `没有“${name}”这个操作`,
-  changed: '这条记录已被他人修改',
+  changed: '这条记录有了新的修改',
   locked: (state: string, entity: string) => `“${state}”的${entity}不能修改`,
   changedSince: (field: string) => `“${field}”在此之后又有修改，不能撤销；需要改回请直接编辑`,
   cannotUndo: '此次修改不能撤销',

@@ -35,7 +35,7 @@ function Shown({ field, value }: { field: FieldModel | undefined; value: unknown
   );
 }
 
-/** Someone saved the record meanwhile: where both changed the same field, the person chooses. */
+/** The record was saved meanwhile, by somebody else or in another tab: where both changed the same field, the person chooses. */
 export default function ConflictDialog({
   conflict,
   shape,

@@ -24,7 +24,7 @@ export const memory: typeof chinese = {
   amended: (key) => `There is an amendment “${key}” already; go on there`,
   notFound: (entity) => `This ${entity} was not found`,
   unknownAction: (name) => `There is no action “${name}”`,
-  changed: 'Somebody else has changed this record',
+  changed: 'This record has new changes',
   locked: (state, entity) => `A ${entity} in state “${state}” cannot be edited`,
   changedSince: (field) => `“${field}” was changed since, so this cannot be undone; edit it instead`,
   cannotUndo: 'This change cannot be undone',

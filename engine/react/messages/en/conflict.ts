@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 export const conflict: typeof chinese = {
   back: 'Keep editing',
   clashes: (by, savedAt, clashes, kept) =>
-    `${by} saved this record at ${savedAt}. You both changed ${counted(clashes, 'value')}: choose which to keep.${
+    `${by} saved this record at ${savedAt}. It differs from your changes in ${counted(clashes, 'value')}: choose which to keep.${
       kept > 0 ? ` ${counted(kept, 'value')} that only you changed will be kept.` : ''
     }`,
   field: 'Field',
@@ -14,7 +14,7 @@ export const conflict: typeof chinese = {
   original: 'Original',
   takeAll: 'Use all',
   takeMine: (field) => `${field}: use mine`,
-  takeTheirs: (field) => `${field}: use theirs`,
-  theirs: 'Theirs',
-  title: 'Someone else changed this record',
+  takeTheirs: (field) => `${field}: use what is saved`,
+  theirs: 'Saved',
+  title: 'This record has new changes',
 };

@@ -2,7 +2,7 @@ import type { chinese } from '../removing.ts';
 
 export const removing: typeof chinese = {
   remove: (title, key) => `Delete ${title} ${key}? This can’t be undone.`,
-  removeConflict: 'Someone else has just changed this record. Close this and look at it again before you decide',
+  removeConflict: 'This record has just been changed. Close this and look at it again before you decide',
   removed: 'Deleted',
   removeLinked: 'Delete anyway',
   removing: 'Deleting…',

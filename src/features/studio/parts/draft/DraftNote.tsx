@@ -28,7 +28,7 @@ export function DraftNote({ draft }: { draft: KeptDraft }) {
   );
 }
 
-/** Somebody else changed the same places of the draft. */
+/** The same places of the draft were changed by somebody else, or by the same person in another tab. */
 export function ConflictBanner({ draft }: { draft: KeptDraft }) {
   if (draft.state.is !== 'conflict') return null;
   const { theirs } = draft.state;
@@ -38,7 +38,7 @@ export function ConflictBanner({ draft }: { draft: KeptDraft }) {
         {theirs.by.name} 在 {formatDateTime(theirs.at)} 改了同一处，两边的草稿不一样。
       </p>
       <Button onClick={draft.insist}>保留我的</Button>
-      <Button onClick={draft.accept}>采用对方的</Button>
+      <Button onClick={draft.accept}>采用已保存的</Button>
     </div>
   );
 }
