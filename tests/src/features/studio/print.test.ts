@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addTemplate } from '../../../../src/features/studio/parts/edits/print.ts';
 import { renameField } from '../../../../src/features/studio/parts/edits/renameField.ts';
 
 it('names a renamed field anew in templates for print, in lists and within sentences', () => {
@@ -24,5 +25,15 @@ it('names a renamed field anew in templates for print, in lists and within sente
   expect(renamed.left).toEqual([]);
   expect((JSON.parse(renamed.text) as { print: unknown }).print).toMatchObject([
     { footer: '{{taker}}', blocks: [{ fields: ['no', 'taker'] }, { text: '付 {{taker}}' }] },
+  ]);
+});
+
+it('calls a new template as its records are called, a second one by its number too', () => {
+  const first = addTemplate(JSON.stringify({ entity: 'slip', title: '报销单', access: {} }), ['no']);
+  const second = addTemplate(first.text, ['no']);
+  expect(second.pointer).toBe('/print/1');
+  expect((JSON.parse(second.text) as { print: unknown }).print).toMatchObject([
+    { title: '报销单', blocks: [{ heading: '报销单' }, { fields: ['no'] }, { signatures: ['经办人', '审核人'] }] },
+    { title: '报销单 2', blocks: [{ heading: '报销单' }, { fields: ['no'] }, { signatures: ['经办人', '审核人'] }] },
   ]);
 });

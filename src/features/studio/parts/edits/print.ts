@@ -4,17 +4,18 @@ import { insertItem, insertProperty, moveItem, pathOf, removeValue, setValue, va
 
 const templatesOf = (text: string): PrintSource[] => (valueAt(text, ['print']) as PrintSource[] | undefined) ?? [];
 
-/** A new template behind the others: what the record is called, and a place to sign. */
+/** A new template behind the others, called as the records are: what one is called, and a place to sign. */
 export function addTemplate(text: string, fields: readonly string[]): Edited {
   const templates = templatesOf(text);
+  const called = String(valueAt(text, ['title']) ?? '') || '单据';
   const name = freeName(
     'template',
     templates.map((one) => one.name),
   );
   const template: PrintSource = {
     name,
-    title: templates.length === 0 ? '单据' : `单据 ${templates.length + 1}`,
-    blocks: [{ heading: '单据' }, { fields: [...fields] }, { signatures: ['经办人', '审核人'] }],
+    title: templates.length === 0 ? called : `${called} ${templates.length + 1}`,
+    blocks: [{ heading: called }, { fields: [...fields] }, { signatures: ['经办人', '审核人'] }],
   };
   return {
     text:
