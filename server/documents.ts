@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ArgumentError } from './commandArguments.ts';
 import { type Arguments, readArguments } from './documentsArguments.ts';
 import { DOCUMENTS_HELP } from './documentsHelp.ts';
@@ -168,10 +168,14 @@ interface Different {
 }
 
 /** What pushing the files would change, and what stands in no file. */
-function compare(state: State, { files }: Folder): Different[] {
-  const there = new Set(files.map(({ read }) => read.entity));
+function compare(state: State, { files, problems }: Folder): Different[] {
+  // A file that cannot be read is there all the same.
+  const there = new Set([
+    ...files.map(({ read }) => fileNameOf(read.entity)),
+    ...problems.map(({ file }) => basename(file)),
+  ]);
   const missing = state.changed
-    .filter(({ changes }) => !there.has(changes.entity) && changes.changes?.length !== 0)
+    .filter(({ changes }) => !there.has(fileNameOf(changes.entity)) && changes.changes?.length !== 0)
     .map(({ changes: { entity } }) => ({
       entity,
       file: fileNameOf(entity),

@@ -97,6 +97,11 @@ describe('the documents command', () => {
       });
     await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
     expect(await run(test, ['diff', ...here])).toMatchObject({ exit: 0 });
+    await writeFile(file, '{');
+    const { printed } = await run(test, ['status', ...here]);
+    expect(printed).toContain(`${file}:1:`);
+    // It is there, though nobody can read it.
+    expect(printed).not.toContain('与数据库不同的文件');
   });
 
   it('touches nothing from a release that no gateway ever had', async () => {
