@@ -46,7 +46,8 @@ export function patternOf(pointer: string): string {
 
 /** 'address.city' -> '/address/city'. For a path inside a sub-table use `pointersOf`. */
 export function pathToPointer(path: string): string {
-  return path === '' ? '' : formatPointer(path.split('.'));
+  if (path === '') return '';
+  return path.includes('.') ? formatPointer(path.split('.')) : `/${escapeSegment(path)}`;
 }
 
 /** Row indexes in the pointer, outermost first: '/lines/2/price' -> [2]. */
@@ -99,7 +100,7 @@ function write(node: unknown, segments: readonly string[], depth: number, value:
  * there are no rows. A field of a group that is absent has its place all the same.
  */
 export function pointersOf(shape: Pick<RecordShape, 'fieldsByPath'>, path: string, record: unknown): string[] {
-  if (!path.includes('.')) return [path === '' ? '' : `/${escapeSegment(path)}`];
+  if (!path.includes('.')) return [pathToPointer(path)];
   let found: { pointer: string; value: unknown }[] = [{ pointer: '', value: record }];
   let at = '';
   for (const name of path.split('.')) {

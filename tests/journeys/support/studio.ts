@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Answered } from '../../../contract/define.ts';
 import type * as studio from '../../../contract/studio/index.ts';
 import { GU, type Mall } from './mall.ts';
@@ -11,8 +11,10 @@ export function beginWithoutDrafts(mall: Mall): void {
     const calls = await mall.calls(GU);
     const opened = await calls.get(`${STUDIO}/documents`);
     const { responseBody } = (await opened.json()) as { responseBody: { data: Answered<typeof studio.list> } };
-    for (const { draftNo } of responseBody.data.drafts)
-      await calls.post(`${STUDIO}/draft/discard`, { data: { draftNo } });
+    for (const { draftNo } of responseBody.data.drafts) {
+      const discarded = await calls.post(`${STUDIO}/draft/discard`, { data: { draftNo } });
+      expect(await discarded.json()).toMatchObject({ responseBody: { success: true } });
+    }
     await calls.dispose();
   });
 }
