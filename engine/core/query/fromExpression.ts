@@ -234,15 +234,15 @@ class Translator {
 
   /** One condition with a constant; undefined when the constant can equal no value of the field, nor be ordered with it. */
   private condition(field: QueryField, op: Operator, constant: unknown): Filter | undefined {
-    const value =
-      typeof constant !== 'string'
-        ? constant
-        : field.kind === 'date'
-          ? toDay(constant)
-          : field.kind === 'time'
-            ? timeOfDay(constant)
-            : constant;
+    const value = this.operand(field, constant);
     return valueFits(field.kind, value) ? asStored(field, { field: field.path, op, value }) : undefined;
+  }
+
+  /** A constant as the field's column holds it: a moment's day for a date, a time of day with its seconds. */
+  private operand({ kind }: QueryField, constant: unknown): unknown {
+    if (typeof constant !== 'string') return constant;
+    if (kind === 'date') return toDay(constant);
+    return kind === 'time' ? timeOfDay(constant) : constant;
   }
 
   /** A yes/no field for which the test holds; one that nobody touched counts as no. */
@@ -277,7 +277,7 @@ class Translator {
       ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? MATCH_NONE))
       : this.anyValue(
           field,
-          values.filter((one) => valueFits(field.kind, one)),
+          values.map((one) => this.operand(field, one)).filter((one) => valueFits(field.kind, one)),
         );
     const inside = list.some(isEmptyValue) ? anyOf(found, { field: field.path, op: 'empty' }) : found;
     return wanted ? inside : negate(inside);

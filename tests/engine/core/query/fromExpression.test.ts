@@ -21,6 +21,7 @@ const properties: Record<string, FieldSource> = {
     ],
   },
   day: { type: 'string', format: 'date', title: '日期' },
+  hour: { type: 'string', format: 'time', title: '时刻' },
   paid: { type: 'boolean', title: '已付' },
   owner: { type: 'string', title: '负责人' },
   answers: { type: 'array', title: '回答', items: { type: 'boolean' } },
@@ -60,6 +61,9 @@ const atom = fc.constantFrom(
   'day < addDays(today, 3)',
   'day >= startOfMonth(today)',
   'day < startOfYear(today)',
+  "hour in ['08:30', '09:15:00']",
+  "hour == '08:30'",
+  "day in ['2026-11-20', '2026-11-24T16:00:00Z']",
   'owner == user.id',
   "'staff' in user.roles",
   "'nobody' in user.roles",
@@ -108,6 +112,7 @@ const record = fc.record(
     rate: fc.constantFrom(0.4, 0.5),
     kind: fc.constantFrom('a', 'b'),
     day: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-25'),
+    hour: fc.constantFrom('08:30:00', '09:15:00', '09:15:01'),
     paid: fc.boolean(),
     owner: fc.constantFrom('u1', 'u2'),
     eid: fc.constantFrom('e1', 'e2'),
@@ -200,6 +205,14 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it.each([
+    ["hour in ['08:30', '09:15:00']", { field: 'hour', op: 'in', value: ['08:30:00', '09:15:00'] }],
+    ["hour == '08:30'", { field: 'hour', op: 'eq', value: '08:30:00' }],
+  ])('writes the times of %s as they are stored', (text, filter) => {
+    const { expression, model } = ruleOf(text);
+    expect(filterFromExpression(expression, model, { scope })).toEqual(filter);
   });
 
   it('translates every row rule and view of the shipped documents', () => {
