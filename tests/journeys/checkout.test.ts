@@ -168,9 +168,8 @@ describe('buying', () => {
     await confirm(page).dblclick();
     await page.waitForURL('**/result?**');
     await heading(page, '付款成功，产品已开通');
-    // The order is paid: going back to it leads on.
-    // Not before the page has answered: it is gone then.
-    await other.evaluate(() => void setTimeout(() => history.back()));
+    // The order is paid: going back to it leads on. The cashier may be about to lead on by itself.
+    await other.goBack({ waitUntil: 'commit' }).catch(() => undefined);
     await other.waitForURL('**/result?**');
 
     // The order, its payments and its history tell of one payment, of what the button said.

@@ -12,6 +12,7 @@ import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { pageClock } from '../../support/clock/page.ts';
 import { copyStatement, inDatabase } from '../../support/postgresServer.ts';
+import { awaitInterception } from './interception.ts';
 import { DEMO } from './seeded.ts';
 import { openShop, SHORT_LIVED, type Shop } from './shop.ts';
 
@@ -82,6 +83,19 @@ async function openDemoShop(settings: Readonly<Record<string, string>>): Promise
 
 const LONGEST_TEXT = 800;
 
+/** What has the focus, and what is written in the fields that are seen. */
+const focusOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element | null): string =>
+      element === null
+        ? 'nothing'
+        : `${element.tagName.toLowerCase()}.${element.className} ${element.getAttribute('aria-label') ?? element.id}`;
+    const written = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+      .filter(({ value, type }) => value !== '' && !['checkbox', 'radio', 'hidden'].includes(type))
+      .map((field) => `${nameOf(field)} = ${field.value}`);
+    return [`focus on ${nameOf(document.activeElement)}`, ...written].join('; ');
+  });
+
 /** Where a person's pages are when a test fails, what they show, and what the gateway complained of last. */
 async function seenBy(context: BrowserContext, shop: Shop): Promise<string> {
   const shown = await Promise.all(
@@ -90,7 +104,9 @@ async function seenBy(context: BrowserContext, shop: Shop): Promise<string> {
         .locator('main, [role=dialog], [role=alertdialog]')
         .allInnerTexts()
         .catch((error: unknown) => [String(error)]);
-      return `\n${page.url()} shows: ${texts.join(' | ').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT)}`;
+      const focus = await focusOf(page).catch(String);
+      const shows = texts.join(' | ').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+      return `\n${page.url()} shows: ${shows}\n${focus.slice(0, LONGEST_TEXT)}`;
     }),
   );
   return [...shown, `\nthe gateway: ${shop.complaints().slice(-LONGEST_TEXT)}`].join('');
@@ -130,6 +146,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     own.setDefaultTimeout(30_000);
     await own.addInitScript(pageClock());
     const page = await own.newPage();
+    awaitInterception(page);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on(
       'console',
