@@ -324,6 +324,24 @@ describe('submitting', () => {
     expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ signDate: '2026-01-02' });
   });
 
+  test('by Ctrl+S also after a press between the fields, but not under a dialog that is open over it', async () => {
+    const page = await openNew();
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await page.keyboard.press('Control+s');
+    await page.evaluate(() => document.querySelector('dialog')?.remove());
+    await fillRequired(page, '点在空白处');
+    // Nothing was checked, and nothing found wanting, while the dialog was open.
+    expect(await page.locator('.yp-summary').count()).toBe(0);
+    await page.locator('.yp-form').click({ position: { x: 2, y: 2 } });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('Control+s');
+    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ name: '点在空白处' });
+  });
+
   test('shows what a rule says at the field that the rule names', async () => {
     const page = await openNew();
     await fillRequired(page);

@@ -14,6 +14,7 @@ import { focusField } from './state/focus.ts';
 import type { FormStore } from './state/store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
+import { useSaveKey } from './useSaveKey.ts';
 import { useSaving } from './useSaving.ts';
 import { useValidation } from './useValidation.ts';
 import '../parts/parts.css';
@@ -49,6 +50,8 @@ export interface EntityFormProps {
   onStore?(store: FormStore): void;
   /** Keep what is typed on the server until it is saved. */
   drafts?: boolean;
+  /** Where Ctrl+S saves: wherever the focus is on the page, or only in the form, where it is tried beside what the page is for. */
+  saveKey?: 'page' | 'form';
 }
 
 /** Actions that may be run from here as soon as what they want is filled in. */
@@ -62,7 +65,7 @@ function offeredActions(model: EntityModel, { record, allowed }: DetailResult, s
 
 /** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
 export function EntityForm(props: EntityFormProps): ReactNode {
-  const { detail, recordKey, onSaved, prepareAction, drafts = true } = props;
+  const { detail, recordKey, onSaved, prepareAction, drafts = true, saveKey = 'page' } = props;
   const engine = useEngine();
   const form = useFormStore(props.model, {
     record: detail.record,
@@ -144,6 +147,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
       document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     void run(isSave ? undefined : submit);
   };
+  useSaveKey(saveKey === 'page' ? element : null, () => void run());
   const inside = useMemo(
     (): PartOffers => ({
       offer(name, record) {

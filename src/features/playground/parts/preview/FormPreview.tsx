@@ -49,6 +49,7 @@ export function FormPreview({ model, recordKey, onStore, onFocusField, onSaved }
           detail={detail}
           recordKey={recordKey}
           drafts={false}
+          saveKey="form"
           onStore={keep}
           onSaved={onSaved}
         />

@@ -107,6 +107,7 @@ function PreviewForm({
       detail={detail}
       recordKey={recordKey}
       drafts={false}
+      saveKey="form"
       onStore={onStore}
       onSaved={({ record }) => onSaved(String(record[model.key]))}
     />
