@@ -206,6 +206,41 @@ it('is grouped as a person chooses, which the address says and a saved view keep
   await zhou.context().close();
 });
 
+it('keeps in a saved view the rows and the layout of the document’s view that it was made from', async () => {
+  const zhou = await mall.person(ZHOU, `/workstation/e/opportunity?view=${encodeURIComponent('待分配')}`);
+  const [name, board] = ['待分配的重点', '我的阶段板'].map(
+    (title) => `${title} ${crypto.randomUUID().slice(0, 4)}`,
+  ) as [string, string];
+  const total = async () => Number(/\d+/.exec((await zhou.locator('.yp-total').textContent()) ?? '')?.[0]);
+  await zhou.getByRole('grid').getByRole('link').first().waitFor(PATIENT);
+  const unassigned = await total();
+  await zhou.locator('.yp-pill', { hasText: '商机级别' }).first().click();
+  await zhou.getByRole('group', { name: '商机级别' }).getByRole('checkbox').first().check();
+  await zhou.keyboard.press('Escape');
+  await expect.poll(total, PATIENT).toBeLessThan(unassigned);
+  const shown = await total();
+  await zhou.getByRole('button', { name: '保存视图' }).click();
+  await zhou.getByText('也保留“待分配”的条件和显示方式').waitFor();
+  await zhou.getByLabel('视图名称').fill(name);
+  await zhou.keyboard.press('Enter');
+  await viewOn(zhou, name).waitFor();
+  await zhou.reload();
+  await viewOn(zhou, name).waitFor(PATIENT);
+  await expect.poll(total, PATIENT).toBe(shown);
+
+  await selectView(zhou, '阶段看板');
+  await column(zhou, '新建').waitFor(PATIENT);
+  await zhou.getByRole('button', { name: '保存视图' }).click();
+  await zhou.getByLabel('视图名称').fill(board);
+  await zhou.keyboard.press('Enter');
+  await viewOn(zhou, board).waitFor();
+  await column(zhou, '新建').waitFor(PATIENT);
+  await selectView(zhou, name);
+  await expect.poll(total, PATIENT).toBe(shown);
+  expect(await zhou.getByRole('img', { name: '已改动' }).count()).toBe(0);
+  await zhou.context().close();
+});
+
 it('saves an option’s field where the columns are options', async () => {
   const zhou = await mall.signedIn(ZHOU);
   const [card] = await fresh(zhou, 'filled', 1);

@@ -3,12 +3,14 @@ import { toDay } from '../expression/dates.ts';
 import { readShownAs } from './shownAs.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor, group, board, as, zoom, at, chart, edit. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, base, page, size, cursor, group, board, as, zoom, at, chart, edit. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
   sort?: readonly Sort[];
   view?: string;
+  /** The document's view that a saved one was made from: its rows, order and layout, where the state says no other. */
+  base?: string;
   pageNo?: number;
   pageSize?: number;
   /** Where the page begins, in a list that is paged by key. */
@@ -38,6 +40,7 @@ type ListStateKey =
   | 'f'
   | 'sort'
   | 'view'
+  | 'base'
   | 'page'
   | 'size'
   | 'cursor'
@@ -53,11 +56,11 @@ type ListStateKey =
 const NONE = '-';
 
 /**
- * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual
+ * Writes a list's state into an address's search part. Parameters that are not a list's stay, from `others`; what has its usual
  * value (first page, no filter) is left out, so that the same list has the same address.
  */
-export function encodeListState(state: ListState, base: URLSearchParams | string = ''): URLSearchParams {
-  const params = new URLSearchParams(base);
+export function encodeListState(state: ListState, others: URLSearchParams | string = ''): URLSearchParams {
+  const params = new URLSearchParams(others);
   const put = (key: ListStateKey, value: string | undefined): void => {
     if (value === undefined || value === '') params.delete(key);
     else params.set(key, value);
@@ -66,6 +69,7 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('f', state.filter && JSON.stringify(shorten(state.filter)));
   put('sort', state.sort && sortToText(state.sort));
   put('view', state.view);
+  put('base', state.base);
   put('page', state.pageNo !== undefined && state.pageNo > 1 ? String(state.pageNo) : undefined);
   put('cursor', state.cursor);
   put('size', state.pageSize === undefined ? undefined : String(state.pageSize));
@@ -91,6 +95,8 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   if (sort.length > 0) state.sort = sort;
   const view = params.get('view');
   if (view) state.view = view;
+  const base = params.get('base');
+  if (base) state.base = base;
   const pageNo = wholeFrom(params.get('page'));
   if (pageNo !== undefined && pageNo > 1) state.pageNo = pageNo;
   const pageSize = wholeFrom(params.get('size'));

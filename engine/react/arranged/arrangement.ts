@@ -108,9 +108,9 @@ function ownOf(model: EntityModel, view: string | undefined): Arrangement {
  */
 export function arrangementOf(
   model: EntityModel,
-  { view, group, board, as, chart }: ListState,
+  { view, base, group, board, as, chart }: ListState,
 ): Arrangement | undefined {
-  const own = ownOf(model, view);
+  const own = ownOf(model, base ?? view);
   if (chart) return { chart };
   const asked = readShownAs(as);
   const chosen = asked && shownAs(asked, model, own, group);

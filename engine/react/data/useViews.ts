@@ -2,6 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import type { SavedView } from '@yunpu/engine-core/endpoint';
 import { decodeListState, isZoom, type ListState } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
+import { documentViewOf } from './documentView.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** A view as a tab: one of the document's, or one that someone saved. */
@@ -43,7 +44,10 @@ export function useViews(model: EntityModel): Views {
     async save({ state, columns, ...view }) {
       // Refused or unanswered, somebody has changed what there is: it is read again either way.
       try {
-        return await transport.saveView(model, { ...view, state: { ...viewState(state), columns: [...columns] } });
+        return await transport.saveView(model, {
+          ...view,
+          state: { ...viewState(model, state), columns: [...columns] },
+        });
       } finally {
         await answer.mutate();
       }
@@ -58,9 +62,12 @@ export function useViews(model: EntityModel): Views {
   };
 }
 
-/** What a saved view keeps of the list: neither the page, nor the day it stands at, nor the view it was made from. */
-function viewState({ keyword, filter, sort, group, board, as, zoom, chart, edit }: ListState): Record<string, unknown> {
+/** What a saved view keeps of the list: neither the page nor the day it stands at. */
+function viewState(model: EntityModel, state: ListState): Record<string, unknown> {
+  const { keyword, filter, sort, group, board, as, zoom, chart, edit } = state;
+  const base = documentViewOf(model, state);
   return {
+    ...(base !== undefined && { base }),
     ...(keyword !== undefined && { keyword }),
     ...(filter && { filter }),
     ...(sort && { sort }),
@@ -76,11 +83,12 @@ function viewState({ keyword, filter, sort, group, board, as, zoom, chart, edit 
 /** The list state of a saved view, read with the same care as an address. */
 export function stateOf(
   saved: SavedView,
-): Pick<ListState, 'keyword' | 'filter' | 'sort' | 'group' | 'board' | 'as' | 'zoom' | 'chart' | 'edit'> {
-  const { keyword, filter, sort, group, board, as, zoom, chart, edit } = saved.state;
+): Pick<ListState, 'base' | 'keyword' | 'filter' | 'sort' | 'group' | 'board' | 'as' | 'zoom' | 'chart' | 'edit'> {
+  const { base, keyword, filter, sort, group, board, as, zoom, chart, edit } = saved.state;
   const params = new URLSearchParams();
   if (typeof keyword === 'string') params.set('q', keyword);
   const state: ListState = decodeListState(params);
+  if (typeof base === 'string' && base !== '') state.base = base;
   if (isFilter(filter)) state.filter = filter;
   if (Array.isArray(sort)) state.sort = sort.filter(isSort);
   if (Array.isArray(group)) state.group = group.filter((path): path is string => typeof path === 'string');

@@ -1,6 +1,7 @@
 import { defineMessages } from '@yunpu/engine-core/messages';
 
 export const chinese = {
+  basedOn: (view: string) => `也保留“${view}”的条件和显示方式。`,
   example: '例如：本月待开票',
   name: '视图名称',
   removal: (name: string) => `删除视图“${name}”？`,

@@ -98,8 +98,11 @@ export function ListPage({
   const tab = views.tabs.find((entry) => entry.id === state.view);
   const pageNo = state.pageNo ?? 1;
   const pageSize = pageSizeOf(model, state);
-  const { keyword, filter, view } = state;
-  const query = useMemo<ListRequest>(() => queryOf(model, { keyword, filter, view }), [model, keyword, filter, view]);
+  const { keyword, filter, view, base } = state;
+  const query = useMemo<ListRequest>(
+    () => queryOf(model, { keyword, filter, view, base }),
+    [model, keyword, filter, view, base],
+  );
   const namedView = query.view;
   const byKey = model.list.paging === 'cursor';
   const { cursor } = state;
@@ -226,7 +229,16 @@ export function ListPage({
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
     const plain = { keyword: undefined, filter: undefined, sort: undefined, group: undefined, board: undefined };
-    change({ ...plain, as: undefined, zoom: undefined, at: undefined, chart: undefined, ...kept, view: next?.id });
+    change({
+      ...plain,
+      base: undefined,
+      as: undefined,
+      zoom: undefined,
+      at: undefined,
+      chart: undefined,
+      ...kept,
+      view: next?.id,
+    });
   };
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const [place] = useState(() => placeIn(model.entity, url.search));
@@ -374,6 +386,7 @@ export function ListPage({
           current={state.view}
           changed={changed}
           state={state}
+          base={namedView}
           columns={columns}
           onSelect={selectView}
           onRefused={(text) => notify({ kind: 'error', text })}
@@ -428,7 +441,7 @@ export function ListPage({
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
       <div className="yp-list-notes">
-        {views.isRead && state.view !== undefined && !tab && !namedView && (
+        {views.isRead && state.view !== undefined && !tab && state.view !== namedView && (
           <p className="yp-stale" role="status">
             {listMessages.viewGone}
             <button type="button" className="yp-link" onClick={() => selectView(undefined)}>
@@ -552,6 +565,6 @@ const noRows: readonly RecordData[] = [];
 const noLinks: readonly RowLink[] = [];
 
 /** The part of a list's state that a saved view keeps. */
-function pickQuery({ keyword, filter, sort, group, board, as, zoom, chart }: ListState) {
-  return { keyword, filter, sort, group, board, as, zoom, chart };
+function pickQuery({ base, keyword, filter, sort, group, board, as, zoom, chart }: ListState) {
+  return { base, keyword, filter, sort, group, board, as, zoom, chart };
 }

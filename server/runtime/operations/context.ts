@@ -44,7 +44,7 @@ export interface Runtime {
   entities: EntityAccess;
   approvals: ApprovalPort;
   changed: ChangeListener;
-  /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
+  /** A saved view's own filter and sort, and the document's view that it was made from, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
   /** Display names of people and departments by their keys. */
   names: NameSources;
@@ -57,7 +57,7 @@ export type SavedViewSource = (
   actor: Actor,
   entity: string,
   id: string,
-) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
+) => Promise<{ base?: unknown; filter?: unknown; sort?: unknown } | undefined>;
 
 /** Keys -> names, of those that there are. */
 type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;

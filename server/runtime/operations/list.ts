@@ -52,6 +52,9 @@ interface ViewQuery {
   sort?: readonly Sort[];
 }
 
+const both = (one: Filter | undefined, other: Filter | undefined): Filter | undefined =>
+  one && other ? { and: [one, other] } : (one ?? other);
+
 async function documentView(reading: Reading, name: string): Promise<ViewQuery | undefined> {
   const { model, actor } = reading;
   const view = model.list.views.find((candidate) => candidate.name === name);
@@ -60,8 +63,7 @@ async function documentView(reading: Reading, name: string): Promise<ViewQuery |
     return undefined;
   const own = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: actor.scope });
   const where = view.where && (await viewWhere(reading, view.where));
-  const filter = own && where ? { and: [own, where] } : (own ?? where);
-  return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
+  return { filter: both(own, where), sort: view.sort.length > 0 ? view.sort : undefined };
 }
 
 /** What relative values are seen from; the department is looked up where the filter names it. */
@@ -91,18 +93,21 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
     await filterScope(reading, saved.filter),
   );
   refuseQuery(issues);
-  return { filter: request.filter, sort: request.sort };
+  if (typeof saved.base !== 'string') return { filter: request.filter, sort: request.sort };
+  const base = (await documentView(reading, saved.base)) ?? noView(saved.base);
+  return { filter: both(base.filter, request.filter), sort: request.sort ?? base.sort };
+}
+
+function noView(name: string): never {
+  throw new AppError('query.invalid', {
+    message: `没有视图“${name}”`,
+    issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }],
+  });
 }
 
 async function viewOf(reading: Reading, name: string | undefined): Promise<ViewQuery> {
   if (name === undefined || name === '') return {};
-  const view = (await documentView(reading, name)) ?? (await savedView(reading, name));
-  if (view === undefined)
-    throw new AppError('query.invalid', {
-      message: `没有视图“${name}”`,
-      issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }],
-    });
-  return view;
+  return (await documentView(reading, name)) ?? (await savedView(reading, name)) ?? noView(name);
 }
 
 /** A list request whose every part was checked: ready to become SQL. */

@@ -100,8 +100,8 @@ export async function removeView(executor: Executor, actor: Actor, entity: strin
   await executor.deleteFrom('entity_views').where('id', '=', id).execute();
 }
 
-/** What a list needs of a saved view: its filter and sort as they were saved, unchecked. */
+/** What a list needs of a saved view: the document's view below it, its filter and sort as they were saved, unchecked. */
 export const findSavedView: SavedViewSource = async (executor, actor, entity, id) => {
   const view = await visible(executor, actor, entity).where('id', '=', id).executeTakeFirst();
-  return view && { filter: view.state.filter, sort: view.state.sort };
+  return view && { base: view.state.base, filter: view.state.filter, sort: view.state.sort };
 };

@@ -296,6 +296,23 @@ eachDatabase('lists', (driver) => {
     expect(await staff.call(at('ticket', 'summary'), request)).toEqual({ total: sum });
   });
 
+  it('apply the document’s view that a saved one was made from, and refuse it where there is none of that name', async () => {
+    const filter: Filter = { field: 'kind', op: 'eq', value: 'repair' };
+    const keep = (name: string, base: string) =>
+      staff.call<SavedView>(at('ticket', 'views/save'), { name, shared: false, state: { base, filter } });
+    const own = await listTickets(staff, { view: '加急', filter, pageSize: 50 });
+    const { id } = await keep('加急的报修', '加急');
+    const saved = await listTickets(staff, { view: id, pageSize: 50 });
+    expect(saved.rows).toEqual(own.rows);
+    expect(saved.total).toBeLessThan((await listTickets(staff, { filter })).total);
+    const gone = await keep('没有依据的', '不存在的视图');
+    expect(await staff.refusal(at('ticket', 'list'), { view: gone.id })).toMatchObject({
+      status: 400,
+      errorCode: 'query.invalid',
+      message: '没有视图“不存在的视图”',
+    });
+  });
+
   it('read relative values for who asks and the day it is, in every channel and in a saved view', async () => {
     const days = [
       { relative: 'today' },

@@ -18,10 +18,10 @@ export function selectRows(
   env: RuleEnv,
   entities: Pick<MemoryEntities, 'queried' | 'recordAt'>,
 ): RecordData[] {
-  const view = model.list.views.find((candidate) => candidate.name === request.view);
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
-    | { filter?: Filter; sort?: ListRequest['sort'] }
+    | { base?: string; filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
+  const view = model.list.views.find((candidate) => candidate.name === (saved ? saved.base : request.view));
   const queried = entities.queried(model);
   const elsewhere = lookElsewhere(queried, entities.recordAt);
   const filter = resolveRelative(

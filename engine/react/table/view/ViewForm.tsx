@@ -5,6 +5,8 @@ import { viewFormMessages } from '../../messages/viewForm.ts';
 import { Button } from '../../parts/Button.tsx';
 
 interface ViewFormProps {
+  /** The document's view that the list shows. */
+  base: string | undefined;
   /** The current view, where this person may change it. */
   edited: ViewTab | undefined;
   onSave(name: string, shared: boolean, id: string | undefined): Promise<void>;
@@ -12,7 +14,7 @@ interface ViewFormProps {
 }
 
 /** A name for what the list shows now, and for whom it is kept. */
-export function ViewForm({ edited, onSave, onRemove }: ViewFormProps): ReactNode {
+export function ViewForm({ base, edited, onSave, onRemove }: ViewFormProps): ReactNode {
   const [name, setName] = useState(edited?.name ?? '');
   const [shared, setShared] = useState(edited?.saved?.shared ?? false);
   const [busy, setBusy] = useState(false);
@@ -60,6 +62,7 @@ export function ViewForm({ edited, onSave, onRemove }: ViewFormProps): ReactNode
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
         {viewFormMessages.share}
       </label>
+      {base !== undefined && <p className="yp-quiet">{viewFormMessages.basedOn(base)}</p>}
       <div className="yp-view-buttons">
         {edited && (
           <Button look="quiet" className="yp-danger" disabled={busy} onClick={() => setRemoving(true)}>

@@ -16,6 +16,8 @@ interface ViewTabsProps {
   /** The list differs from what the current saved view says. */
   changed: boolean;
   state: ListState;
+  /** The document's view that the list shows. */
+  base: string | undefined;
   /** Columns shown now: part of what a saved view keeps. */
   columns: readonly string[];
   onSelect(tab: ViewTab | undefined): void;
@@ -41,7 +43,8 @@ function useFitting(box: RefObject<HTMLElement | null>, names: string): number {
 }
 
 /** The list's named views, the document's first; at their end the way to keep what the list shows now. */
-export function ViewTabs({ views, current, changed, state, columns, onSelect, onRefused }: ViewTabsProps): ReactNode {
+export function ViewTabs(props: ViewTabsProps): ReactNode {
+  const { views, current, changed, state, base, columns, onSelect, onRefused } = props;
   const active = views.tabs.find((tab) => tab.id === current);
   const guard = async (work: () => Promise<void>) => {
     try {
@@ -106,6 +109,7 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
         {(close) => (
           <Suspense fallback={<div className="yp-editor yp-quiet">{commonMessages.loading}</div>}>
             <ViewForm
+              base={base}
               edited={active?.saved?.editable ? active : undefined}
               onSave={(name, shared, id) =>
                 guard(async () => {

@@ -130,6 +130,9 @@ describe('a list in memory', () => {
       state: { filter: { field: 'kind', op: 'eq', value: 'a' } },
     });
     expect(names(await transport.list(bill, { view: view.id }))).toEqual(['B-1', 'B-3']);
+    const state = { base: '大额', filter: { field: 'kind', op: 'eq', value: 'a' } };
+    await transport.saveView(bill, { ...view, state });
+    expect(names(await transport.list(bill, { view: view.id }))).toEqual([]);
     await transport.removeView(bill, view.id);
     expect(await transport.views(bill)).toEqual([]);
   });

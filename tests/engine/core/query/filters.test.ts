@@ -339,6 +339,7 @@ describe('the address of a list', () => {
         { minLength: 1, maxLength: 3 },
       ),
       view: text,
+      base: text,
       pageNo: fc.integer({ min: 2, max: 9999 }),
       pageSize: fc.integer({ min: 1, max: 500 }),
     },

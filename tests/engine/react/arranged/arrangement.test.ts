@@ -28,6 +28,11 @@ describe('how a list is laid out', () => {
     expect(layout({ as: 'calendar:end' })?.calendar).toEqual({ from: 'end', to: undefined, title: model.titleField });
   });
 
+  it('is as the document’s view that a saved one was made from', () => {
+    expect(layout({ view: '我的', base: '板' })?.board?.by).toBe('status');
+    expect(layout({ view: '我的', base: '板', board: '' })).toBeUndefined();
+  });
+
   it('is one layout alone, a chart among them, and a table again where the address takes the chart away', () => {
     expect(layout({ view: '图' })).toEqual({ chart: { kind: 'bar', by: 'kind' } });
     expect(layout({ view: '图', chart: 'pie*kind' })).toEqual({ chart: 'pie*kind' });
