@@ -176,25 +176,41 @@ const names = (state: unknown, path: string): boolean =>
 async function viewsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
   const there = laterFields(older, newer);
   const gone = Object.values(older.fieldsByPath).filter(({ path }) => !there.has(path));
-  if (gone.length === 0) return [];
+  const bases = older.list.views.filter(({ name }) => !newer.list.views.some((view) => view.name === name));
+  if (gone.length + bases.length === 0) return [];
   const views = await executor
     .selectFrom('entity_views')
     .select(['id', 'name', 'state'])
     .where('entity', '=', newer.entity)
     .execute();
-  return gone.flatMap(({ path, title }): Impact[] => {
-    const found = views.filter(({ state }) => names(state, path));
+  const effectOn = (found: readonly { name: string }[], of: string[], words: string): Impact[] => {
     if (found.length === 0) return [];
     const some = [...new Set(found.map(({ name }) => `“${name}”`))].slice(0, SOME).join('、');
     return [
-      effect(newer.entity, 'views', [path], {
+      effect(newer.entity, 'views', of, {
         dangerous: false,
-        message: `${found.length} 个保存的视图用到字段“${title}”，今后不再起作用：${some}`,
+        message: `${found.length} 个保存的视图${words}：${some}`,
         pointer: '/list/views',
         count: found.length,
       }),
     ];
-  });
+  };
+  return [
+    ...gone.flatMap(({ path, title }) =>
+      effectOn(
+        views.filter(({ state }) => names(state, path)),
+        [path],
+        `用到字段“${title}”，今后不再起作用`,
+      ),
+    ),
+    ...bases.flatMap(({ name }) =>
+      effectOn(
+        views.filter(({ state }) => state.base === name),
+        ['base', name],
+        `是在“${name}”上保存的，今后打不开`,
+      ),
+    ),
+  ];
 }
 
 async function approvalsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {

@@ -127,6 +127,18 @@ eachDatabase('what is published in the studio', (driver) => {
     expect(impacts.get('indexes')).toMatchObject({ dangerous: false });
   });
 
+  it('tells beforehand which saved views cannot be opened when the document’s view is gone that they were made from', async () => {
+    await customer.call(at('ticket', 'views/save'), { name: '加急的维修', shared: false, state: { base: '加急' } });
+    const draft = await designer.change('ticket', ({ list }) => {
+      const views = (list as { views: { name: string }[] }).views;
+      views.splice(0, views.length, ...views.filter(({ name }) => name !== '加急'));
+    });
+    const [judged] = await designer.judge(draft.documents);
+    expect(judged!.impact.filter(({ kind }) => kind === 'views')).toMatchObject([
+      { dangerous: false, count: 1, message: '1 个保存的视图是在“加急”上保存的，今后打不开：“加急的维修”' },
+    ]);
+  });
+
   it('is followed by saved views and table set-ups where a field is called otherwise or has moved', async () => {
     await customer.call(at('ticket', 'views/save'), {
       name: '单号',
