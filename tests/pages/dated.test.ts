@@ -140,6 +140,19 @@ describe('a timeline', () => {
     await expect.poll(async () => (await late.boundingBox())!.x).toBe(before.x);
   });
 
+  test('moves by its middle a bar that is hardly wider than its two ends', async () => {
+    const page = await open(TIMELINE.replace('week', 'quarter'));
+    const bar = order(page, 10);
+    await bar.scrollIntoViewIfNeeded();
+    const { width } = (await bar.boundingBox())!;
+    expect(width).toBeLessThan(24);
+    const at = await middle(bar);
+    // It stands for four days.
+    await drag(page, at, { x: at.x + (width / 4) * 8, y: at.y });
+    await page.mouse.up();
+    await expect.poll(() => stored(page, 10)).toBe('2026-03-18 2026-03-21');
+  });
+
   test('draws of many bars those in sight, under the heads of their groups', async () => {
     const page = await open(TIMELINE, undefined, 400);
     expect(await page.locator('.yp-timeline-group').first().innerText()).toContain('条');
