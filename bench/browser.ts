@@ -42,6 +42,7 @@ async function interleaved(
       try {
         (figures[contestant.name] ??= []).push(await run(contestant));
       } catch (error) {
+        process.exitCode = 1;
         console.error(`${contestant.name}: ${String(error).split('\n')[0]}`);
         (figures[contestant.name] ??= []).push({});
       }

@@ -83,10 +83,11 @@ export function useDraft(
 
   // The line is back: what could not be kept meanwhile is kept now, also where nobody types any more.
   useEffect(() => {
+    if (!enabled) return undefined;
     return transport.subscribe((event) => {
       if ('missed' in event && failed.current) pending.current?.();
     });
-  }, [transport]);
+  }, [transport, enabled]);
   // A form that goes, also because the page around it failed, may be opened again before the timer.
   useEffect(
     () => () => {
