@@ -93,6 +93,14 @@ it.each([
     );
     expect(moved).toBeLessThanOrEqual(0.02);
     expect(calls).toEqual([]);
+    // Its code is asked for when the page is on the screen, or half a second after it could have been.
+    const { asked, painted, read } = await page.evaluate(() => ({
+      asked: performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-.*\.js$/.test(name))
+        ?.startTime,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      read: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domContentLoadedEventStart,
+    }));
+    expect(asked).toBeGreaterThanOrEqual(Math.min(painted, read + 500));
     await page.context().close();
   },
 );
