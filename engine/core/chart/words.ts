@@ -54,17 +54,24 @@ export function measureTitle(model: EntityModel, chart: ChartModel): string {
 const rounded = (value: number, field: FieldModel | undefined) =>
   field?.kind === 'money' || field?.kind === 'duration' ? Math.round(value) : Math.round(value * 100) / 100;
 
+/** In whole units of the currency. */
+const SHORTENED_FROM = 10_000;
+
 export function figureText(field: FieldModel | undefined, figure: number | null): string {
   if (figure === null) return EMPTY_TEXT;
   const value = rounded(figure, field);
   return field ? formatValue(field, value) : formatNumber(value);
 }
 
-/** A figure where there is little room, to one decimal of ten thousands or millions; the exact one stands in the table. */
+/**
+ * A figure where there is little room: a large one to one decimal of ten thousands or millions (the exact one stands in
+ * the table), a small one as it is, so that no amount is rounded to a tenth.
+ */
 export function shortFigure(field: FieldModel | undefined, figure: number, language: string): string {
   const isMoney = field?.kind === 'money';
   if (field?.kind === 'percent' || field?.kind === 'duration') return figureText(field, figure);
   const value = isMoney ? figure / 10 ** field.digits : figure;
+  if (!Number.isInteger(value) && Math.abs(value) < SHORTENED_FROM) return figureText(field, figure);
   const text = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
   return isMoney ? `${signOf(field.currency)}${text}` : text;
 }

@@ -38,5 +38,10 @@ describe('a chart as ECharts draws it', () => {
   it('shortens its figures in the language that it is given', () => {
     const field = model!.fieldsByPath.amount;
     expect([shortFigure(field, 1_234_567, 'zh-CN'), shortFigure(field, 1_234_567, 'en')]).toEqual(['¥1.2万', '¥12.3K']);
+    expect([46_750, 46_755, 40_000].map((fen) => shortFigure(field, fen, 'zh-CN'))).toEqual([
+      '¥467.50',
+      '¥467.55',
+      '¥400',
+    ]);
   });
 });
