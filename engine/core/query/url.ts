@@ -3,7 +3,10 @@ import { toDay } from '../expression/dates.ts';
 import { readShownAs } from './shownAs.ts';
 import { sortFromText, sortToText } from './sortText.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, base, page, size, cursor, group, board, as, zoom, at, chart, edit. */
+/**
+ * What a list page's address says. Keys of the address: q, f, sort, view, base, page, size, cursor, group, board, as, zoom,
+ * at, chart, edit.
+ */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -56,8 +59,8 @@ type ListStateKey =
 const NONE = '-';
 
 /**
- * Writes a list's state into an address's search part. Parameters that are not a list's stay, from `others`; what has its usual
- * value (first page, no filter) is left out, so that the same list has the same address.
+ * Writes a list's state into an address's search part. Parameters in `others` that are not a list's stay; what has its
+ * usual value (first page, no filter) is left out, so that the same list has the same address.
  */
 export function encodeListState(state: ListState, others: URLSearchParams | string = ''): URLSearchParams {
   const params = new URLSearchParams(others);

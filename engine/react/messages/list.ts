@@ -31,7 +31,7 @@ export const chinese = {
   showAll: '看全部',
   stale: (reason: string) => `没有取到新的数据，下面是之前的：${reason}`,
   viewGone: '没有这个视图：已改名、删除或没有共享给您',
-  viewUnusable: (view: string) => `视图“${view}”用到了已不存在、或您不能查看的字段，请选“全部”或别的视图`,
+  viewUnusable: (view: string) => `视图“${view}”用到了已不存在、或您不能查看的字段或视图，请选“全部”或别的视图`,
   tools: '导出、导入、打印',
 };
 

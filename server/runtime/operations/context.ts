@@ -44,7 +44,7 @@ export interface Runtime {
   entities: EntityAccess;
   approvals: ApprovalPort;
   changed: ChangeListener;
-  /** A saved view's own filter and sort, and the document's view that it was made from, by its id; undefined when the person has no such view. */
+  /** What a saved view asks for and the document's view that it was made from, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
   /** Display names of people and departments by their keys. */
   names: NameSources;

@@ -32,6 +32,7 @@ export const list: typeof chinese = {
   showAll: 'Show all',
   stale: (reason) => `New data could not be loaded; this is what was there before. ${reason}`,
   viewGone: 'There is no such view: it was renamed, deleted or is not shared with you',
-  viewUnusable: (view) => `The view “${view}” uses fields that are gone or that you may not see; please choose another`,
+  viewUnusable: (view) =>
+    `The view “${view}” uses fields or a view that are gone or that you may not see; please choose another`,
   tools: 'Export, import, print',
 };
