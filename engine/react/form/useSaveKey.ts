@@ -8,7 +8,7 @@ export function useSaveKey(form: HTMLFormElement | null, save: () => void): void
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     if (event.key.toLowerCase() !== 's' || form === null) return;
-    const over = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const over = [...document.querySelectorAll('dialog:modal')].at(-1);
     if (over && !over.contains(form)) return;
     event.preventDefault();
     save();
