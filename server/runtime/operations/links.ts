@@ -19,13 +19,8 @@ import { and } from '../sql/predicate.ts';
 import { tableOf } from '../storage/find.ts';
 import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
-
-/** What links fill: the draft's own record, or the input of an action on it. */
-interface Filling extends Pick<Draft, 'record' | 'previous' | 'issues' | 'scope'> {
-  fields: Readonly<Record<string, FieldModel>>;
-  /** What expressions of rows and of inputs call `parent`. */
-  parent(): RecordData;
-}
+import { type Filling, ownerPath, ownersOf } from './filling.ts';
+import { refuseUnknownPeople } from './people.ts';
 
 /** One link value of what is filled: where it stands, and the object (record or row) whose fields it fills. */
 interface Instance {
@@ -39,10 +34,6 @@ interface Instance {
   changed: boolean;
 }
 
-function ownerPath(field: FieldModel): string[] {
-  return field.path.split('.').slice(0, -1);
-}
-
 /** What an object's links name, to be compared: a key names another record once its entity is another. */
 function namedIn(field: FieldModel, owner: unknown): { key: string; name: string }[] {
   if (!isObject(owner)) return [];
@@ -52,21 +43,6 @@ function namedIn(field: FieldModel, owner: unknown): { key: string; name: string
     const name = typeof key === 'string' ? labelKey(field, key, owner) : undefined;
     return typeof key === 'string' && name !== undefined ? [{ key, name }] : [];
   });
-}
-
-/** Pointers of the objects of a record that hold a field, through groups and rows. */
-function ownersOf(fields: Filling['fields'], field: FieldModel, record: RecordData): string[] {
-  let pointers = [''];
-  ownerPath(field).forEach((name, index, path) => {
-    const isRows = fields[path.slice(0, index + 1).join('.')]?.kind === 'table';
-    pointers = pointers.flatMap((pointer) => {
-      const at = `${pointer}/${escapeSegment(name)}`;
-      if (!isRows) return [at];
-      const rows = getAt(record, at);
-      return Array.isArray(rows) ? rows.map((_, row) => `${at}/${row}`) : [];
-    });
-  });
-  return pointers;
 }
 
 function instancesOf(draft: Filling, field: FieldModel): Instance[] {
@@ -192,11 +168,13 @@ async function settleAll(op: Writing, filling: Filling): Promise<void> {
   for (const field of Object.values(filling.fields)) {
     if (field.link !== undefined) await settleField(op, filling, field);
   }
+  await refuseUnknownPeople(op, filling);
 }
 
 /**
  * Checks every link that changed against what the person could have picked, and copies the fields that the
- * document fetches with it. The page copies them too, but only what the server finds is stored.
+ * document fetches with it; and that there is everybody whom the record newly names. The page copies fields too, but
+ * only what the server finds is stored.
  */
 export async function settleLinks(op: Writing, draft: Draft): Promise<void> {
   const filling: Filling = { ...draft, fields: op.model.fieldsByPath, parent: () => filling.record };

@@ -19,8 +19,8 @@ eachDatabase('a filter by “my department”', (driver) => {
     me = String(
       (await kysely.selectFrom('users').where('phone', '=', PEOPLE.staff).select('id').executeTakeFirstOrThrow()).id,
     );
-    for (const handler of [me, 'below', 'beside', 'above']) await create(staff, { subject: handler, handler });
-    eid = String((await listTickets(staff, { pageSize: 1 })).rows[0]?.eid ?? '');
+    const membership = kysely.selectFrom('memberships').where('user_id', '=', me).select('eid');
+    eid = String((await membership.executeTakeFirstOrThrow()).eid);
     await kysely.deleteFrom('org_members').where('eid', '=', eid).execute();
     await kysely.deleteFrom('org_nodes').where('eid', '=', eid).execute();
     for (const id of ['below', 'beside', 'above'])
@@ -30,6 +30,7 @@ eachDatabase('a filter by “my department”', (driver) => {
     await sql`insert into memberships select (jsonb_populate_record(m, jsonb_build_object('user_id', u.id))).* from memberships m, (values ('below'), ('beside'), ('above')) u (id) where m.eid = ${eid} and m.user_id = ${me}`.execute(
       kysely,
     );
+    for (const handler of [me, 'below', 'beside', 'above']) await create(staff, { subject: handler, handler });
   });
   afterAll(() => gateway.close());
 
