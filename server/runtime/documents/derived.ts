@@ -19,6 +19,10 @@ export const followedPairs = ({ link }: FollowingLink): (readonly [own: string, 
     return theirs === undefined ? [] : [[own, theirs] as const];
   });
 
+/** Whether a change at one path is one at the other: of the same field, of its group, or of a field in it. */
+export const touches = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);
+
 /** A value of an entity, as what others are made of. */
 interface Value {
   entity: string;

@@ -8,9 +8,9 @@ import {
 } from '@yunpu/engine-core/document';
 import { canTranslate, checkFilter } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/port.ts';
+import type { Database, Tx } from '../../platform/database/port.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { cycleOf, followedPairs, followingLinks } from './derived.ts';
+import { cycleOf, followedPairs, followingLinks, touches } from './derived.ts';
 import type { DocumentFile } from './source.ts';
 
 /** A field that sums up records of another entity. */
@@ -222,4 +222,35 @@ export async function planRollups(database: Database, entries: Models): Promise<
         .executeTakeFirst();
       if (begun) await enqueue(tx, ROLLUP_TOPIC, { entity: model.entity }, { delaySeconds: SETTLED_SECONDS });
     });
+}
+
+/** Whether sums of an entity, or values that it follows, are made of these fields of another. */
+function isMadeOf(model: EntityModel, { entity }: EntityModel, paths: readonly string[]): boolean {
+  const isOne = (read: string): boolean => paths.some((path) => touches(path, read));
+  const sums = totalsOf(model).some(
+    ({ rollup: { entity: child, by, of = by, when } }) =>
+      child === entity && (when !== undefined || isOne(by) || isOne(of)),
+  );
+  const follows = followingLinks(model).some(
+    (link) => link.link.entity === entity && followedPairs(link).some(([, theirs]) => isOne(theirs)),
+  );
+  return model.storage === 'records' && (sums || follows);
+}
+
+/** Has sums and followed values worked out anew where they are made of fields that were changed in many records of an entity. */
+export async function planRollupsOf(
+  tx: Tx,
+  models: readonly EntityModel[],
+  changed: EntityModel,
+  paths: readonly string[],
+): Promise<void> {
+  const entities = models.filter((model) => isMadeOf(model, changed, paths)).map(({ entity }) => entity);
+  if (entities.length === 0) return;
+  const begun = await tx
+    .updateTable('entity_rollups')
+    .set({ through: null, is_done: false })
+    .where('entity', 'in', entities)
+    .returning('entity')
+    .execute();
+  for (const { entity } of begun) await enqueue(tx, ROLLUP_TOPIC, { entity }, { delaySeconds: SETTLED_SECONDS });
 }

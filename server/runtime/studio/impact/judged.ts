@@ -7,7 +7,7 @@ import type { Executor } from '../../../platform/database/port.ts';
 import { laterFields } from '../../documents/earlier.ts';
 import { tableOf } from '../../storage/find.ts';
 import { textByLineage } from '../refusals/meaning.ts';
-import { isPersonal } from '../repair/computing.ts';
+import { computedFrom, isPersonal } from '../repair/computing.ts';
 import { type JudgedRow, type Judgement, type Judges, Judging } from '../repair/judgement.ts';
 import { fillOffers } from '../repair/offers.ts';
 import { effect, idOf } from './effect.ts';
@@ -27,6 +27,8 @@ export interface JudgedEffect {
   dangerous: boolean;
   /** It hangs on who saves the record: nobody can count that. */
   isPersonal: boolean;
+  /** It comes of another field's effect, and is settled with that. */
+  isFollowing?: boolean;
 }
 
 /** Records read at once; the process turns to others in between. */
@@ -71,6 +73,21 @@ export function judgedEffects(older: EntityModel, newer: EntityModel): JudgedEff
       dangerous,
       isPersonal: of !== undefined && isPersonal(of),
     };
+  };
+  /** What is computed from a field whose formula changed is another value as well. */
+  const following = (effects: readonly JudgedEffect[]): JudgedEffect[] => {
+    const recomputed = effects.flatMap(({ judgement, field }) =>
+      judgement.is === 'recomputed' && field ? [field] : [],
+    );
+    const known = new Set(recomputed);
+    return recomputed.flatMap((from) =>
+      computedFrom(newer, from.path).flatMap((field) => {
+        if (known.has(field) || !earlier.has(field.path)) return [];
+        known.add(field);
+        const message = `字段“${field.title}”由“${from.title}”算出，已保存的值跟着换成新算出的值`;
+        return [{ ...made(field, { is: 'recomputed' }, message, false, field.compute), isFollowing: true }];
+      }),
+    );
   };
   const rules = newer.rules.flatMap((rule, index): JudgedEffect[] => {
     const { check, when, at, message } = rule;
@@ -150,7 +167,7 @@ export function judgedEffects(older: EntityModel, newer: EntityModel): JudgedEff
     }
     return found;
   });
-  return [...rules, ...fields];
+  return [...rules, ...fields, ...following(fields)];
 }
 
 /** In a group or a row that is new itself nothing is stored that could lack it. */
@@ -273,6 +290,9 @@ const asImpact = (newer: EntityModel, found: JudgedEffect, more: Partial<Impact>
 
 const FILLED: ReadonlySet<Judgement['is']> = new Set(['unmet', 'notOffered', 'against']);
 
-/** What is missing or wrong can be filled in. */
-const offersOf = ({ judgement, field, isPersonal: personal }: JudgedEffect): Offer[] =>
-  field !== undefined && !personal && FILLED.has(judgement.is) ? fillOffers(field) : [];
+/** What is missing or wrong can be filled in, and what is computed otherwise now can be computed at once. */
+function offersOf({ judgement, field, isPersonal: personal, isFollowing }: JudgedEffect): Offer[] {
+  if (field === undefined || personal || isFollowing) return [];
+  if (judgement.is === 'recomputed') return [{ do: 'convert', words: '现在就按新的公式算出' }];
+  return FILLED.has(judgement.is) ? fillOffers(field) : [];
+}

@@ -9,7 +9,9 @@ import type { Expression } from '@yunpu/engine-core/expression';
 import { getAt } from '@yunpu/engine-core/record';
 import { prepareRecord } from '@yunpu/engine-core/validation';
 import { systemActor } from '../../access/actor.ts';
+import { touches } from '../../documents/derived.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
+import { laid, shownPath } from './laying.ts';
 import type { RepairSpec } from './spec.ts';
 
 interface NewlyComputed {
@@ -52,4 +54,41 @@ export const computingSpecs = (older: EntityModel, newer: EntityModel): RepairSp
 export function computedIn(model: EntityModel, row: RecordRow): (pointer: string) => unknown {
   const record: RecordData = prepareRecord(model, recordOf(model, row), { scope: systemActor(row.eid).scope });
   return (pointer) => getAt(record, pointer) ?? null;
+}
+
+/** Fields that are computed from a field, over as many steps as it takes, whoever saves the record. */
+export function computedFrom(model: EntityModel, path: string): FieldModel[] {
+  const computed = Object.values(model.fieldsByPath).flatMap((field) =>
+    field.compute && !isPersonal(field.compute) ? [{ field, compute: field.compute }] : [],
+  );
+  const found = new Set<FieldModel>();
+  const from = (source: string): void => {
+    for (const {
+      field,
+      compute: { reads, walks },
+    } of computed) {
+      const isRead = reads.some((read) => !walks.includes(read) && touches(read, source));
+      if (!isRead || found.has(field) || field.path === path) continue;
+      found.add(field);
+      from(field.path);
+    }
+  };
+  from(path);
+  return [...found];
+}
+
+/** The row's `data` after a field was changed in it, with all that is computed from that field. */
+export function withComputed(model: EntityModel, row: RecordRow, data: RecordData, path: string): RecordData {
+  const fields = new Set(computedFrom(model, path));
+  if (fields.size === 0) return data;
+  const valueAt = computedIn(model, { ...row, data });
+  const on = {
+    isTouched: () => true,
+    isSettled: () => true,
+    value: (_there: unknown, at: string) => valueAt(at),
+    stuck: false,
+  };
+  return [...storedPlaces(model.fields).values()]
+    .filter(({ field }) => fields.has(field))
+    .reduce((made, place) => laid(on, stepsFromRecord(place), made, shownPath(model, place.field)), data);
 }

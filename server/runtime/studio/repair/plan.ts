@@ -8,9 +8,10 @@ import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { beginningSpecs } from './beginning.ts';
-import { computedIn, computingSpecs } from './computing.ts';
+import { computedIn, computingSpecs, withComputed } from './computing.ts';
 import { afterFollow, type Follow, followSpec, renamedStored } from './following.ts';
 import { type Judgement, Judging } from './judgement.ts';
+import { type Laying, laid, shownPath, type ValueAt } from './laying.ts';
 import { afterMove, crossings, keyBefore, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
 import { isJudged, type Mending, type Move, type RepairSpec } from './spec.ts';
@@ -45,20 +46,41 @@ export interface RepairPlan {
   change(row: RecordRow, scope: Scope): RecordData | undefined;
 }
 
+/** The field whose values a repair changes. */
+export const repairedField = (model: EntityModel, { ids, repair }: RepairSpec): FieldModel | undefined =>
+  fieldBy(model, repair.do === 'move' ? [...(repair.into.table ?? []), ...repair.into.steps] : ids);
+
 const bad = (field: FieldModel, why: string): AppError =>
   new AppError('studio.badRepair', { message: `字段“${field.title}”的已有单据不能这样处理：${why}` });
 
-/** @throws AppError studio.badRepair with what is wrong with it */
+/**
+ * How a repair changes each record, with all that is computed from the values that it changes.
+ * @throws AppError studio.badRepair with what is wrong with it
+ */
 export function planRepair(
   documents: Documents,
   target: Target,
   spec: RepairSpec,
   gains: Gains = () => [],
 ): RepairPlan {
+  const { model } = target;
+  const plan = planOf(documents, target, spec, gains);
+  const field = repairedField(model, spec);
+  if (field === undefined) return plan;
+  return {
+    ...plan,
+    change(row, scope) {
+      const made = plan.change(row, scope);
+      return made && withComputed(model, row, made, field.path);
+    },
+  };
+}
+
+function planOf(documents: Documents, target: Target, spec: RepairSpec, gains: Gains): RepairPlan {
   const { model, check } = target;
   if (spec.repair.do === 'move') return planMove(target, spec, spec.repair);
   if (spec.repair.do === 'follow') return planFollow(target, spec, spec.repair);
-  if (spec.repair.do === 'compute') return planCompute(target, spec);
+  if (spec.repair.do === 'compute' || spec.test.is === 'recomputed') return planCompute(target, spec);
   const field = fieldBy(model, spec.ids);
   if (field === undefined) throw new AppError('studio.badRepair', { message: '要处理的字段已经不在了' });
   const value = valueOf(documents, target, field, { ...spec, repair: spec.repair }, gains);
@@ -161,7 +183,7 @@ function planCompute({ model, check }: Target, spec: RepairSpec): RepairPlan {
     spec,
     model,
     title: `“${field.title}”按公式算出`,
-    isQuiet: true,
+    isQuiet: spec.repair.do === 'compute',
     concerns: (row) => !equalJson(madeOf(row), row.data),
     change(row) {
       const made = found.get(row) ?? madeOf(row);
@@ -184,8 +206,6 @@ function wordsOf(repair: Mending): string {
   if (repair.do === 'convert') return '转成新的样子';
   return 'value' in repair ? '填入固定的值' : '按表达式填入';
 }
-
-type ValueAt = (value: unknown, pointer: string) => unknown;
 
 /** The new value for a place of a record. */
 function valueOf(
@@ -231,48 +251,6 @@ function scratchModel(
   // Nobody copies what she does not see into a field that she sees.
   if (gains(model).some(({ pointer: at }) => at === pointer)) throw bad(field, '表达式会用到您看不到的字段');
   return model;
-}
-
-interface Laying {
-  isTouched(value: unknown, at: string): boolean;
-  isSettled(value: unknown): boolean;
-  value: ValueAt;
-  /** One of the values cannot be made right: then the record stays as it is. */
-  stuck: boolean;
-}
-
-/** Stands for the index of a row. */
-const ROW = '*';
-
-/** Where the document shows the field, with a mark in the place of each row. */
-function shownPath({ fieldsByPath }: EntityModel, { path }: FieldModel): string {
-  const steps = path.split('.').map((name, index, all) => {
-    const isRows = fieldsByPath[all.slice(0, index + 1).join('.')]?.kind === 'table' && index < all.length - 1;
-    return `/${escapeSegment(name)}${isRows ? `/${ROW}` : ''}`;
-  });
-  return steps.join('');
-}
-
-/** A copy with every value that is not right any more replaced; the same where there is none. */
-function laid(on: Laying, [id = '', ...below]: readonly string[], data: RecordData, at: string): RecordData {
-  const there = data[id];
-  if (below.length === 0) return replaced(on, data, id, at);
-  const inside = (item: unknown, place: string): unknown => (isObject(item) ? laid(on, below, item, place) : item);
-  if (!Array.isArray(there)) {
-    const next = inside(there, at);
-    return next === there ? data : { ...data, [id]: next };
-  }
-  const rows = there.map((row, index) => inside(row, at.replace(`/${ROW}/`, `/${index}/`)));
-  return rows.every((row, index) => row === there[index]) ? data : { ...data, [id]: rows };
-}
-
-function replaced(on: Laying, data: RecordData, id: string, at: string): RecordData {
-  const { [id]: there, ...rest } = data;
-  if (!on.isTouched(there, at)) return data;
-  const next = on.value(there, at);
-  if (next !== undefined && on.isSettled(next)) return next === null ? rest : { ...data, [id]: next };
-  on.stuck = true;
-  return data;
 }
 
 /** Whether the new document's schema still finds something wrong at the field. */

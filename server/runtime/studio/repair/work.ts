@@ -6,9 +6,11 @@ import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { whereOf } from '../../documents/effects.ts';
+import { planRollupsOf } from '../../documents/rollups.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
-import type { RepairPlan } from './plan.ts';
+import { computedFrom, withComputed } from './computing.ts';
+import { type RepairPlan, repairedField } from './plan.ts';
 import { type Signature, scopeFor, takenBack, writeQuietly, writeRows } from './rows.ts';
 import { changedKey, isJudged, type RepairSpec } from './spec.ts';
 import type { RepairTables } from './tables.ts';
@@ -59,8 +61,16 @@ interface Begun {
   at: string;
 }
 
-/** Few records are changed in this transaction, many in the background once it has committed. */
-export async function beginRepair(tx: Tx, plan: RepairPlan, { publishNo, publisher, at }: Begun): Promise<RepairWork> {
+/**
+ * Few records are changed in this transaction, many in the background once it has committed.
+ * @param models the documents that come into force with it
+ */
+export async function beginRepair(
+  tx: Tx,
+  models: readonly EntityModel[],
+  plan: RepairPlan,
+  { publishNo, publisher, at }: Begun,
+): Promise<RepairWork> {
   const { model, spec, title } = plan;
   const where = touchedBy(spec);
   const counted = await sql<{
@@ -85,11 +95,16 @@ export async function beginRepair(tx: Tx, plan: RepairPlan, { publishNo, publish
     .insertInto('studio_repairs')
     .values({ ...row, work: JSON.stringify(spec) })
     .execute();
-  return goOn(tx, row, (current, limit) => repairSlice(tx, plan, current, limit));
+  return goOn(tx, row, (current, limit) => repairSlice(tx, models, plan, current, limit));
 }
 
 /** Takes back what publications after a version have done to an entity's records, the last first. */
-export async function undoRepairs(tx: Tx, model: EntityModel, afterPublication: number): Promise<RepairWork[]> {
+export async function undoRepairs(
+  tx: Tx,
+  models: readonly EntityModel[],
+  model: EntityModel,
+  afterPublication: number,
+): Promise<RepairWork[]> {
   const rows = await tx
     .selectFrom('studio_repairs')
     .selectAll()
@@ -108,7 +123,9 @@ export async function undoRepairs(tx: Tx, model: EntityModel, afterPublication: 
   const undone: RepairWork[] = [];
   for (const row of rows) {
     await setState(tx, row, 'undoing');
-    undone.push(await goOn(tx, { ...row, state: 'undoing' }, (current, limit) => undoSlice(tx, model, current, limit)));
+    undone.push(
+      await goOn(tx, { ...row, state: 'undoing' }, (current, limit) => undoSlice(tx, models, model, current, limit)),
+    );
   }
   return undone;
 }
@@ -128,7 +145,13 @@ async function goOn(
 }
 
 /** The next records of a repair; its state says whether there are more. */
-export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limit = SLICE): Promise<RepairRow> {
+export async function repairSlice(
+  tx: Tx,
+  models: readonly EntityModel[],
+  plan: RepairPlan,
+  row: RepairRow,
+  limit = SLICE,
+): Promise<RepairRow> {
   const { model, spec } = plan;
   const where = touchedBy(spec);
   const found = await sql<RecordRow>`
@@ -165,7 +188,21 @@ export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limi
     state: found.rows.length < limit ? 'done' : 'running',
   };
   await saveProgress(tx, next);
+  if (next.state === 'done') await bringInLine(tx, models, model, next);
   return next;
+}
+
+/** Sums and other values of further records that are made of what was changed are worked out anew in the background. */
+async function bringInLine(
+  tx: Tx,
+  models: readonly EntityModel[],
+  model: EntityModel,
+  { work, done }: Pick<RepairRow, 'work' | 'done'>,
+): Promise<void> {
+  const field = repairedField(model, work);
+  if (field === undefined || done === 0) return;
+  const paths = [field.path, ...computedFrom(model, field.path).map(({ path }) => path)];
+  await planRollupsOf(tx, models, model, paths);
 }
 
 /** What was changed in the background is read anew: one record speaks to open lists for all, the document to open records. */
@@ -181,7 +218,13 @@ export async function announceRepaired(
 }
 
 /** The next records of a repair that is taken back; what people have written over it since stays. */
-export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limit = SLICE): Promise<RepairRow> {
+export async function undoSlice(
+  tx: Tx,
+  models: readonly EntityModel[],
+  model: EntityModel,
+  row: RepairRow,
+  limit = SLICE,
+): Promise<RepairRow> {
   const kept = await tx
     .selectFrom('studio_repaired')
     .selectAll()
@@ -198,10 +241,12 @@ export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limi
             select * from ${tableOf(model)} where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(tx)
         ).rows;
   const id = changedKey(row.work);
+  const field = repairedField(model, row.work);
   const byRecord = new Map(kept.map((one) => [one.record_id, one]));
   const changed = records.flatMap((record) => {
     const one = byRecord.get(record.id);
-    const data = one && takenBack(record.data, id, one);
+    const back = one && takenBack(record.data, id, one);
+    const data = back && field ? withComputed(model, record, back, field.path) : back;
     const written = undoneTo(model.version, id, record.document_version);
     return data === undefined ? [] : [{ row: record, data, written }];
   });
@@ -214,6 +259,7 @@ export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limi
       .execute();
   const next: RepairRow = { ...row, state: kept.length < limit ? 'undone' : 'undoing' };
   await setState(tx, row, next.state);
+  if (next.state === 'undone') await bringInLine(tx, models, model, next);
   return next;
 }
 
@@ -246,4 +292,8 @@ export async function lockRepair(tx: Tx, repairNo: string): Promise<RepairRow | 
   return tx.selectFrom('studio_repairs').selectAll().where('repair_no', '=', repairNo).forUpdate().executeTakeFirst();
 }
 
-export const stopRepair = (tx: Tx, row: RepairRow): Promise<void> => setState(tx, row, 'stopped');
+export async function stopRepair(tx: Tx, models: readonly EntityModel[], row: RepairRow): Promise<void> {
+  await setState(tx, row, 'stopped');
+  const model = models.find(({ entity }) => entity === row.entity);
+  if (model) await bringInLine(tx, models, model, row);
+}
