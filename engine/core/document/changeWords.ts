@@ -1,4 +1,4 @@
-import { truncateWithEllipsis } from '../format/truncate.ts';
+import { truncateToDifference } from '../format/truncate.ts';
 import { isObject } from '../json/json.ts';
 import { changeMessages as messages } from '../messages/changes.ts';
 import { words } from '../messages/words.ts';
@@ -44,11 +44,19 @@ export function labelOf(shape: Shape | undefined, key: string, value: unknown): 
   return shape?.is === 'object' ? keyTitle(inside, key) : messages.text(nameOf(value) ?? key);
 }
 
-/** A value of a document as people read it. */
-export function valueInWords(shape: Shape | undefined, value: unknown): string {
+/** How much of a value, or of a rule, is shown. */
+const SHOWN = 58;
+
+/** What stands for a value that is none, or yes or no; undefined: its text does. */
+function wordOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return messages.none;
-  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
-  return messages.text(truncateWithEllipsis(inner(shape, value), 58));
+  return typeof value === 'boolean' ? (value ? messages.yes : messages.no) : undefined;
+}
+
+/** Two values of one place, each cut to where they are different. */
+export function bothInWords(shape: Shape | undefined, from: unknown, to: unknown): [one: string, other: string] {
+  const [was, is] = truncateToDifference(inner(shape, from), inner(shape, to), SHOWN);
+  return [wordOf(from) ?? messages.text(was), wordOf(to) ?? messages.text(is)];
 }
 
 function inner(shape: Shape | undefined, value: unknown): string {
@@ -96,8 +104,7 @@ export function differences(label: string, shape: Shape | undefined, from: unkno
         )
     );
   const [olds, news] = [named(from), named(to)];
-  if (olds === undefined || news === undefined)
-    return [messages.became(label, valueInWords(shape, from), valueInWords(shape, to))];
+  if (olds === undefined || news === undefined) return [messages.became(label, ...bothInWords(shape, from, to))];
   const text = (item: unknown): string => nameOf(item) ?? inner(shapeBelow(plain, ''), item);
   const phrases = [
     ...[...olds].filter(([id]) => !news.has(id)).map(([, item]) => messages.without(label, text(item))),
@@ -164,7 +171,8 @@ export function rightsInWords(before: AccessSource = {}, after: AccessSource = {
   const rows = (['read', 'write'] as const).flatMap((key) =>
     changedKeys(before[key], after[key]).map((role): RightChange => {
       const [from, to] = [before[key]?.[role], after[key]?.[role]];
-      const message = messages.rights[key](titles.role(role), rowsInWords(from), rowsInWords(to));
+      const [was, is] = truncateToDifference(from ?? '', to ?? '', SHOWN);
+      const message = messages.rights[key](titles.role(role), rowsInWords(from, was), rowsInWords(to, is));
       return { key, pointer: at(key, role), from, to, message };
     }),
   );
@@ -193,9 +201,9 @@ export function rightsInWords(before: AccessSource = {}, after: AccessSource = {
 const changedKeys = (from: Readonly<Record<string, unknown>> = {}, to: Readonly<Record<string, unknown>> = {}) =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => !same(from[key], to[key]));
 
-function rowsInWords(rule: string | undefined): string {
+function rowsInWords(rule: string | undefined, shown: string): string {
   if (rule === undefined || rule === 'false') return messages.rights.noRows;
-  return rule === 'true' ? messages.rights.allRows : messages.rights.rowsWhere(truncateWithEllipsis(rule, 58));
+  return rule === 'true' ? messages.rights.allRows : messages.rights.rowsWhere(shown);
 }
 
 /** A role that the rights of a field do not name may write it. */

@@ -21,5 +21,5 @@ export { parseDuration } from './parseDuration.ts';
 export { plainText, richTextOf } from './plainText.ts';
 export { parsePoint } from './point.ts';
 export { isMobile, tidyCode, tidyPhone } from './tidy.ts';
-export { truncate, truncateWithEllipsis } from './truncate.ts';
+export { truncate, truncateToDifference, truncateWithEllipsis } from './truncate.ts';
 export { EMPTY_TEXT, formatSize, formatValue } from './value.ts';

@@ -1,6 +1,6 @@
 import { equalJson } from '../../json/json.ts';
 import { overlayMessages as messages } from '../../messages/overlay.ts';
-import { placeInWords, shapeAtPlace, valueInWords } from '../changeWords.ts';
+import { bothInWords, placeInWords, shapeAtPlace } from '../changeWords.ts';
 import { type Operation, operationsBetween } from './operations.ts';
 import {
   type Branch,
@@ -81,7 +81,7 @@ function wordsAt(
   root: Member,
   path: readonly string[],
   own: unknown,
-): { place: string; value(value: unknown): string } {
+): { place: string; both(one: unknown, other: unknown): [one: string, other: string] } {
   const values: unknown[] = [{}];
   let member: Member | undefined = root;
   for (const id of path) {
@@ -92,7 +92,7 @@ function wordsAt(
   if (member === undefined) values[path.length] = own;
   const valueAt = (steps: number): unknown => values[steps];
   const shape = shapeAtPlace(path, valueAt);
-  return { place: placeInWords(path, valueAt), value: (value) => valueInWords(shape, value) };
+  return { place: placeInWords(path, valueAt), both: (one, other) => bothInWords(shape, one, other) };
 }
 
 function applyOne(root: Member, operation: Operation, wins: boolean): OverlayClash | undefined {
@@ -119,16 +119,16 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
           return clash(messages.gone(text(value).place), undefined, value);
         insert(parent, added, after);
         if (!isList(parent) || isKnownByItems(parent.members)) return undefined;
-        const { place, value: worded } = text(value);
+        const { place, both } = text(value);
         const there = parent.members.filter((one) => one !== added).map((one) => valueOf(one.node));
         // The list was empty, and each side began one of its own kind: what stands in it could not be found again.
         if (wins) parent.members = [added];
         else parent.members.splice(parent.members.indexOf(added), 1);
-        return clash(messages.addedTwice(place, worded(there), worded(value)), undefined, value);
+        return clash(messages.addedTwice(place, ...both(there, value)), undefined, value);
       }
       if (member.name !== added.name || !equalJson(valueOf(member.node), value)) {
-        const { place, value: worded } = text(value);
-        const twice = clash(messages.addedTwice(place, worded(valueOf(member.node)), worded(value)), undefined, value);
+        const { place, both } = text(value);
+        const twice = clash(messages.addedTwice(place, ...both(valueOf(member.node), value)), undefined, value);
         if (wins) Object.assign(member, added);
         return twice;
       }
@@ -140,8 +140,8 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
       const now = valueOf(member.node);
       const clashes = !equalJson(now, was) && !equalJson(now, value);
       const changedTwice = () => {
-        const { place, value: worded } = text(value);
-        return clash(messages.changedTwice(place, worded(now), worded(value)), was, value);
+        const { place, both } = text(value);
+        return clash(messages.changedTwice(place, ...both(now, value)), was, value);
       };
       const twice = clashes ? changedTwice() : undefined;
       if (equalJson(now, was) || (clashes && wins)) member.node = treeOf(value, placeAt(path));
@@ -154,8 +154,8 @@ function applyOne(root: Member, operation: Operation, wins: boolean): OverlayCla
       const clashes = now !== was && now !== name;
       if (!clashes || wins) member.name = name;
       if (!clashes) return undefined;
-      const { place, value: worded } = text();
-      return { ...clash(messages.renamedTwice(place, worded(now), worded(name)), was, name), base: now };
+      const { place, both } = text();
+      return { ...clash(messages.renamedTwice(place, ...both(now, name)), was, name), base: now };
     }
     case 'move':
       if (parent === undefined || member === undefined) return undefined;

@@ -16,7 +16,7 @@ import {
   parseNumber,
   shiftDecimal,
 } from '../../../../engine/core/format/money.ts';
-import { truncate, truncateWithEllipsis } from '../../../../engine/core/format/truncate.ts';
+import { truncate, truncateToDifference, truncateWithEllipsis } from '../../../../engine/core/format/truncate.ts';
 
 const fen = fc.integer({ min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 });
 
@@ -66,6 +66,28 @@ describe('a text that is cut', () => {
           text.startsWith(truncate(text, most)) &&
           !/^[^]*[\ud800-\udbff]$/.test(truncate(text, most)),
       ),
+    );
+  });
+  test('beside another shows what is different between the two, whatever stands before it', () => {
+    expect(truncateToDifference(`${'年'.repeat(60)}甲乙`, `${'年'.repeat(60)}丙`, 20)).toEqual([
+      `…${'年'.repeat(16)}甲乙`,
+      `…${'年'.repeat(16)}丙`,
+    ]);
+    expect(truncateToDifference('abc', 'abd', 20)).toEqual(['abc', 'abd']);
+    const stages = "stage == 'won' ? 1 : stage == 'lost' ? 0 : stage == 'negotiation' ? ";
+    expect(truncateToDifference(`${stages}0.8`, `${stages}0.75`, 40)).toEqual([
+      "…'negotiation' ? 0.8",
+      "…'negotiation' ? 0.75",
+    ]);
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, text, fc.integer({ min: 40, max: 60 }), (before, one, other, most) => {
+        const shown = truncateToDifference(before + one, before + other, most);
+        return (
+          (shown[0] !== shown[1] || one === other) &&
+          shown.every((part) => part.length <= most && !/[\ud800-\udbff]…$|^…[\udc00-\udfff]/.test(part))
+        );
+      }),
     );
   });
   test('or masked hides whole characters', () => {
