@@ -14,6 +14,11 @@ const row = (page: Page, title: string) =>
 
 async function publish(page: Page, reason: string, change: RegExp): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
+  await confirm(page, reason, change);
+}
+
+/** In the dialog that is open. */
+async function confirm(page: Page, reason: string, change: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
   // The publication before can no longer be taken back by one press.
@@ -118,6 +123,36 @@ it('carries a field into a sub-table and out of it, on the drawn page by mouse a
   await gu.getByRole('button', { name: '放弃草稿' }).last().click();
   await gu.getByText('与生效的一致').waitFor(PATIENT);
   await gu.context().close();
+});
+
+it('applies a changed formula to the records that are there, on another’s open page too, and takes it back', async () => {
+  const zhou = await mall.signedIn(ZHOU);
+  const { rows } = (await post(zhou, '/yzjumc/entity/v1/opportunity/list', {
+    filter: { field: 'stage', op: 'eq', value: 'negotiation' },
+    pageSize: 1,
+  })) as { rows: { billNo: string }[] };
+  await zhou.goto(`/workstation/e/opportunity/${rows[0]?.billNo}`);
+  const probability = fact(zhou, '成交概率');
+  await probability.getByText('80%').waitFor(PATIENT);
+  const gu = await mall.person(
+    GU,
+    `/workstation/studio/opportunity?at=${encodeURIComponent('/record/properties/probability')}`,
+  );
+  const formula = gu.getByLabel('计算公式', { exact: true });
+  await formula.fill((await formula.inputValue()).replace('0.8', '0.65'));
+  await gu.getByText(/草稿已保存/u).waitFor(PATIENT);
+  await gu.getByRole('button', { name: '发布', exact: true }).click();
+  const impact = gu.getByRole('dialog').getByRole('region', { name: '影响' });
+  const effect = impact.getByRole('listitem').filter({ hasText: '的计算方式变了' });
+  await effect.getByLabel('已有的单据').selectOption({ label: '现在就按新的公式算出，不论单据在什么状态' });
+  await impact.getByText('字段“加权金额”由“成交概率”算出').waitFor();
+  await expectAccessible(gu);
+  await confirm(gu, '谈判阶段没有那么稳', /negotiation.*0\.65/u);
+  await probability.getByText('65%').waitFor(PATIENT);
+  await gu.locator('.ui-toast').getByRole('button', { name: '撤回' }).click();
+  await probability.getByText('80%').waitFor(PATIENT);
+  await gu.context().close();
+  await zhou.context().close();
 });
 
 it('gives back what another was typing when the publication that took its field is taken back', async () => {

@@ -284,15 +284,19 @@ const asImpact = (newer: EntityModel, found: JudgedEffect, more: Partial<Impact>
     dangerous: found.dangerous,
     message: found.message,
     pointer: found.pointer,
-    offers: offersOf(found),
+    offers: offersOf(newer, found),
     ...more,
   });
 
 const FILLED: ReadonlySet<Judgement['is']> = new Set(['unmet', 'notOffered', 'against']);
 
 /** What is missing or wrong can be filled in, and what is computed otherwise now can be computed at once. */
-function offersOf({ judgement, field, isPersonal: personal, isFollowing }: JudgedEffect): Offer[] {
+function offersOf(
+  { states }: EntityModel,
+  { judgement, field, isPersonal: personal, isFollowing }: JudgedEffect,
+): Offer[] {
   if (field === undefined || personal || isFollowing) return [];
-  if (judgement.is === 'recomputed') return [{ do: 'convert', words: '现在就按新的公式算出' }];
+  if (judgement.is === 'recomputed')
+    return [{ do: 'convert', words: `现在就按新的公式算出${states ? '，不论单据在什么状态' : ''}` }];
   return FILLED.has(judgement.is) ? fillOffers(field) : [];
 }

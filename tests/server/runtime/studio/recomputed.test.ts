@@ -50,7 +50,7 @@ eachDatabase('values that are computed from what a publication changes', (driver
       message: expect.stringMatching(
         /^字段“金额”的计算方式变了，已保存的值在下次保存时换成新算出的值：涉及 \d+ 张单据$/u,
       ) as unknown,
-      offers: [{ do: 'convert', words: '现在就按新的公式算出' }],
+      offers: [{ do: 'convert', words: '现在就按新的公式算出，不论单据在什么状态' }],
     });
     expect(of('合计')).toMatchObject({
       message: expect.stringMatching(

@@ -73,6 +73,9 @@ export function ImpactList({
     <ul className="st-impact">
       {order.map((one) => {
         const Icon = ICONS[one.kind];
+        const choice = one.offers.length > 0 && (
+          <RepairChoice impact={one} onChange={(repair) => onRepair(one.id, repair)} />
+        );
         return (
           <li key={one.id} data-dangerous={one.dangerous || undefined}>
             {one.dangerous ? (
@@ -87,15 +90,16 @@ export function ImpactList({
                   {one.message}
                 </label>
                 <TouchedRecords impact={one} />
-                {one.offers.length > 0 && <RepairChoice impact={one} onChange={(repair) => onRepair(one.id, repair)} />}
+                {choice}
               </div>
             ) : (
               <>
                 <Icon size={16} aria-hidden />
-                <span>
+                <div className="st-impact-item">
                   {one.message}
                   <TouchedRecords impact={one} />
-                </span>
+                  {choice}
+                </div>
               </>
             )}
           </li>
