@@ -11,6 +11,7 @@ import { rollups } from './migrations/170_rollups.ts';
 import { undoneChanges } from './migrations/240_undo.ts';
 import { earlierKeys } from './migrations/279_earlier_keys.ts';
 import { recordTimes } from './migrations/291_record_times.ts';
+import { rollupsChanged } from './migrations/311_rollups_changed.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
@@ -56,4 +57,5 @@ export const runtimeMigrations: readonly Migration[] = [
   undoneChanges,
   earlierKeys,
   recordTimes,
+  rollupsChanged,
 ];

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { candidateReads } from '@yunpu/engine-core/expression';
+import { candidateReads, type Expression } from '@yunpu/engine-core/expression';
 
 /** A link some of whose fetched fields change with the linked record. */
 export interface FollowingLink extends FieldModel {
@@ -22,6 +22,30 @@ export const followedPairs = ({ link }: FollowingLink): (readonly [own: string, 
 /** Whether a change at one path is one at the other: of the same field, of its group, or of a field in it. */
 export const touches = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);
+
+/** Whether a value depends on who saves the record. */
+export const isPersonal = ({ reserved }: Expression): boolean => reserved.includes('user') || reserved.includes('team');
+
+/** Fields that are computed from a field, over as many steps as it takes, whoever saves the record. */
+export function computedFrom(model: EntityModel, path: string): FieldModel[] {
+  const computed = Object.values(model.fieldsByPath).flatMap((field) =>
+    field.compute && !isPersonal(field.compute) ? [{ field, compute: field.compute }] : [],
+  );
+  const found = new Set<FieldModel>();
+  const from = (source: string): void => {
+    for (const {
+      field,
+      compute: { reads, walks },
+    } of computed) {
+      const isRead = reads.some((read) => !walks.includes(read) && touches(read, source));
+      if (!isRead || found.has(field) || field.path === path) continue;
+      found.add(field);
+      from(field.path);
+    }
+  };
+  from(path);
+  return [...found];
+}
 
 /** A value of an entity, as what others are made of. */
 interface Value {

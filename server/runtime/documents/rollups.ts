@@ -6,11 +6,12 @@ import {
   sourceMap,
   storedPlaces,
 } from '@yunpu/engine-core/document';
+import { candidateReads } from '@yunpu/engine-core/expression';
 import { canTranslate, checkFilter } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { cycleOf, followedPairs, followingLinks, touches } from './derived.ts';
+import { computedFrom, cycleOf, followedPairs, followingLinks, touches } from './derived.ts';
 import type { DocumentFile } from './source.ts';
 
 /** A field that sums up records of another entity. */
@@ -215,7 +216,7 @@ export async function planRollups(database: Database, entries: Models): Promise<
         .onConflict((conflict) =>
           conflict
             .column('entity')
-            .doUpdateSet({ definition, through: null, is_done: false })
+            .doUpdateSet({ definition, through: null, is_done: false, has_changed: false })
             .where(sql<boolean>`entity_rollups.definition <> excluded.definition`),
         )
         .returning('entity')
@@ -229,7 +230,7 @@ function isMadeOf(model: EntityModel, { entity }: EntityModel, paths: readonly s
   const isOne = (read: string): boolean => paths.some((path) => touches(path, read));
   const sums = totalsOf(model).some(
     ({ rollup: { entity: child, by, of = by, when } }) =>
-      child === entity && (when !== undefined || isOne(by) || isOne(of)),
+      child === entity && [by, of, ...(when ? candidateReads(when.ast) : [])].some(isOne),
   );
   const follows = followingLinks(model).some(
     (link) => link.link.entity === entity && followedPairs(link).some(([, theirs]) => isOne(theirs)),
@@ -237,20 +238,31 @@ function isMadeOf(model: EntityModel, { entity }: EntityModel, paths: readonly s
   return model.storage === 'records' && (sums || follows);
 }
 
-/** Has sums and followed values worked out anew where they are made of fields that were changed in many records of an entity. */
+/**
+ * Has sums and followed values worked out anew where they are made of fields that were changed in many records of an
+ * entity, or of what is computed from those.
+ */
 export async function planRollupsOf(
   tx: Tx,
   models: readonly EntityModel[],
   changed: EntityModel,
-  paths: readonly string[],
+  fields: readonly string[],
 ): Promise<void> {
+  const paths = fields.flatMap((path) => [path, ...computedFrom(changed, path).map((field) => field.path)]);
   const entities = models.filter((model) => isMadeOf(model, changed, paths)).map(({ entity }) => entity);
   if (entities.length === 0) return;
   const begun = await tx
     .updateTable('entity_rollups')
-    .set({ through: null, is_done: false })
+    .set({ through: null, is_done: false, has_changed: false })
     .where('entity', 'in', entities)
     .returning('entity')
     .execute();
   for (const { entity } of begun) await enqueue(tx, ROLLUP_TOPIC, { entity }, { delaySeconds: SETTLED_SECONDS });
 }
+
+/** The same once an entity's own sums and followed values have been worked out in all of its records. */
+export const planRollupsOver = (tx: Tx, models: readonly EntityModel[], summed: EntityModel): Promise<void> =>
+  planRollupsOf(tx, models, summed, [
+    ...totalsOf(summed).map(({ path }) => path),
+    ...followingLinks(summed).flatMap((link) => followedPairs(link).map(([own]) => own)),
+  ]);

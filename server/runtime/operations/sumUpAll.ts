@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import { systemActor, unrestrict } from '../access/actor.ts';
-import { definitionOf } from '../documents/rollups.ts';
+import { definitionOf, planRollupsOver } from '../documents/rollups.ts';
 import type { Documents } from '../documents/service.ts';
 import { tableOf } from '../storage/find.ts';
 import { type Runtime, writing } from './context.ts';
@@ -38,6 +38,7 @@ async function sumUpSome(runtime: Runtime, documents: Documents, entity: string)
     const { rows } = await sql<{ id: string; key: string }>`
       select id, key from ${tableOf(op.model)} where ${state.through === null ? sql`true` : sql`id > ${state.through}::uuid`}
       order by id limit ${SLICE}`.execute(tx);
+    let hasChanged = state.has_changed;
     for (const { key } of rows) {
       const draft = await derived(op, key);
       if (draft?.row === undefined || isUnchanged(op, draft)) continue;
@@ -49,12 +50,15 @@ async function sumUpSome(runtime: Runtime, documents: Documents, entity: string)
         .where('id', '=', draft.row.id)
         .execute();
       await followRollups(op, draft.previous, draft.record);
+      hasChanged = true;
     }
+    const isDone = rows.length < SLICE;
     await tx
       .updateTable('entity_rollups')
-      .set({ through: rows.at(-1)?.id ?? state.through, is_done: rows.length < SLICE })
+      .set({ through: rows.at(-1)?.id ?? state.through, is_done: isDone, has_changed: hasChanged })
       .where('entity', '=', entity)
       .execute();
-    return rows.length === SLICE;
+    if (isDone && hasChanged) await planRollupsOver(tx, documents.all(), op.model);
+    return !isDone;
   });
 }

@@ -98,6 +98,8 @@ export interface EntityRollupsTable {
   /** The last record that was seen to; null: none yet. */
   through: string | null;
   is_done: boolean;
+  /** A record was changed by it so far. */
+  has_changed: Generated<boolean>;
 }
 
 export interface EntityTables {

@@ -65,6 +65,22 @@ const RECEIPT = {
   },
   access,
 };
+/** Worked out before deals are, by the order of names. */
+const appraisalWith = (link: object) => ({
+  entity: 'appraisal',
+  title: '评估',
+  key: 'no',
+  numbering: 'A{seq:4}',
+  record: {
+    type: 'object',
+    properties: {
+      no: { type: 'string', title: '编号', readOnly: true },
+      deal: { type: 'string', title: '合同', link: { entity: 'deal', ...link } },
+      open: { type: 'integer', format: 'money', title: '未回款', readOnly: true },
+    },
+  },
+  access,
+});
 
 eachDatabase('sums over child records', (driver) => {
   let folder: string;
@@ -78,6 +94,7 @@ eachDatabase('sums over child records', (driver) => {
     await writeFile(join(folder, 'menu.json'), '[]');
     await writeFile(join(folder, 'roles.json'), JSON.stringify([{ name: 'staff', title: '商务' }]));
     await put('deal', dealWith({}));
+    await put('appraisal', appraisalWith({}));
     await put('receipt', RECEIPT);
     gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
     staff = await gateway.signIn(PEOPLE.staff);
@@ -100,14 +117,25 @@ eachDatabase('sums over child records', (driver) => {
   it('are worked out for the records that were there before, whose versions stay', async () => {
     const { no } = await make('deal', { total: 900 });
     await make('receipt', { deal: no, amount: 200, day: '2026-03-01' });
+    const appraisal = await make('appraisal', { deal: no });
     await put('deal', DEAL);
+    await put('appraisal', appraisalWith({ fetch: { open: 'open' }, follow: ['open'] }));
     await gateway.entities.documents.load();
     expect((await deal(no)).record.collected).toBeUndefined();
-    await gateway.database.kysely.updateTable('outbox').set({ available_at: '2026-01-01T00:00:00.000Z' }).execute();
-    await gateway.jobs.runDue();
+    const appraised = async () =>
+      (await staff.call<DetailResult>(at('appraisal', 'detail'), { key: appraisal.no })).record.open;
+    const work = async () => {
+      await gateway.database.kysely.updateTable('outbox').set({ available_at: '2026-01-01T00:00:00.000Z' }).execute();
+      await gateway.jobs.runDue();
+    };
+    await work();
     const { record, version } = await deal(no);
     expect(record).toMatchObject({ collected: 200, receipts: 1, latest: '2026-03-01', open: 700 });
     expect(version).toBe(1);
+    // Another record that copies what is made of a sum comes after it.
+    expect(await appraised()).toBeUndefined();
+    await work();
+    expect(await appraised()).toBe(700);
   });
 
   it('follow every receipt that is made, changed, moved and deleted, and nobody types them', async () => {

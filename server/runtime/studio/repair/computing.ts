@@ -5,11 +5,10 @@ import {
   stepsFromRecord,
   storedPlaces,
 } from '@yunpu/engine-core/document';
-import type { Expression } from '@yunpu/engine-core/expression';
 import { getAt } from '@yunpu/engine-core/record';
 import { prepareRecord } from '@yunpu/engine-core/validation';
 import { systemActor } from '../../access/actor.ts';
-import { touches } from '../../documents/derived.ts';
+import { computedFrom, isPersonal } from '../../documents/derived.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
 import { laid, shownPath } from './laying.ts';
 import type { RepairSpec } from './spec.ts';
@@ -22,9 +21,6 @@ interface NewlyComputed {
   /** What comes of it depends on who saves the record: it has to wait for that. */
   isPersonal: boolean;
 }
-
-/** Whether a value depends on who saves the record. */
-export const isPersonal = ({ reserved }: Expression): boolean => reserved.includes('user') || reserved.includes('team');
 
 /** Fields of records that are kept here which the newer document computes and the older one did not. */
 export function newlyComputed(older: EntityModel, newer: EntityModel): NewlyComputed[] {
@@ -54,27 +50,6 @@ export const computingSpecs = (older: EntityModel, newer: EntityModel): RepairSp
 export function computedIn(model: EntityModel, row: RecordRow): (pointer: string) => unknown {
   const record: RecordData = prepareRecord(model, recordOf(model, row), { scope: systemActor(row.eid).scope });
   return (pointer) => getAt(record, pointer) ?? null;
-}
-
-/** Fields that are computed from a field, over as many steps as it takes, whoever saves the record. */
-export function computedFrom(model: EntityModel, path: string): FieldModel[] {
-  const computed = Object.values(model.fieldsByPath).flatMap((field) =>
-    field.compute && !isPersonal(field.compute) ? [{ field, compute: field.compute }] : [],
-  );
-  const found = new Set<FieldModel>();
-  const from = (source: string): void => {
-    for (const {
-      field,
-      compute: { reads, walks },
-    } of computed) {
-      const isRead = reads.some((read) => !walks.includes(read) && touches(read, source));
-      if (!isRead || found.has(field) || field.path === path) continue;
-      found.add(field);
-      from(field.path);
-    }
-  };
-  from(path);
-  return [...found];
 }
 
 /** The row's `data` after a field was changed in it, with all that is computed from that field. */

@@ -9,7 +9,7 @@ import { whereOf } from '../../documents/effects.ts';
 import { planRollupsOf } from '../../documents/rollups.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
-import { computedFrom, withComputed } from './computing.ts';
+import { withComputed } from './computing.ts';
 import { type RepairPlan, repairedField } from './plan.ts';
 import { type Signature, scopeFor, takenBack, writeQuietly, writeRows } from './rows.ts';
 import { changedKey, isJudged, type RepairSpec } from './spec.ts';
@@ -201,8 +201,7 @@ async function bringInLine(
 ): Promise<void> {
   const field = repairedField(model, work);
   if (field === undefined || done === 0) return;
-  const paths = [field.path, ...computedFrom(model, field.path).map(({ path }) => path)];
-  await planRollupsOf(tx, models, model, paths);
+  await planRollupsOf(tx, models, model, [field.path]);
 }
 
 /** What was changed in the background is read anew: one record speaks to open lists for all, the document to open records. */
