@@ -233,7 +233,7 @@ async function promoteOut(
   const unknown = entities.find((entity) => !state.changed.some(({ changes }) => changes.entity === entity));
   if (unknown !== undefined) throw new ArgumentError(`“${unknown}”在这里没有修改，不能放进变更集`);
   const documents = state.changed
-    .map(({ changes }) => changes)
+    .map(({ changes, repairs }) => ({ ...changes, ...(repairs.length > 0 && { repairs }) }))
     .filter(({ entity }) => entities.length === 0 || entities.includes(entity));
   if (documents.length === 0) throw new ArgumentError('这里没有任何修改，没有可以生成的变更集');
   const clash = state.contradictions.find(({ entity }) => documents.some((one) => one.entity === entity));

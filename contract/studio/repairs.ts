@@ -24,16 +24,17 @@ export const Offer = Type.Object({
 });
 export type Offer = Static<typeof Offer>;
 
-/** What was chosen of the offers for one effect: done in the same publication, and undone by going back. */
-const Repair = Type.Intersect([
-  Type.Object({ impact: Type.String({ maxLength: 200 }) }),
-  Type.Union([
-    Type.Object({ do: Type.Literal('fill'), value: Cell }),
-    Type.Object({ do: Type.Literal('fill'), expression: Type.String({ minLength: 1, maxLength: 2000 }) }),
-    Type.Object({ do: Type.Literal('map'), to: Type.Record(Type.String(), Cell) }),
-    Type.Object({ do: Type.Literal('convert') }),
-  ]),
+/** How values are made right. */
+export const Mending = Type.Union([
+  Type.Object({ do: Type.Literal('fill'), value: Cell }),
+  Type.Object({ do: Type.Literal('fill'), expression: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  Type.Object({ do: Type.Literal('map'), to: Type.Record(Type.String(), Cell) }),
+  Type.Object({ do: Type.Literal('convert') }),
 ]);
+export type Mending = Static<typeof Mending>;
+
+/** What was chosen of the offers for one effect: done in the same publication, and undone by going back. */
+const Repair = Type.Intersect([Type.Object({ impact: Type.String({ maxLength: 200 }) }), Mending]);
 export type Repair = Static<typeof Repair>;
 export const Repairs = Type.Array(Repair, { maxItems: 50, title: '对已有单据的处理' });
 

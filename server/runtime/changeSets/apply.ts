@@ -21,6 +21,7 @@ export async function applyChangeSet(
     database,
     documents,
     order,
+    repairs: new Map(set.documents.map(({ entity, repairs = [] }) => [entity, repairs])),
     async wanted() {
       const applied = await isApplied(database.kysely, setNo);
       const wanted: Wanted[] = [];

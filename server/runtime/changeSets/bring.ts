@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { currentGeneration, lockGeneration } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
+import { type ChosenRepair, isChosen, offeredOf } from '../studio/chosen.ts';
 import { Outdated, type Prepared, prepare, putInForce } from '../studio/publish.ts';
 import type { Publisher } from '../studio/rights.ts';
 import { type Contradiction, contradiction } from './changes.ts';
@@ -40,6 +41,12 @@ export interface Worded {
   changes: string[];
 }
 
+/** What is done to stored records by the choice that came with the change, in words. */
+export interface Mended {
+  entity: string;
+  title: string;
+}
+
 /** A document of which something else is in force here than was wanted, as it was changed here since. */
 export type Kept = Pick<Worded, 'entity' | 'title'>;
 
@@ -47,12 +54,19 @@ export type Kept = Pick<Worded, 'entity' | 'title'>;
 export type HereProblem = Problem & { entity?: string };
 
 export type Outcome =
-  | { is: 'published' | 'checked'; worded: Worded[]; impact: Impact[]; versions: Record<string, string>; kept?: Kept[] }
+  | {
+      is: 'published' | 'checked';
+      worded: Worded[];
+      impact: Impact[];
+      repairs: Mended[];
+      versions: Record<string, string>;
+      kept?: Kept[];
+    }
   /** All of it is in force already, but for what is kept; `applied`: it was brought before. */
   | { is: 'nothing'; kept?: Kept[]; applied?: true }
   | { is: 'contradictions'; contradictions: Contradiction[] }
   | { is: 'problems'; problems: HereProblem[] }
-  | { is: 'dangers'; worded: Worded[]; impact: Impact[] }
+  | { is: 'dangers'; worded: Worded[]; impact: Impact[]; repairs: Mended[] }
   | { is: 'refused'; message: string };
 
 export interface Bringing {
@@ -61,6 +75,8 @@ export interface Bringing {
   order: Order;
   /** What is wanted, as things stand now; or why not. Asked again when somebody else publishes meanwhile. */
   wanted(): Promise<Wanted[] | Outcome>;
+  /** What was chosen for stored records where the changes were made, by entity. */
+  repairs?: ReadonlyMap<string, readonly ChosenRepair[]>;
   /** A problem of a document where whoever asked can repair it. */
   placed?(problem: Problem, entity: string, document: unknown): Problem;
   /** What is written down beside the publication, also where there is nothing to publish. */
@@ -90,7 +106,7 @@ interface Merged {
 }
 
 /** @throws Outdated when somebody else has published meanwhile */
-async function bringOnce({ database, documents, order, wanted, placed, note }: Bringing): Promise<Outcome> {
+async function bringOnce({ database, documents, order, wanted, repairs, placed, note }: Bringing): Promise<Outcome> {
   const { generation } = documents;
   const asked = await wanted();
   if (!Array.isArray(asked)) return asked;
@@ -118,7 +134,7 @@ async function bringOnce({ database, documents, order, wanted, placed, note }: B
     roles: [],
     holdsMachine: true,
   };
-  const prepared = await prepareAll(database, documents, publisher, changing, order.confirm);
+  const prepared = await prepareAll(database, documents, publisher, changing, { confirm: order.confirm, repairs });
   if ('problems' in prepared) {
     const of = new Map(changing.map(({ entity, document }) => [entity, document]));
     const problems = prepared.problems.flatMap(({ entity, problems: found }) =>
@@ -132,17 +148,18 @@ async function bringOnce({ database, documents, order, wanted, placed, note }: B
     );
     return { is: 'problems', problems };
   }
-  if ('impact' in prepared) return { is: 'dangers', worded, impact: prepared.impact };
+  if ('impact' in prepared) return { is: 'dangers', worded, ...prepared };
   const impact = prepared.trials.flatMap((trial) => trial.impact);
   const versions = Object.fromEntries(prepared.trials.map(({ entity, model }) => [entity, model.version]));
-  if (order.checkOnly) return { is: 'checked', worded, impact, versions, ...kept };
+  const mended = mendedBy(prepared);
+  if (order.checkOnly) return { is: 'checked', worded, impact, repairs: mended, versions, ...kept };
   await database.transaction(async (tx) => {
     const { reason } = order;
     const { publishNo } = await putInForce(tx, documents, prepared, { publisher, reason, kind: 'published' });
     await note?.(tx, publishNo);
   });
   await documents.load();
-  return { is: 'published', worded, impact, versions, ...kept };
+  return { is: 'published', worded, impact, repairs: mended, versions, ...kept };
 }
 
 /** Of those that nothing is brought to, the ones that are otherwise here. */
@@ -182,32 +199,41 @@ function merge(
   };
 }
 
-type Tried = Prepared | { problems: { entity: string; problems: Judged['problems'] }[] } | { impact: Impact[] };
+type Tried =
+  | Prepared
+  | { problems: { entity: string; problems: Judged['problems'] }[] }
+  | { impact: Impact[]; repairs: Mended[] };
+
+const mendedBy = ({ repairs = [] }: Prepared): Mended[] =>
+  repairs.filter(({ spec }) => isChosen(spec)).map(({ model, title }) => ({ entity: model.entity, title }));
 
 async function prepareAll(
   { kysely }: Database,
   documents: Documents,
   publisher: Publisher,
   changing: readonly Merged[],
-  confirm: boolean,
+  { confirm, repairs = new Map() }: { confirm: boolean; repairs: Bringing['repairs'] },
 ): Promise<Tried> {
   const sent = changing.map(({ entity, text }) => ({ entity, text }));
   const tryWith = async (accepted: readonly string[]): Promise<Tried> => {
     try {
-      return await prepare(kysely, documents, publisher, sent, accepted);
+      return await prepare(kysely, documents, publisher, sent, accepted, (trials) => offeredOf(trials, repairs));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'studio.problems')
         return {
           problems: (error.data as { documents: { entity: string; problems: Judged['problems'] }[] }).documents,
         };
-      if (error.code === 'studio.notAccepted') return error.data as { impact: Impact[] };
+      if (error.code === 'studio.notAccepted') return { ...(error.data as { impact: Impact[] }), repairs: [] };
       throw error;
     }
   };
   const first = await tryWith([]);
-  if (!('impact' in first)) return first;
   // What is left to accept are the dangers alone: who is to accept them is told all that happens.
-  const all = await tryWith(first.impact.map(({ id }) => id));
-  return confirm || !('trials' in all) ? all : { impact: all.trials.flatMap(({ impact }) => impact) };
+  const all = 'impact' in first ? await tryWith(first.impact.map(({ id }) => id)) : first;
+  if (confirm || !('trials' in all)) return all;
+  // What was chosen elsewhere was chosen for other records.
+  const mended = mendedBy(all);
+  if (all === first && mended.length === 0) return all;
+  return { impact: all.trials.flatMap(({ impact }) => impact), repairs: mended };
 }

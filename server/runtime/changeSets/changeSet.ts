@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { compileCallSchema } from '@yunpu/engine-core/validators';
 import { type Static, Type } from 'typebox';
-import { type Changes, changesShape, isWhole } from './changes.ts';
+import { changesShape, chosenShape, isWhole, type SentChanges } from './changes.ts';
 import { keyId, type TrustedKey } from './keys.ts';
 
 /** Signed with it, so that no other text that the key ever signed passes for one. */
@@ -17,7 +17,9 @@ const Shape = Type.Object(
     madeAt: Type.String({ format: 'date-time' }),
     madeBy: Type.String(),
     reason: Type.String({ minLength: 1, maxLength: 500 }),
-    documents: Type.Array(Type.Object(changesShape, NO_MORE), { minItems: 1 }),
+    documents: Type.Array(Type.Object({ ...changesShape, repairs: Type.Optional(Type.Array(chosenShape)) }, NO_MORE), {
+      minItems: 1,
+    }),
     /** Which key signed. */
     key: Type.String(),
     signature: Type.String(),
@@ -27,7 +29,7 @@ const Shape = Type.Object(
 
 /** Changes on their way from one installation to the next. */
 export interface ChangeSet extends Omit<Static<typeof Shape>, 'documents' | 'format' | 'signature'> {
-  documents: Changes[];
+  documents: SentChanges[];
 }
 
 /** It is not applied: a whole sentence. */

@@ -1,6 +1,8 @@
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { applyOverlay, type Operation, type OverlayClash } from '@yunpu/engine-core/overlay';
 import { type Static, type TObject, Type } from 'typebox';
+import { Mending } from '../../../contract/studio/index.ts';
+import type { ChosenRepair } from '../studio/chosen.ts';
 
 const Pointer = Type.String({ pattern: '^(/.*)?$' });
 const Behind = Type.Union([Type.String(), Type.Null()]);
@@ -37,6 +39,15 @@ export type Changes = Pick<Shape, 'entity' | 'title'> &
     | { base: string; changes: Operation[]; document?: undefined }
     | { base: null; document: Record<string, unknown>; changes?: undefined }
   );
+
+/** What was chosen for stored records where the changes were made; what each effect is like is for whoever finds it again. */
+export const chosenShape = Type.Object(
+  { ids: Type.Array(Type.String(), { minItems: 1 }), test: Type.Object({ is: Type.String() }), repair: Mending },
+  NO_MORE,
+);
+
+/** Changes on their way to other records. */
+export type SentChanges = Changes & { repairs?: ChosenRepair[] };
 
 /** Whether a value of the shape is one of the two. */
 export const isWhole = ({ base, changes, document }: Shape): boolean =>

@@ -4,6 +4,7 @@ import { basesOf, layOver, parsed } from '../documents/layOver.ts';
 import { type Overlay, readOverlays } from '../documents/overlays.ts';
 import { readSource } from '../documents/source.ts';
 import { versionAt } from '../documents/versions.ts';
+import { type ChosenRepair, chosenRepairs } from '../studio/chosen.ts';
 import { type Changes, type Contradiction, contradiction } from './changes.ts';
 import type { OverlayFile } from './file.ts';
 
@@ -16,6 +17,8 @@ export interface ChangedDocument {
   document: Record<string, unknown>;
   version: string;
   published: { by: string; at: string; reason: string } | undefined;
+  /** What was chosen for stored records with it. */
+  repairs: ChosenRepair[];
 }
 
 /** What is published here, whichever process asks and whatever stands in that process's folder. */
@@ -49,6 +52,7 @@ export async function readState(
   const bases = basesOf(source);
   const { laid } = layOver(source, bases, overlays);
   const published = await lastPublications(kysely);
+  const repairs = await chosenRepairs(kysely);
   const kept: State['kept'] = {};
   for (const { entity, version } of asked) {
     const found = version === null ? undefined : await versionAt(kysely, entity, version);
@@ -64,6 +68,7 @@ export async function readState(
           document: parsed(overlay.text) ?? {},
           version: overlay.version,
           published: published.get(overlay.entity),
+          repairs: repairs.get(overlay.entity) ?? [],
         }),
       )
       .sort((a, b) => (a.changes.entity < b.changes.entity ? -1 : 1)),

@@ -1,6 +1,6 @@
 import { formatDateTime, truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Impact } from '../../../contract/studio/index.ts';
-import type { HereProblem, Kept, Outcome, Worded } from './bring.ts';
+import type { HereProblem, Kept, Mended, Outcome, Worded } from './bring.ts';
 import type { Contradiction } from './changes.ts';
 
 /** How much of a value is shown. */
@@ -45,6 +45,9 @@ function impactInWords(impact: readonly Impact[]): string[] {
   return impact.map(({ entity, dangerous, message }) => `  ${dangerous ? '危险' : '影响'} ${entity}：${message}`);
 }
 
+const repairsInWords = (repairs: readonly Mended[]): string[] =>
+  repairs.map(({ entity, title }) => `  处理 ${entity}：${title}（照来源处的选择）`);
+
 export const signedInWords = ({ by, at, reason }: { by: string; at: string; reason: string }): string =>
   `${by} ${formatDateTime(at)} ${reason}`;
 
@@ -74,13 +77,15 @@ export function outcomeInWords(outcome: Outcome, from: string): { text: string; 
               .map(([entity, version]) => `${entity} ${version}`)
               .join('、')}`
           : '检查通过，没有发布（--check）。';
-      const { worded: changes, impact, kept } = outcome;
-      return { text: [worded(changes), ...impactInWords(impact), ...keptInWords(kept), end].join(LINE), good: true };
+      const { worded: changes, impact, repairs, kept } = outcome;
+      const lines = [worded(changes), ...impactInWords(impact), ...repairsInWords(repairs), ...keptInWords(kept), end];
+      return { text: lines.join(LINE), good: true };
     }
     case 'dangers':
       return refused([
         worded(outcome.worded),
         ...impactInWords(outcome.impact),
+        ...repairsInWords(outcome.repairs),
         '以上影响需要确认：看过之后加 --confirm 再执行。',
       ]);
     case 'contradictions':

@@ -66,6 +66,9 @@ export async function ontoCurrent(executor: Executor, documents: Documents, draf
   return changed.length > 0 ? changed : brought;
 }
 
+/** What is to be done about the records that a change touches: as it was chosen, or as the change shows. */
+type Chosen = readonly Repair[] | ((trials: Prepared['trials']) => readonly Repair[]);
+
 /** @throws AppError studio.problems with all that is wrong, studio.notAccepted with what was not ticked, studio.badRepair */
 export async function prepare(
   executor: Executor,
@@ -73,7 +76,7 @@ export async function prepare(
   publisher: Publisher,
   sent: readonly Pick<DraftDocument, 'entity' | 'text'>[],
   accepted: readonly string[],
-  repairs: readonly Repair[] = [],
+  chosen: Chosen = [],
 ): Promise<Prepared> {
   const { generation } = documents;
   const trials = await judge(executor, documents, publisher, sent);
@@ -84,6 +87,7 @@ export async function prepare(
     throw new AppError('studio.problems', {
       data: { documents: trials.map(({ entity, problems }) => ({ entity, problems })) },
     });
+  const repairs = typeof chosen === 'function' ? chosen(good) : chosen;
   // Who has chosen what becomes of the records has accepted it.
   const ticked = new Set([...accepted, ...repairs.map(({ impact }) => impact)]);
   const left = trials.flatMap(({ impact }) => impact).filter(({ id, dangerous }) => dangerous && !ticked.has(id));

@@ -3,6 +3,7 @@ import type { Scope } from '@yunpu/engine-core/expression';
 import { equalJson, isObject } from '@yunpu/engine-core/json';
 import { escapeSegment, getAt, patternOf } from '@yunpu/engine-core/record';
 import { prepareRecord, type StructuralCheck } from '@yunpu/engine-core/validation';
+import type { Mending } from '../../../../contract/studio/index.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Documents } from '../../documents/service.ts';
 import { knownData } from '../../records/known.ts';
@@ -14,7 +15,7 @@ import { type Judgement, Judging } from './judgement.ts';
 import { type Laying, laid, shownPath, type ValueAt } from './laying.ts';
 import { afterMove, crossings, keyBefore, moveSpec } from './moving.ts';
 import { fieldBy } from './offers.ts';
-import { isJudged, type Mending, type Move, type RepairSpec } from './spec.ts';
+import { isJudged, type Move, type RepairSpec } from './spec.ts';
 import { converted, isSettled, isTouched, mapped } from './values.ts';
 import { isWrittenUnder } from './written.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredTest } from '@yunpu/engine-core/document';
-import type { Repair } from '../../../../contract/studio/index.ts';
+import type { Mending } from '../../../../contract/studio/index.ts';
 import type { Follow } from './following.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -21,16 +21,13 @@ interface Compute {
   do: 'compute';
 }
 
-type Unnamed<R> = R extends unknown ? Omit<R, 'impact'> : never;
-/** How values are made right, by somebody's choice or of itself. */
-export type Mending = Unnamed<Repair>;
-
 /** What is done to which records: enough for any process to go on with it. */
 export interface RepairSpec {
   /** Where the values are stored: ids from the record down, through rows. */
   ids: readonly string[];
   /** What a value is like that is not right any more. */
   test: StoredTest | Judgement;
+  /** A person's choice, or what is done of itself. */
   repair: Mending | Move | Follow | Compute;
 }
 

@@ -24,9 +24,9 @@ export interface RepairTables {
     by_name: string;
     at: string;
   };
-  /** The value of a repaired record's field before and after, so that going back brings the first one again. */
   /** The version of each document by which its records are arranged. */
   studio_arranged: { entity: string; version: string };
+  /** The value of a repaired record's field before and after, so that going back brings the first one again. */
   studio_repaired: {
     repair_no: string;
     record_id: string;

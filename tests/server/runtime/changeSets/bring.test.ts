@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Operation } from '@yunpu/engine-core/overlay';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../server/runtime/changeSets/bring.ts';
 import { BadChangeSet, readChangeSet, signChangeSet } from '../../../../server/runtime/changeSets/changeSet.ts';
-import type { Changes } from '../../../../server/runtime/changeSets/changes.ts';
+import type { Changes, SentChanges } from '../../../../server/runtime/changeSets/changes.ts';
 import { type OverlayFile, writeOverlayFile } from '../../../../server/runtime/changeSets/file.ts';
 import { type Installation, installationOver } from '../../../../server/runtime/changeSets/installation.ts';
 import { keyId } from '../../../../server/runtime/changeSets/keys.ts';
@@ -12,7 +13,7 @@ import { FROM_SET, outcomeInWords } from '../../../../server/runtime/changeSets/
 import { type DriverName, eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { Designer, type Doc, field } from '../studio/support.ts';
-import { create, PEOPLE, startTickets } from '../support.ts';
+import { at, create, PEOPLE, startTickets } from '../support.ts';
 
 const ORDER = { author: '值班', reason: '测试', confirm: false, checkOnly: false };
 
@@ -126,7 +127,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const TRUSTED = [{ name: 'test', id: keyId(publicKey), key: publicKey }];
 const TEST = { id: randomUUID(), name: '测试环境' };
 
-function signed(documents: Changes[], at = new Date()) {
+function signed(documents: SentChanges[], at = new Date()) {
   const text = signChangeSet(privateKey, { installation: TEST, madeBy: '唐果', reason: '采购', documents }, at);
   return readChangeSet(text, TRUSTED);
 }
@@ -209,6 +210,48 @@ eachDatabase('a change set', (driver) => {
     expect(dangers).toMatchObject({ is: 'dangers' });
     const { impact } = dangers as Extract<Outcome, { is: 'dangers' }>;
     expect(impact.map(({ dangerous }) => dangerous)).toEqual(expect.arrayContaining([true, false]));
+  });
+});
+
+eachDatabase('a change set with what was chosen for stored records', (driver) => {
+  begin(driver);
+
+  it('does the same to the records here, once that is confirmed, and is taken back with it', async () => {
+    const customer = await gateway.signIn(PEOPLE.customer);
+    const { record } = await create(customer);
+    const phone = async () =>
+      (await customer.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo })).record.phone;
+    const before = gateway.entities.documents.model('ticket').version;
+    const draft = await designer.change('ticket', ({ record: { required } }) => void required!.push('phone'));
+    const effects = (await designer.judge(draft.documents)).flatMap(({ impact }) => impact);
+    const { id } = effects.find(({ pointer }) => pointer.endsWith('/phone'))!;
+    await designer.publish(draft, [], [{ impact: id, do: 'fill', value: '13900000000' }]);
+    expect(await phone()).toBeDefined();
+    const { changes, repairs } = (await here.state({ asked: [] })).changed[0]!;
+    expect(repairs).toEqual([
+      { ids: ['phone'], test: { is: 'missing' }, repair: { do: 'fill', value: '13900000000' } },
+    ]);
+    await designer.back('ticket', before);
+    expect(await phone()).toBeUndefined();
+    expect((await here.state({ asked: [] })).changed[0]?.repairs).toEqual([]);
+
+    const set = signed([{ ...changes, repairs }]);
+    const asked = await apply(set);
+    expect(asked).toMatchObject({ is: 'dangers', repairs: [{ entity: 'ticket', title: '“电话”填入固定的值' }] });
+    expect(outcomeInWords(asked, FROM_SET).text).toMatch(
+      /危险 ticket：.*电话.*\n.*处理 ticket：“电话”填入固定的值（照来源处的选择）\n.*--confirm/su,
+    );
+    expect(await phone()).toBeUndefined();
+    expect(await here.apply({ ...set, order: { ...ORDER, confirm: true } })).toMatchObject({ is: 'published' });
+    expect(await phone()).toBeDefined();
+    await designer.back('ticket', before);
+    expect(await phone()).toBeUndefined();
+  });
+
+  it('leaves alone what it is not offered for here', async () => {
+    const other = { ids: ['phone'], test: { is: 'longer' as const, than: 3 }, repair: { do: 'convert' as const } };
+    const set = signed([{ ...ticket(titled('编号')), repairs: [other] }]);
+    expect(await apply(set)).toMatchObject({ is: 'published', repairs: [] });
   });
 });
 
