@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { UsableCoupon } from './coupons.ts';
 import { defineCall, Nullable } from './define.ts';
 import { Contact, May, OrderSource, OrderState } from './orders.ts';
-import { Choice, QuotedLine, type ServiceKind } from './quotes.ts';
+import { Choice, KeptData, QuotedLine, type ServiceKind } from './quotes.ts';
 
 const calls = { section: '7, Order v2', who: 'signedIn' } as const;
 
@@ -199,6 +199,9 @@ const AssetOffers = Type.Object({
   kind: Type.String(),
   /** YYYY-MM-DD */
   expireDate: Type.String(),
+  over: Type.Boolean(),
+  /** Null: it is not over, or nothing is promised of its data. */
+  kept: Nullable(KeptData),
   offers: Type.Object({ renew: May, add: May, upgrade: May, convert: May }),
   /** Years it can be renewed for. */
   terms: Type.Array(Type.Integer()),

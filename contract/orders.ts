@@ -82,6 +82,8 @@ export const OrderLine = Type.Object({
   credit: Type.Integer(),
   /** What becomes of the asset, in words. */
   promise: Type.String(),
+  /** Of an asset that was over when it was ordered: the last day on which its data is kept, YYYY-MM-DD; null: none is promised. */
+  keptUntil: Nullable(Type.String()),
   /** What of the asset a refund restores. */
   before: Type.Unsafe<RecordData | null>({ type: ['object', 'null'] }),
   /** The term that it paid for, once fulfilled: YYYY-MM-DD, both included. */

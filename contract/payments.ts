@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, Nullable, OneOf } from './define.ts';
+import { KeptData } from './quotes.ts';
 
 const payment = { section: '7, Payment', who: 'signedIn' } as const;
 const transaction = { section: '7, Transaction v3', who: 'signedIn' } as const;
@@ -169,6 +170,8 @@ export const query = defineCall({
     payBefore: Nullable(Type.String()),
     /** It was given more time, because a transfer is being checked. */
     extended: Type.Boolean(),
+    /** Of what it prolongs, the data that is lost first; null: none is. */
+    kept: Nullable(KeptData),
     attempt: Type.Optional(PaymentAttempt),
   }),
   errors: ['record.notFound'],

@@ -30,6 +30,8 @@ export const AssetService = Type.Object({
   credit: Type.Integer(),
   /** What becomes of the asset, in words. */
   promise: Type.String(),
+  /** Of an asset that is over: the last day on which its data is kept, YYYY-MM-DD, where the shop promises one. */
+  keptUntil: Type.Optional(Type.String()),
 });
 export type AssetService = Static<typeof AssetService>;
 
@@ -46,6 +48,10 @@ export const Gift = Type.Object({
   discount: Type.Integer(),
 });
 export type Gift = Static<typeof Gift>;
+
+/** Until when the data of an asset that is over is kept (YYYY-MM-DD, included), as the shop promises it, and whether that has passed. */
+export const KeptData = Type.Object({ until: Type.String(), over: Type.Boolean() });
+export type KeptData = Static<typeof KeptData>;
 
 const quotedItem = {
   productNo: Type.String(),

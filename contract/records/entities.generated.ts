@@ -1171,6 +1171,7 @@ export const ORDER = {
       does: ['new', 'renew', 'add', 'upgrade', 'convert'],
       asset: 'text',
       promise: 'text',
+      keptUntil: 'text',
       quantity: 'number',
       unit: 'text',
       years: 'number',

@@ -1,3 +1,5 @@
+import { addDays } from './calendar/days.ts';
+
 /** The company behind the shop: party B of every contract and the one that licenses its products. */
 export interface Seller {
   name: string;
@@ -12,6 +14,10 @@ export interface Seller {
   /** Days for which it promises to keep the data of a service that ended; without them nothing is said of it. */
   keepDays?: number;
 }
+
+/** The last day on which the data of a service that ends on `expireDate` is promised to be kept; undefined: nothing is promised. Both YYYY-MM-DD. */
+export const keptUntil = ({ keepDays }: Pick<Seller, 'keepDays'>, expireDate: string): string | undefined =>
+  keepDays === undefined ? undefined : addDays(expireDate, keepDays);
 
 /** Who sells in a demonstration, and until a shop has written who it is (`readSeller`). */
 export const DEMO_SELLER: Seller = {

@@ -96,6 +96,7 @@ export async function ordersDiffer(executor: Executor): Promise<string[]> {
             does: line.does,
             asset: line.target_no,
             promise: line.target_no === null ? null : line.promise,
+            keptUntil: line.kept_until,
             quantity: line.quantity,
             unit: line.unit,
             days: line.days,

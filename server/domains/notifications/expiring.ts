@@ -15,8 +15,10 @@ import { type RecordOf, readRecord } from '../../../contract/records/read.ts';
 import { addDays, DAY_MS, daysBetween } from '../../platform/calendar/days.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { REMINDED_DAYS } from '../../platform/reminded.ts';
+import { keptUntil, type Seller } from '../../platform/seller.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { endingCoupons } from '../coupons/index.ts';
 import { ownLink, recordLink } from './rules.ts';
 import { type Notice, notify } from './service.ts';
@@ -27,6 +29,8 @@ const FURTHEST = 180;
 /** However early somebody was reminded: once more this many days before. */
 const AGAIN = [7, 1];
 const SIGN_DAYS = 7;
+/** Before the data of a product that is over is gone. */
+const KEPT_DAYS = 7;
 const COUPON_DAYS = 3;
 /** An order is reminded of when this much of its time is left, at most; of a short one a third. */
 const ORDER_HOURS = 24;
@@ -87,6 +91,15 @@ async function notifyNew(
     if (!notified.has(notice.dedupeKey) && teams.has(notice.to.eid)) await transaction((tx) => notify(tx, notice));
 }
 
+/** What reminders promise in the shop's name. */
+type Promises = Pick<Seller, 'keepDays'>;
+
+/** What becomes of the data of a service that ends, where the shop promises anything. */
+function keptThen(promises: Promises, expireDate: string): string {
+  const until = keptUntil(promises, expireDate);
+  return until === undefined ? '' : `数据保留至 ${until}，之后续费不能恢复。`;
+}
+
 /** Records of one kind that run out on a day of theirs. */
 interface Dated<Entity extends keyof RecordShapes> {
   entity: Entity;
@@ -102,7 +115,7 @@ interface Dated<Entity extends keyof RecordShapes> {
   /** Which of them are worth saying. */
   filter?: readonly Filter[];
   what: (record: RecordOf<RecordShapes[Entity]>) => string;
-  then: (record: RecordOf<RecordShapes[Entity]>, key: string) => string;
+  then: (record: RecordOf<RecordShapes[Entity]>, key: string, promises: Promises) => string;
   /** Whose administrators are notified; the record's own team unless it names another. */
   eid?: (record: RecordOf<RecordShapes[Entity]>) => string | undefined;
   link?: string;
@@ -113,14 +126,18 @@ interface AnyDated
   extends Pick<Dated<keyof RecordShapes>, 'entity' | 'status' | 'ahead' | 'furthest' | 'filter' | 'link'> {
   key: string;
   date: string;
-  read: (record: Readonly<RecordData>, key: string) => { what: string; then: string; eid: string | undefined };
+  read: (
+    record: Readonly<RecordData>,
+    key: string,
+    promises: Promises,
+  ) => { what: string; then: string; eid: string | undefined };
 }
 
 const kind = <Entity extends keyof RecordShapes>({ shape, what, then, eid, ...rest }: Dated<Entity>): AnyDated => ({
   ...rest,
-  read: (stored, key) => {
+  read: (stored, key, promises) => {
     const record = readRecord(shape, stored);
-    return { what: what(record), then: then(record, key), eid: eid?.(record) };
+    return { what: what(record), then: then(record, key, promises), eid: eid?.(record) };
   },
 });
 
@@ -134,7 +151,8 @@ const DATED: readonly AnyDated[] = [
     ahead: REMINDED_DAYS,
     furthest: FURTHEST,
     what: ({ productName = '' }) => productName,
-    then: ({ expireDate = '' }, key) => `资产 ${key} 的服务到 ${expireDate} 为止，到期后将停止服务，请及时续费。`,
+    then: ({ expireDate = '' }, key, promises) =>
+      `资产 ${key} 的服务到 ${expireDate} 为止，到期后将停止服务，请及时续费。${keptThen(promises, expireDate)}`,
     eid: ({ ownerEid }) => ownerEid,
   }),
   kind({
@@ -208,6 +226,7 @@ async function dated(
   database: Database,
   access: EntityAccess,
   { entity, key: by, status, date: field, ahead, furthest = ahead, filter = [], read, link }: AnyDated,
+  promises: Promises,
   at: Date,
 ): Promise<void> {
   const { today } = systemActor('', at).scope;
@@ -220,7 +239,7 @@ async function dated(
     await notifyNew(
       database,
       rows.flatMap(({ key, eid, record }) => {
-        const { what, then, eid: owner } = read(record, key);
+        const { what, then, eid: owner } = read(record, key, promises);
         const date = String(record[field]);
         const left = daysBetween(String(today), date);
         const { autoRenew, remindDays } = readRecord(ASSET, record);
@@ -236,6 +255,44 @@ async function dated(
             title: `${what}${left === 0 ? '今天到期' : `还有 ${left} 天到期`}`,
             text: then,
             link: link ?? recordLink(entity, key),
+          },
+        ];
+      }),
+    );
+  }
+}
+
+/** Of products that are over, as long as their data is kept: whoever wants it back has to renew before it is gone. */
+async function keptProducts(database: Database, access: EntityAccess, { keepDays }: Promises, at: Date): Promise<void> {
+  if (keepDays === undefined) return;
+  const today = String(systemActor('', at).scope.today);
+  const filter: Filter[] = [
+    { field: 'status', op: 'eq', value: 'active' },
+    {
+      field: 'expireDate',
+      op: 'between',
+      value: [addDays(today, -keepDays), addDays(today, Math.min(-1, KEPT_DAYS - keepDays))],
+    },
+  ];
+  for await (const rows of each(database, access, 'asset', 'assetNo', filter)) {
+    await notifyNew(
+      database,
+      rows.flatMap(({ key, eid, record }) => {
+        const { ownerEid, productName = '', kind, deployMode, expireDate = '', autoRenew } = readRecord(ASSET, record);
+        const until = addDays(expireDate, keepDays);
+        const left = daysBetween(today, until);
+        const due = autoRenew === false || deployMode === 'private' ? undefined : reminderFor(left, KEPT_DAYS);
+        if (due === undefined) return [];
+        return [
+          {
+            to: { eid: ownerEid || eid, admins: true as const },
+            kind: 'expiry' as const,
+            at,
+            about: `asset:${key}`,
+            dedupeKey: `asset.kept:${key}:${expireDate}:${due}`,
+            title: `${productName}的数据${left === 0 ? '保留到今天' : `还保留 ${left} 天`}`,
+            text: `资产 ${key} 已于 ${expireDate} 到期，数据保留至 ${until}，需要的请在此前${kind === 'trial' ? '转为正式' : '续费'}并开通，之后不能恢复。`,
+            link: recordLink('asset', key),
           },
         ];
       }),
@@ -290,7 +347,9 @@ export async function notifyOfExpiry(
   payHours: number,
   at = new Date(),
 ): Promise<void> {
-  for (const one of DATED) if (has(one.entity)) await dated(database, access, one, at);
+  const seller = await readSeller(database.kysely, access);
+  for (const one of DATED) if (has(one.entity)) await dated(database, access, one, seller, at);
+  if (has('asset')) await keptProducts(database, access, seller, at);
   if (has('order')) await orders(database, access, at, payHours);
   await coupons(database, at);
 }

@@ -159,6 +159,7 @@ async function writeLines(tx: Tx, orderNo: string, lines: readonly PricedLine[])
         days: line.days ?? null,
         credit: line.service?.credit ?? 0,
         promise: line.service?.promise ?? '',
+        kept_until: line.service?.keptUntil ?? null,
         before: null,
         from_date: null,
         until_date: null,

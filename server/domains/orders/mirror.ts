@@ -61,6 +61,7 @@ function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): WritesTo<'order
       name: line.name,
       does: line.does,
       ...(line.targetNo !== null && { asset: line.targetNo, promise: line.promise }),
+      ...(line.keptUntil !== null && { keptUntil: line.keptUntil }),
       quantity: line.quantity,
       unit: line.unit,
       ...(line.days !== null ? { days: line.days } : line.termed && { years: line.years }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/payments.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import { openFiles } from '../../platform/files/service.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
@@ -7,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
-import { readOrder } from '../orders/index.ts';
+import { keptData, readLines, readOrder } from '../orders/index.ts';
 import { bankChannel } from './bankChannel.ts';
 import { cashierChannel } from './cashierChannel.ts';
 import { NOTIFY_PATH } from './notify.ts';
@@ -85,6 +86,7 @@ export async function paymentRoutes(
       payable: order.payable,
       payBefore: order.payBefore,
       extended: order.extendedAt !== null,
+      kept: keptData(await readLines(database.kysely, orderNo), dayOf(Date.now())),
       ...(attempt && { attempt: viewOf(attempt, reachOf(request)) }),
     };
   });

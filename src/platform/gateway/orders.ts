@@ -30,12 +30,14 @@ const remove = api('POST /yzjumc/order/v2/delete', { atomic: true });
 const refund = api('POST /yzjumc/order/v2/refund', { atomic: true });
 const exportExcel = api('POST /yzjomc/order/export/excell2');
 
-function orderLine({ gifts, does, targetNo, credit, promise, days, ...line }: StoredLine): OrderLine {
+function orderLine({ gifts, does, targetNo, credit, promise, keptUntil, days, ...line }: StoredLine): OrderLine {
   return {
     ...line,
     ...promised(gifts),
     ...(days !== null && { days }),
-    ...(does !== 'new' && { service: { does, assetNo: targetNo ?? '', credit, promise } }),
+    ...(does !== 'new' && {
+      service: { does, assetNo: targetNo ?? '', credit, promise, ...(keptUntil !== null && { keptUntil }) },
+    }),
   };
 }
 

@@ -22,6 +22,8 @@ interface LineService {
   credit: number;
   /** What becomes of it, in words. */
   promise: string;
+  /** Of a product that is over: the last day on which its data is kept, where the shop promises one. */
+  keptUntil?: string;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface LineView extends ItemView {
   couponDiscount: number;
   payable: number;
   /** What the line does to something that the team has. */
-  service?: { does: keyof typeof TITLES; assetNo: string; credit: number; promise: string };
+  service?: { does: keyof typeof TITLES; assetNo: string; credit: number; promise: string; keptUntil?: string };
 }
 
 const TITLES = { renew: '续费', add: '增购', upgrade: '升级', convert: '转正式' } as const;
@@ -51,7 +51,7 @@ export function OrderLines({ lines }: { lines: readonly LineView[] }) {
           <ItemRow
             item={line}
             mark={line.service && TITLES[line.service.does]}
-            note={line.service && `${line.service.assetNo}　${line.service.promise}`}
+            note={line.service && noteOf(line.service)}
           />
           {line.modules.map((module) => (
             <ItemRow key={module.productNo} item={module} mark="模块" isModule />
@@ -89,6 +89,9 @@ export function OrderLines({ lines }: { lines: readonly LineView[] }) {
     </table>
   );
 }
+
+const noteOf = ({ assetNo, promise, keptUntil }: NonNullable<LineView['service']>): string =>
+  `${assetNo}　${promise}${keptUntil === undefined ? '' : `，原有数据保留至 ${keptUntil}，之后生效的不恢复`}`;
 
 const credited = ({ service }: LineView): number => service?.credit ?? 0;
 const batched = (line: LineView): number =>

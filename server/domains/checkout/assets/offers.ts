@@ -31,6 +31,8 @@ export async function readOffers(
     sold,
     shelf,
     paths,
+    today,
+    keptUntil,
   } = subject;
   const productNo = String(record.product);
   const product = sold.get(productNo);
@@ -80,6 +82,8 @@ export async function readOffers(
     quantity,
     kind: String(record.kind),
     expireDate: String(record.expireDate),
+    over: String(record.expireDate) < today,
+    kept: keptUntil === undefined ? null : { until: keptUntil, over: keptUntil < today },
     offers: { renew: may('renew'), add: may('add'), upgrade: may('upgrade'), convert: may('convert') },
     terms,
     modules,

@@ -27,6 +27,8 @@ export interface AssetSubject {
   paths: readonly StoredRecord[];
   paid: readonly PaidTerm[];
   today: string;
+  /** Of an asset that is over: the last day on which the shop keeps its data, where it promises one. */
+  keptUntil: string | undefined;
 }
 
 export interface AssetQuote {
@@ -96,7 +98,10 @@ function quoteOf(
 }
 
 /** One more term, at today's price, for everything that the asset has. Its size is as it is: limits are for buying. */
-function renewal({ asset: { key, record }, sold, today }: AssetSubject, { years: wanted }: Choice): AssetQuote {
+function renewal(
+  { asset: { key, record }, sold, today, keptUntil }: AssetSubject,
+  { years: wanted }: Choice,
+): AssetQuote {
   const product = sold.get(String(record.product));
   if (!product) return refused('asset.offSale', `${String(record.productName)}已停售，不能续费，请联系客户经理`);
   const terms = termsOf(product);
@@ -125,7 +130,13 @@ function renewal({ asset: { key, record }, sold, today }: AssetSubject, { years:
     product,
     item,
     modules,
-    { does: 'renew', assetNo: key, credit: 0, promise: `到期日 ${String(record.expireDate)} → ${until}` },
+    {
+      does: 'renew',
+      assetNo: key,
+      credit: 0,
+      promise: `到期日 ${String(record.expireDate)} → ${until}`,
+      ...(keptUntil !== undefined && { keptUntil }),
+    },
     gifts,
   );
 }
@@ -224,7 +235,7 @@ function upgrade({ asset: { key, record }, sold, paths, paid, today }: AssetSubj
 
 /** A trial is converted into a bought product, at the price of a new one. */
 function conversion(
-  { asset: { key, record }, shelf }: AssetSubject,
+  { asset: { key, record }, shelf, keptUntil }: AssetSubject,
   { service: _service, ...choice }: Choice,
 ): AssetQuote {
   const product = shelf.get(String(record.product));
@@ -242,6 +253,7 @@ function conversion(
         assetNo: key,
         credit: 0,
         promise: `试用转为正式，开通之日起 ${line.years} 年${giftMonths(line.gifts) > 0 ? `又 ${giftMonths(line.gifts)} 个月` : ''}`,
+        ...(keptUntil !== undefined && { keptUntil }),
       },
     },
     problems: [],

@@ -3,9 +3,10 @@ import type { ServiceKind } from '../../../../contract/quotes.ts';
 import { ASSET, type Asset, UPGRADE_PATH } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Executor } from '../../../platform/database/port.ts';
+import { keptUntil } from '../../../platform/seller.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/access/entityAccess.ts';
-import { readShelf, readSold } from '../../catalogue/index.ts';
+import { readSeller, readShelf, readSold } from '../../catalogue/index.ts';
 import { paidTerms } from './credit.ts';
 import { type AssetSubject, boughtModules } from './quote.ts';
 
@@ -62,6 +63,10 @@ export async function readSubject(
     paths,
     paid: await paidTerms(executor, assetNo),
     today,
+    keptUntil:
+      String(record.expireDate) < today
+        ? keptUntil(await readSeller(executor, access), String(record.expireDate))
+        : undefined,
   };
 }
 

@@ -92,10 +92,10 @@ function promotionsOf(lines: readonly OrderLine[]): string | null {
 }
 
 /** What of the team's the line is about. */
-const aboutOf = ({ does, targetNo, promise }: OrderLine): string =>
+const aboutOf = ({ does, targetNo, promise, keptUntil }: OrderLine): string =>
   does === 'upgrade'
     ? `由产品资产 ${targetNo ?? ''} ${promise.split(' → ')[0] ?? ''} 升级`
-    : `产品资产 ${targetNo ?? ''}`;
+    : `产品资产 ${targetNo ?? ''}${keptUntil === null ? '' : `，原有数据保留至 ${keptUntil}，之后生效的不恢复`}`;
 
 /** What comes with the lines beside a term, in words; null: nothing. */
 function freeOf(lines: readonly OrderLine[]): string | null {

@@ -8,6 +8,7 @@ import {
   type Fulfilment,
   giftWords,
   lockTarget,
+  lostData,
   modulesOf,
   monthsOf,
   remember,
@@ -47,7 +48,7 @@ async function renew(work: Fulfilment): Promise<void> {
     work,
     asset,
     { expireDate: until, renewCount: (renewCount ?? 0) + 1, unitPrice: line.unitPrice, modules: priced },
-    `到期日 ${String(expireDate)} → ${until}${given(line)}`,
+    `到期日 ${String(expireDate)} → ${until}${given(line)}${lostData(work)}`,
   );
   await remember(work, asset.key, { from, until }, { expireDate, unitPrice, modules });
 }
@@ -130,7 +131,7 @@ async function convert(work: Fulfilment): Promise<void> {
       sourceType: 'mall',
       sourceNo: order.orderNo,
     },
-    `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}`,
+    `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}${lostData(work)}`,
   );
   await remember(work, asset.key, { from: today, until });
   const trial = trialNo === undefined ? undefined : await access.lock(tx, actor, 'trial-order', trialNo);

@@ -119,6 +119,7 @@ function lineOf(row: Selectable<OrderLinesTable>): OrderLine {
     days: row.days,
     credit: row.credit,
     promise: row.promise,
+    keptUntil: row.kept_until,
     before: row.before as RecordData | null,
     fromDate: row.from_date,
     untilDate: row.until_date,

@@ -78,6 +78,8 @@ export interface OrderLinesTable {
   days: number | null;
   credit: Generated<number>;
   promise: Generated<string>;
+  /** YYYY-MM-DD */
+  kept_until: string | null;
   before: ColumnType<unknown, string | null, string | null>;
   /** YYYY-MM-DD, both included. */
   from_date: string | null;

@@ -1,4 +1,5 @@
 import { formatMoney } from '@yunpu/engine-core/format';
+import { KeptNote } from '../../../ui/orders/KeptNote.tsx';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import type { AssetOffers } from '../api/assetOffers.ts';
 import { SERVICE_TITLES, type ServiceChoice, type WantedService } from './service.ts';
@@ -127,10 +128,13 @@ export function ServicePanel({ service: { does }, offers, choice, onChange }: Se
           ))}
         </fieldset>
       )}
-      <p className="service-rule">{RULES[does]}</p>
+      {offers.kept && <KeptNote {...offers.kept} />}
+      <p className="service-rule">{does === 'convert' && offers.over ? CONVERTED_LATE : RULES[does]}</p>
     </section>
   );
 }
+
+const CONVERTED_LATE = '按商城现价购买，付款当日起算。';
 
 /** The rule of the price, as the contract has it too. */
 const RULES = {

@@ -19,7 +19,7 @@ const callOn = (phone: string | null): string => (phone === null ? '在线咨询
 const keptFor = (days: number | null): string =>
   days === null
     ? '到期后服务停止，续费可恢复使用。数据保留多久请先向客服确认。'
-    : `到期后数据保留 ${days} 天，期间续费可恢复使用。`;
+    : `到期后数据保留 ${days} 天，期间续费开通可恢复使用；之后仍可续费，但原有数据不能恢复。`;
 
 /** The articles of help, with the shop's number and what it promises; of a shop that is not known yet without. */
 export const helpArticles = ({

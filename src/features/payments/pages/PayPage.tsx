@@ -7,6 +7,7 @@ import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
+import { KeptNote } from '../../../ui/orders/KeptNote.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -63,7 +64,7 @@ export function PayPage() {
 }
 
 function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus> }) {
-  const { orderNo, payable, payBefore, extended, attempt } = status;
+  const { orderNo, payable, payBefore, extended, kept, attempt } = status;
   const [choosing, setChoosing] = useState(false);
   const left = useCountdown(payBefore ?? undefined);
   const over = left === 0;
@@ -129,6 +130,7 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
           <span className="checkout-quiet">逾期未付的订单会自动关闭，已用的优惠券退回。</span>
         </p>
       </section>
+      {kept && <KeptNote {...kept} />}
       {open?.channel === 'bank' && (
         <TransferPanel
           orderNo={orderNo}

@@ -63,3 +63,10 @@ export function remaining({ expireDate }: RecordData, today: string): { text: st
     tone: days <= 30 ? 'soon' : days <= 90 ? 'near' : 'calm',
   };
 }
+
+/** What a card says of the data of a product that is over; undefined: it is not over, or the shop promises nothing. */
+export function keptText({ expireDate }: RecordData, keepDays: number | null, today: string): string | undefined {
+  if (typeof expireDate !== 'string' || keepDays === null || expireDate >= today) return undefined;
+  const until = String(addDays(expireDate, keepDays));
+  return until < today ? `原有数据只保留至 ${until}，不能恢复` : `原有数据保留至 ${until}`;
+}

@@ -8,8 +8,9 @@ import { ASSET } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../../platform/gateway/licences.ts';
+import { useSite } from '../../../platform/gateway/useSite.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
-import { remaining } from '../api/assets.ts';
+import { keptText, remaining } from '../api/assets.ts';
 import { ProductActions } from './ProductActions.tsx';
 
 /** A term that is over says so in the place of the state, which is 使用中 until the product is renewed or closed. */
@@ -32,6 +33,9 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
     return field ? formatValue(field, record[name]) : '';
   };
   const asset = readRecord(ASSET, record);
+  const keepDays = useSite()?.keepDays ?? null;
+  const kept =
+    asset.status === 'active' && asset.deployMode !== 'private' ? keptText(record, keepDays, today) : undefined;
   const { productName = '', customerName: customer = '', unit = '', licencePage = '', modules } = asset;
 
   return (
@@ -73,6 +77,7 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
         {shown('startDate')} 至 {shown('expireDate')}
         {left && <b className={`mp-left mp-${left.tone}`}>{left.text}</b>}
       </p>
+      {kept !== undefined && <p className="mp-kept">{kept}</p>}
       <div className="mp-foot">
         {licencePage.startsWith('/license/') && (
           <span className="mp-licences">

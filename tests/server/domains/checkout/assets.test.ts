@@ -2,7 +2,10 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { addDays } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderState } from '../../../../contract/orders.ts';
+import type { AssetOffers } from '../../../../contract/checkout.ts';
+import type { Answered } from '../../../../contract/define.ts';
+import type { OrderDetail, OrderState } from '../../../../contract/orders.ts';
+import type { query } from '../../../../contract/payments.ts';
 import { billedDays, proRata, renewedTerm } from '../../../../server/domains/checkout/assets/terms.ts';
 import { expireOrders } from '../../../../server/domains/checkout/life.ts';
 import { whyNotRefunded } from '../../../../server/domains/orders/fulfilment/refundable.ts';
@@ -346,6 +349,69 @@ eachDatabase('orders for what a team has already', (driver) => {
     expect(
       (await buyer.refusal(SAVE, { ...wanted('renew', assetNo, shop.no('云审批')), submit: false })).issues,
     ).toEqual([expect.objectContaining({ path: '/lines/0/productNo' })]);
+  });
+
+  it('what is over says until when its data is kept: before it is paid for, on the order, in its contract and among its events', async () => {
+    const contractOf = async (orderNo: string) =>
+      (
+        await buyer.call<{ html: string }>('/yzjumc/onlinecontract/v2/preview', {
+          record: { template: 'subscription', title: '合同', orderNo },
+        })
+      ).html;
+    const seen = async (does: Does, values: RecordData) => {
+      const assetNo = await put(values);
+      const { kept } = await buyer.call<AssetOffers>('/yzjumc/order/v2/offers', { assetNo });
+      const { orderNo } = await order(does, assetNo, shop.no('云会议'), { years: 1, quantity: 10 });
+      const before = await buyer.call<Answered<typeof query>>('/yzjumc/yzjpay/pay/query', { orderNo }, once());
+      const contract = await contractOf(orderNo);
+      await pay(orderNo);
+      const detail = await buyer.call<OrderDetail>('/yzjumc/order/v2/detail', { orderNo });
+      const document = await buyer.call<DetailResult>('/yzjumc/entity/v1/order/detail', { orderNo });
+      const [line] = document.record.lines as RecordData[];
+      const events = (await assetOf(assetNo)).events as RecordData[];
+      return {
+        offered: kept,
+        paying: before.kept,
+        order: detail.lines[0]?.keptUntil,
+        document: line?.keptUntil ?? null,
+        contract: /原有数据保留至 ([0-9-]+)，之后生效的不恢复/.exec(contract)?.[1],
+        event: /原有数据[^，]*，没有恢复/.exec(String(events.at(-1)?.text))?.[0],
+      };
+    };
+    const nothing = {
+      offered: null,
+      paying: null,
+      order: null,
+      document: null,
+      contract: undefined,
+      event: undefined,
+    };
+    const all = (until: string, over: boolean) => ({
+      offered: { until, over },
+      paying: { until, over },
+      order: until,
+      document: until,
+      contract: until,
+      event: over ? `原有数据保留至 ${until}，没有恢复` : undefined,
+    });
+    // The demonstration's company keeps data for 90 days. The last of them counts.
+    expect(await seen('renew', { expireDate: inDays(0) })).toEqual(nothing);
+    expect(await seen('renew', { expireDate: inDays(-90) })).toEqual(all(inDays(0), false));
+    expect(await seen('renew', { expireDate: inDays(-91) })).toEqual(all(inDays(-1), true));
+    const trial = { kind: 'trial', sourceType: 'trial', startDate: inDays(-200), expireDate: inDays(-150) };
+    expect(await seen('convert', trial)).toEqual(all(inDays(-60), true));
+    await inShop(async (tx, access) => {
+      const { key } = await access.create(tx, systemActor('20000009'), 'storefront', {
+        name: '不写数据保留',
+        sellerName: '青岚云服务有限公司',
+        sellerUscc: '91320500MA1N7K3Q2B',
+        sellerLegal: '何青岚',
+        sellerAddress: '苏州市工业园区星湖街 1 号',
+        sellerPhone: '0512-66668888',
+      });
+      await access.act(tx, systemActor('20000009'), 'storefront', key, 'use');
+    });
+    expect(await seen('renew', { expireDate: inDays(-91) })).toEqual(nothing);
   });
 
   it('tells what can be bought for an asset, and why the rest cannot', async () => {

@@ -78,6 +78,31 @@ eachDatabase('reminders and their e-mail', (driver) => {
     expect((await titles()).filter((title) => title.includes('还有 6 天'))).toHaveLength(1);
   });
 
+  it('name the day until which the data of a product is kept, and come again before it', async () => {
+    const texts = async (at: number) => {
+      await remind(new Date(Date.now() + at * 24 * HOUR));
+      const { items } = await shop.buyer.call<NotificationPage>(`${BASE}/list`, { size: 50, unread: true });
+      return items.filter(({ link }) => link.endsWith(key)).map(({ title, text }) => [title, text]);
+    };
+    const { key } = await asset(day(-60));
+    // The demonstration's company keeps data for 90 days.
+    expect(await texts(22)).toEqual([]);
+    expect(await texts(23)).toEqual([
+      [
+        '云会议的数据还保留 7 天',
+        `资产 ${key} 已于 ${day(-60)} 到期，数据保留至 ${day(30)}，需要的请在此前续费并开通，之后不能恢复。`,
+      ],
+    ]);
+    expect((await texts(30)).map(([title]) => title)).toContain('云会议的数据保留到今天');
+    expect(await texts(31)).toHaveLength(2);
+    const soon = await asset(day(5));
+    await remind();
+    const { items } = await shop.buyer.call<NotificationPage>(`${BASE}/list`, { size: 50 });
+    expect(items.find(({ link }) => link.endsWith(soon.key))?.text).toContain(
+      `请及时续费。数据保留至 ${day(95)}，之后续费不能恢复。`,
+    );
+  });
+
   it('come of contracts, certificates, partnerships and stock too, where they can be renewed, and end when the record does', async () => {
     const at = new Date().toISOString();
     const put = (entity: string, state: string, data: Record<string, unknown>) =>
