@@ -50,7 +50,7 @@ export async function fetchOrder(orderNo: string): Promise<OrderDetail> {
 export const cancelOrder = (orderNo: string, reason: string, key: string): Promise<unknown> =>
   cancel({ orderNo, reason }, { key });
 /** Takes a finished unpaid order out of the team's sight. */
-export const removeOrder = (orderNo: string): Promise<unknown> => remove({ orderNo });
+export const removeOrder = (orderNo: string, key: string): Promise<unknown> => remove({ orderNo }, { key });
 export const askForRefund = (orderNo: string, reason: string, key: string): Promise<unknown> =>
   refund({ orderNo, reason }, { key });
 

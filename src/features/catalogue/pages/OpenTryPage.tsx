@@ -1,14 +1,18 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import { CircleCheck, Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CodeOffer, OpenedTrial } from '../../../../contract/subscriptions.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { messageOf, messageOfChange } from '../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import type { UserInfo } from '../../../platform/session/calls.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { toast } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { lookUpCode, openTrial } from '../api/trials.ts';
+import { type AskedOpening, lookUpCode, openTrial } from '../api/trials.ts';
 import { contactRules, TrialContactFields } from '../parts/trial/TrialContactFields.tsx';
 import { TrialPath } from '../parts/trial/TrialPath.tsx';
 import '../parts/storefront.css';
@@ -125,12 +129,16 @@ function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
     formState: { errors, isSubmitting },
   } = useForm({ defaultValues: { contactName: user.name, contactPhone: user.phone } });
   const [refusal, setRefusal] = useState<string>();
+  const [attempts] = useState(() => new Attempts<AskedOpening, OpenedTrial>());
   const submit = handleSubmit(async ({ contactName, contactPhone }) => {
     setRefusal(undefined);
     try {
-      onOpened(await openTrial({ code, contactName: contactName.trim(), contactPhone: contactPhone.trim() }));
+      const asked = { code, contactName: contactName.trim(), contactPhone: contactPhone.trim() };
+      const { answer, earlier = asked } = await sendOnce(attempts, asked, openTrial);
+      if (!equalJson(earlier, asked)) toast('上一次其实已经开通，后来改的联系方式没有写入');
+      onOpened(answer);
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(messageOfChange(error, '开通试用'));
     }
   });
   return (

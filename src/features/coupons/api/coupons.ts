@@ -10,6 +10,6 @@ const list = api('POST /yzjumc/coupon/v1/list');
 export const fetchCampaigns = (): Promise<Campaign[]> => campaigns();
 
 /** Takes one coupon for the team. @throws RequestError coupon.* with the reason */
-export const claimCoupon = (campaignNo: string): Promise<unknown> => claim({ campaignNo });
+export const claimCoupon = (campaignNo: string, key: string): Promise<unknown> => claim({ campaignNo }, { key });
 
 export const fetchCoupons = (kind?: OwnCoupon['kind']): Promise<OwnCoupon[]> => list(kind && { kind });

@@ -1,5 +1,7 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { messageOfChange } from '../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/notices.ts';
 import { type Campaign, claimCoupon } from '../api/coupons.ts';
@@ -14,17 +16,20 @@ export function Campaigns({
   onClaimed: () => Promise<unknown>;
 }) {
   const [busy, setBusy] = useState<string>();
+  const [attempts] = useState(() => new Map<string, Attempts<string, unknown>>());
 
   async function claim({ campaignNo, title }: Campaign): Promise<void> {
+    const trying = attempts.get(campaignNo) ?? new Attempts();
+    attempts.set(campaignNo, trying);
     setBusy(campaignNo);
     try {
-      await claimCoupon(campaignNo);
+      await sendOnce(trying, campaignNo, claimCoupon);
       toast(`已领取“${title}”`, 'success');
     } catch (error) {
-      toast(messageOf(error), 'error');
+      toast(messageOfChange(error, `领取 ${title}`), 'error');
     }
-    // Also after a refusal: the list then shows how things stand.
-    await onClaimed().catch(() => undefined);
+    // Also after a refusal: the list then shows how things stand. Without an answer the button stays for pressing it again.
+    if (!trying.open) await onClaimed().catch(() => undefined);
     setBusy(undefined);
   }
 

@@ -40,25 +40,27 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   const [asked] = useState(() => ({
     cancel: new Attempts<string, unknown>(),
     refund: new Attempts<string, unknown>(),
+    remove: new Attempts<string, unknown>(),
+    again: new Attempts<string, string>(),
   }));
   const { order, lines, transNo } = detail;
   const { orderNo } = order;
 
   /** Runs a step once at a time; what refuses it is said. */
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (work: () => Promise<unknown>, words: (error: unknown) => string = messageOf) => {
     if (busy) return;
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      toast(messageOf(error), 'error');
+      toast(words(error), 'error');
     } finally {
       setBusy(false);
     }
   };
   const remove = async () => {
     if (!(await confirm({ content: '删除后不再显示这个订单，确定删除吗？', okText: '删除', danger: true }))) return;
-    await removeOrder(orderNo);
+    await sendOnce(asked.remove, orderNo, removeOrder);
     toast('订单已删除', 'success');
     await navigate(MY_ORDER_PATH);
   };
@@ -69,8 +71,12 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
     contract: () =>
       navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
     feedback: () => navigate(newPath('transaction-feedback', { transaction: transNo })),
-    again: () => attempt(async () => navigate(await buyAgain(lines))),
-    remove: () => attempt(remove),
+    again: () =>
+      attempt(
+        async () => navigate((await sendOnce(asked.again, orderNo, (_order, key) => buyAgain(lines, key))).answer),
+        (error) => messageOfChange(error, '再次购买'),
+      ),
+    remove: () => attempt(remove, (error) => messageOfChange(error, '删除订单')),
     cancel: () => setAsking('cancel'),
     refund: () => setAsking('refund'),
   };

@@ -20,9 +20,10 @@ const choiceOf = ({ productNo, quantity, years, modules }: OrderLine): Choice =>
 
 /**
  * Where the same is bought once more: one product goes straight to be confirmed, several are put into the cart first.
+ * @param key under which each of them is put there once
  * @throws RequestError quote.refused, cart.* of the first that cannot be bought
  */
-export async function buyAgain(lines: readonly OrderLine[]): Promise<string> {
+export async function buyAgain(lines: readonly OrderLine[], key: string): Promise<string> {
   const service = serviceAgain(lines);
   if (service !== undefined) return service;
   const choices = lines.map(choiceOf);
@@ -33,6 +34,7 @@ export async function buyAgain(lines: readonly OrderLine[]): Promise<string> {
     return `/ConfirmOrder?${new URLSearchParams({ productNo, quantity: String(quantity), years: String(years), ...(chosen !== '' && { modules: chosen }) }).toString()}`;
   }
   const lineIds: string[] = [];
-  for (const choice of choices) lineIds.push((await countWhile(1, () => addToCart(choice))).lineId);
+  for (const [index, choice] of choices.entries())
+    lineIds.push((await countWhile(1, () => addToCart(choice, false, `${key}-${index}`))).lineId);
   return `/ConfirmOrder?${new URLSearchParams({ lines: lineIds.join(',') }).toString()}`;
 }

@@ -1,13 +1,17 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { messageOfChange } from '../../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../../platform/gateway/sendOnce.ts';
 import type { UserInfo } from '../../../../platform/session/calls.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/notices.ts';
 import { QuantityInput } from '../../../../ui/QuantityInput.tsx';
-import { applyTrial, fetchTrialModules } from '../../api/trials.ts';
+import { type AppliedTrial, type AskedTrial, applyTrial, fetchTrialModules } from '../../api/trials.ts';
 import { contactRules, TrialContactFields } from './TrialContactFields.tsx';
 
 const PURPOSES = [
@@ -66,20 +70,23 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
     },
   });
   const [refusal, setRefusal] = useState<string>();
+  const [attempts] = useState(() => new Attempts<AskedTrial, AppliedTrial>());
   const submit = handleSubmit(async ({ requirement, ...values }) => {
     setRefusal(undefined);
     try {
       const wanted = requirement.trim();
-      const { billNo } = await applyTrial({
+      const asked = {
         ...values,
         productNo: product.productNo,
         contactName: values.contactName.trim(),
         contactPhone: values.contactPhone.trim(),
         ...(wanted !== '' && { requirement: wanted }),
-      });
-      onApplied(billNo);
+      };
+      const { answer, earlier = asked } = await sendOnce(attempts, asked, applyTrial);
+      if (!equalJson(earlier, asked)) toast('上一次其实已经提交，后来改的没有写入，请核对');
+      onApplied(answer.billNo);
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(messageOfChange(error, '提交申请'));
     }
   });
   const groups = [...new Set(offered.map(({ group }) => group))];
