@@ -3,6 +3,7 @@ import { contractHooks } from './hooks.ts';
 import { contractTexts } from './migrations/040_contract_texts.ts';
 import { signing } from './migrations/111_signing.ts';
 import { sealGrants } from './migrations/112_seal_grants.ts';
+import { secrecyAmounts } from './migrations/331_secrecy_amounts.ts';
 import { contractRoutes } from './routes.ts';
 import { sealHooks } from './seals/hooks.ts';
 import { reassignGrants } from './seals/reassignment.ts';
@@ -15,7 +16,7 @@ export default defineDomain({
   name: 'contracts',
   calls: { open: [verifyRoutes], signedIn: [contractRoutes, sealRoutes] },
   hooks: [contractHooks, sealHooks],
-  migrations: [contractTexts, signing, sealGrants],
+  migrations: [contractTexts, signing, sealGrants, secrecyAmounts],
   fileRules: ({ database, entities }) => sealFileRules(database.kysely, entities.access),
   reassign: async (tx, { access }, { team: { eid }, from, to, by }) => ({
     grants: await reassignGrants(tx, access, { eid, from, to, byName: by.name }),

@@ -1,7 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { secrecyAmounts } from '../../../../server/domains/contracts/migrations/331_secrecy_amounts.ts';
 import { renderContract } from '../../../../server/domains/contracts/text/render.ts';
 import { DEMO_SELLER } from '../../../../server/platform/seller.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
@@ -134,8 +136,28 @@ eachDatabase('online contracts', (driver) => {
     expect(await amountOf(await applied())).toBe(2_980_000);
     const secrecy = contract({ template: 'nda', secretScope: '源代码与客户名单', lines: [] });
     const { record } = await chen.call<DetailResult>(`${BASE}/apply`, { record: secrecy }, once());
-    expect(record.amount).toBe(0);
+    expect(record.amount ?? null).toBeNull();
     expect((await amountOf(record)) ?? null).toBeNull();
+  });
+
+  it('of secrecy say no amount, also where lines were typed before they became that, and where they were stored with one', async () => {
+    const typed = contract({ template: 'nda', secretScope: '源代码与客户名单' });
+    const { record } = await chen.call<DetailResult>(`${BASE}/save`, { record: typed }, once());
+    expect(record.amount ?? null).toBeNull();
+    const stored = gateway.database.kysely
+      .selectFrom('records')
+      .select('data')
+      .where('entity', '=', 'online-contract')
+      .where('key', 'in', [String(record.billNo), String((await applied()).billNo)])
+      .orderBy('key');
+    const amounts = async () => (await stored.execute()).map(({ data }) => (data as RecordData).amount ?? null);
+    expect(await amounts()).toEqual([null, 2_980_000]);
+    await sql`update records set data = data || '{"amount": 0}' where key = ${record.billNo}`.execute(
+      gateway.database.kysely,
+    );
+    expect(await amounts()).toEqual([0, 2_980_000]);
+    await gateway.database.transaction(secrecyAmounts.up);
+    expect(await amounts()).toEqual([null, 2_980_000]);
   });
 
   it('promise of the service what the seller wrote, a paragraph a line, and nothing that it did not write', () => {

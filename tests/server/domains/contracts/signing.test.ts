@@ -494,6 +494,7 @@ eachDatabase('signing contracts', (driver) => {
       }),
     );
     expect(filed.record.partyBName).toBe('青岚云服务有限公司');
+    expect(filed.record.amount ?? null).toBeNull();
     await gateway.database.transaction((tx) => access.act(tx, shop, 'storefront', written, 'retire'));
   });
 });
