@@ -151,6 +151,8 @@ export const SignedFile = Type.Object({
   digest: Type.String(),
   /** Whether the shop has signed it too. */
   complete: Type.Boolean(),
+  /** What became of the contract: 'countersign', 'effective', 'void'…; null: it is gone. */
+  contractState: Nullable(Type.String()),
   /** RFC 3339 */
   signedAt: Type.String(),
   /** '陈晓、沈一' */

@@ -57,11 +57,14 @@ export async function signedFiles(
     from contract_signatures
     where (${eid ?? null}::text is null or eid = ${eid ?? null}::text) and (name ilike ${pattern} or bill_no ilike ${pattern})
     group by bill_no`;
+  const contractState = sql`
+    select c.state from records o join records c on c.entity = 'contract' and c.key = o.data ->> 'contractNo'
+    where o.entity = 'online-contract' and o.key = chosen."billNo" limit 1`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from (${chosen}) as chosen`.execute(executor);
   const { rows } =
-    await sql<SignedFile>`select * from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    await sql<SignedFile>`select chosen.*, (${contractState}) as "contractState" from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       executor,
     );
   return { rows, total: counted[0]?.total ?? 0, pageNo, pageSize };

@@ -21,9 +21,13 @@ const signatures = api('POST /yzjumc/onlinecontract/v2/signing');
 const sign = api('POST /yzjumc/seal_manage/v3/sign_file', { atomic: true });
 export const fetchSignedFiles = api('POST /yzjumc/seal_manage/v3/list_file');
 
-/** Who signed an online contract, the team first. */
-export const fetchSignatures = async (billNo: string): Promise<ContractSignature[]> =>
-  (await signatures({ billNo })).signatures;
+/** Who signed an online contract, the team first, and the state of the contract that came of it; null: there is none. */
+export async function fetchSignatures(
+  billNo: string,
+): Promise<{ signed: ContractSignature[]; contractState: string | null }> {
+  const { signatures: signed, contract } = await signatures({ billNo });
+  return { signed, contractState: contract?.state ?? null };
+}
 
 export async function fetchWaiting(): Promise<WaitingContract[]> {
   const { rows } = await recordsOf('online-contract').list({

@@ -185,6 +185,28 @@ eachDatabase('signing contracts', (driver) => {
     ).rejects.toThrow('never changed');
   });
 
+  it('say in the list of files what became of a contract that the shop did not seal', async () => {
+    const billNo = await approved();
+    const { record } = await sign(billNo);
+    const states = async () => {
+      const { rows } = await chen.call<{ rows: RecordData[] }>(`${SEALS}/list_file`, { keyword: billNo });
+      const { contract: shown } = await chen.call<{ contract: { state: string } | null }>(`${ONLINE}/signing`, {
+        billNo,
+      });
+      return [rows.map(({ complete, contractState }) => [complete, contractState]), shown?.state ?? null];
+    };
+    expect(await states()).toEqual([[[false, 'countersign']], 'countersign']);
+    const input = { reason: '双方同意重签' };
+    await staff.call('/yzjumc/entity/v1/contract/act', { key: record.contractNo, action: 'void', input }, key());
+    expect(await states()).toEqual([[[false, 'void']], 'void']);
+    await gateway.database.kysely
+      .deleteFrom('records')
+      .where('entity', '=', 'contract')
+      .where('key', '=', String(record.contractNo))
+      .execute();
+    expect(await states()).toEqual([[[false, null]], null]);
+  });
+
   it('are told from a changed copy, and where it was changed', async () => {
     const billNo = await approved();
     await sign(billNo);

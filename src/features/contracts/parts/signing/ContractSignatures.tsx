@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import type { ContractSignature, Party as PartyName } from '../../../../../contract/contracts.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { contractPdfUrl, contractSealUrl, fetchSignatures, signedFileUrl } from '../../api/contracts.ts';
+import { unsealedWords } from './words.ts';
 import './contracts.css';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
@@ -22,7 +23,7 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
   const { data, error, mutate } = useSWR(['contracts.signatures', billNo, version], () => fetchSignatures(billNo), {
     keepPreviousData: true,
   });
-  const last = data?.at(-1);
+  const last = data?.signed.at(-1);
   return (
     <section className="yp-detail-section cs-signatures" aria-labelledby="cs-signatures">
       <h2 id="cs-signatures">签署</h2>
@@ -39,10 +40,10 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
       {data && last && (
         <>
           <ul>
-            {data.map((one) => (
+            {data.signed.map((one) => (
               <Party key={one.party} billNo={billNo} one={one} />
             ))}
-            {last.party === 'a' && <li className="cs-missing">乙方尚未签署，等待云铺盖章</li>}
+            {last.party === 'a' && <li className="cs-missing">乙方尚未签署，{unsealedWords(data.contractState)}</li>}
           </ul>
           <div className="cs-actions">
             <ButtonLink href={contractPdfUrl(billNo)} target="_blank" rel="noopener">

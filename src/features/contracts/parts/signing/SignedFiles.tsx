@@ -7,6 +7,7 @@ import { useFrame } from '../../../../platform/workstation/context.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
+import { unsealedWords } from './words.ts';
 
 const PAGE = 5;
 const KB = 1024;
@@ -44,7 +45,7 @@ export function SignedFiles() {
             <div className="cs-what">
               <strong>{file.name}</strong>
               <span className="cs-quiet">
-                {file.complete ? '双方已签署' : '等待云铺盖章'} · 签署人 {file.signers} ·{' '}
+                {file.complete ? '双方已签署' : unsealedWords(file.contractState)} · 签署人 {file.signers} ·{' '}
                 {shanghaiDay(Date.parse(file.signedAt))} · {Math.ceil(file.size / KB)} KB
               </span>
             </div>
