@@ -324,3 +324,40 @@ it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
     await expect.poll(columnOf, PATIENT).toBe(first);
   },
 );
+
+it.each(['arrived', 'never arrived', 'given up by a proxy'] as const)(
+  'a record in a calendar whose move %s and was not answered is moved once when it is tried again',
+  async (fate) => {
+    const page = await mall.signedIn(ZHOU);
+    await withoutNews(page);
+    const key = await newOpportunity(page, `断线日历${crypto.randomUUID().slice(0, 6)}`);
+    const read = () => post(page, '/yzjumc/entity/v1/opportunity/detail', { key });
+    const dayOf = async () => String((await read()).record?.nextFollowDate);
+    const changes = async () =>
+      ((await post(page, '/yzjumc/entity/v1/opportunity/history', { key })) as unknown as []).length;
+    const { record, version } = (await read()) as { record?: object; version?: number };
+    await post(page, '/yzjumc/entity/v1/opportunity/save', {
+      record: { ...record, nextFollowDate: inDays(9) },
+      version,
+    });
+    const before = await changes();
+    await page.goto(
+      `/workstation/e/opportunity?${new URLSearchParams({ view: '跟进日历', f: JSON.stringify(['billNo', 'eq', key]), at: inDays(9) }).toString()}`,
+    );
+    const chip = page.locator(`[data-card="${key}"]`).first();
+    await chip.waitFor(PATIENT);
+    const move = async () => {
+      await chip.focus();
+      for (const pressed of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(pressed);
+    };
+    // The list cannot be read anew either: the record stands where it stood.
+    await page.route('**/opportunity/v3/list', (route) => route.abort());
+    await losing(page, '**/opportunity/v3/save', move, fate);
+    await toasted(page, '没有收到移动');
+    await page.unroute('**/opportunity/v3/list');
+    await page.locator('.ui-toast').getByRole('button', { name: '重试' }).click();
+    await toasted(page, `改为 ${inDays(10)}`);
+    expect(await dayOf()).toBe(inDays(10));
+    expect(await changes()).toBe(before + 1);
+  },
+);
