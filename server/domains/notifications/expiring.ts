@@ -17,79 +17,19 @@ import type { Database } from '../../platform/database/port.ts';
 import { REMINDED_DAYS } from '../../platform/reminded.ts';
 import { keptUntil, type Seller } from '../../platform/seller.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
-import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
 import { readSeller } from '../catalogue/index.ts';
 import { endingCoupons } from '../coupons/index.ts';
+import { notifyOfKeptData } from './keptData.ts';
+import { eachPortion, notifyNew, reminderFor } from './reminders.ts';
 import { ownLink, recordLink } from './rules.ts';
-import { type Notice, notify } from './service.ts';
 
-const PAGE = 500;
 /** The longest that the document of products lets people ask to be reminded ahead, days. */
 const FURTHEST = 180;
-/** However early somebody was reminded: once more this many days before. */
-const AGAIN = [7, 1];
 const SIGN_DAYS = 7;
-/** Before the data of a product that is over is gone. */
-const KEPT_DAYS = 7;
 const COUPON_DAYS = 3;
 /** An order is reminded of when this much of its time is left, at most; of a short one a third. */
 const ORDER_HOURS = 24;
-
-/** Which reminder is due so many days ahead: the nearest of those that were asked for. */
-export function reminderFor(daysLeft: number, ahead: number): number | undefined {
-  return daysLeft < 0 ? undefined : [...AGAIN, ahead].sort((a, b) => a - b).find((days) => daysLeft <= days);
-}
-
-/** Every record of a filter, in portions, by its key. */
-async function* each(
-  database: Database,
-  access: EntityAccess,
-  entity: string,
-  key: string,
-  filter: readonly Filter[],
-): AsyncGenerator<StoredRecord[]> {
-  for (let last = ''; ; ) {
-    const rows = await access.find(database.kysely, systemActor(''), entity, {
-      filter: { and: [...filter, { field: key, op: 'gt', value: last }] },
-      sort: [{ field: key, dir: 'asc' }],
-      limit: PAGE,
-    });
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)?.key ?? '';
-  }
-}
-
-/** Tells teams that have people of what nobody was told of yet; each in a transaction of its own. */
-async function notifyNew(
-  { kysely, transaction }: Database,
-  notices: readonly (Notice & { to: { eid: string } })[],
-): Promise<void> {
-  if (notices.length === 0) return;
-  const known = await kysely
-    .selectFrom('notifications')
-    .where(
-      'dedupe_key',
-      'in',
-      notices.map(({ dedupeKey }) => dedupeKey),
-    )
-    .select('dedupe_key')
-    .distinct()
-    .execute();
-  const peopled = await kysely
-    .selectFrom('memberships')
-    .where(
-      'eid',
-      'in',
-      notices.map(({ to }) => to.eid),
-    )
-    .select('eid')
-    .distinct()
-    .execute();
-  const [notified, teams] = [new Set(known.map(({ dedupe_key: key }) => key)), new Set(peopled.map(({ eid }) => eid))];
-  for (const notice of notices)
-    if (!notified.has(notice.dedupeKey) && teams.has(notice.to.eid)) await transaction((tx) => notify(tx, notice));
-}
 
 /** What reminders promise in the shop's name. */
 type Promises = Pick<Seller, 'keepDays'>;
@@ -235,7 +175,7 @@ async function dated(
     { field, op: 'between', value: [today, addDays(today, furthest)] },
     ...filter,
   ];
-  for await (const rows of each(database, access, entity, by, soon)) {
+  for await (const rows of eachPortion(database, access, entity, by, soon)) {
     await notifyNew(
       database,
       rows.flatMap(({ key, eid, record }) => {
@@ -262,51 +202,13 @@ async function dated(
   }
 }
 
-/** Of products that are over, as long as their data is kept: whoever wants it back has to renew before it is gone. */
-async function keptProducts(database: Database, access: EntityAccess, { keepDays }: Promises, at: Date): Promise<void> {
-  if (keepDays === undefined) return;
-  const today = String(systemActor('', at).scope.today);
-  const filter: Filter[] = [
-    { field: 'status', op: 'eq', value: 'active' },
-    {
-      field: 'expireDate',
-      op: 'between',
-      value: [addDays(today, -keepDays), addDays(today, Math.min(-1, KEPT_DAYS - keepDays))],
-    },
-  ];
-  for await (const rows of each(database, access, 'asset', 'assetNo', filter)) {
-    await notifyNew(
-      database,
-      rows.flatMap(({ key, eid, record }) => {
-        const { ownerEid, productName = '', kind, deployMode, expireDate = '', autoRenew } = readRecord(ASSET, record);
-        const until = addDays(expireDate, keepDays);
-        const left = daysBetween(today, until);
-        const due = autoRenew === false || deployMode === 'private' ? undefined : reminderFor(left, KEPT_DAYS);
-        if (due === undefined) return [];
-        return [
-          {
-            to: { eid: ownerEid || eid, admins: true as const },
-            kind: 'expiry' as const,
-            at,
-            about: `asset:${key}`,
-            dedupeKey: `asset.kept:${key}:${expireDate}:${due}`,
-            title: `${productName}的数据${left === 0 ? '保留到今天' : `还保留 ${left} 天`}`,
-            text: `资产 ${key} 已于 ${expireDate} 到期，数据保留至 ${until}，需要的请在此前${kind === 'trial' ? '转为正式' : '续费'}并开通，之后不能恢复。`,
-            link: recordLink('asset', key),
-          },
-        ];
-      }),
-    );
-  }
-}
-
 async function orders(database: Database, access: EntityAccess, at: Date, payHours: number): Promise<void> {
   const until = new Date(at.getTime() + Math.min(ORDER_HOURS, payHours / 3) * 3_600_000);
   const filter: Filter[] = [
     { field: 'status', op: 'eq', value: 'WAIT_PAY' },
     { field: 'payBefore', op: 'between', value: [at.toISOString(), until.toISOString()] },
   ];
-  for await (const rows of each(database, access, 'order', 'orderNo', filter)) {
+  for await (const rows of eachPortion(database, access, 'order', 'orderNo', filter)) {
     await notifyNew(
       database,
       rows.map(({ key, eid, record }) => ({
@@ -349,7 +251,7 @@ export async function notifyOfExpiry(
 ): Promise<void> {
   const seller = await readSeller(database.kysely, access);
   for (const one of DATED) if (has(one.entity)) await dated(database, access, one, seller, at);
-  if (has('asset')) await keptProducts(database, access, seller, at);
+  if (has('asset')) await notifyOfKeptData(database, access, seller, at);
   if (has('order')) await orders(database, access, at, payHours);
   await coupons(database, at);
 }
