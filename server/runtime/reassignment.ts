@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReassignedWork } from '../../contract/identity/teams.ts';
+import { endLeavesOf } from './approvals/leaves.ts';
 import { reassignApprovals } from './approvals/reassignment.ts';
 import type { Reassign } from './departure.ts';
 import { reassignRecords } from './reassignRecords.ts';
@@ -16,6 +17,7 @@ const reassignOwn: Reassign = async (tx, entities, departure) => {
       and not exists (select 1 from entity_drafts other where other.user_id = ${to.id} and other.eid = mine.eid and other.entity = mine.entity and other.key = mine.key)`.execute(
     tx,
   );
+  await endLeavesOf(tx, entities.access, { eid: team.eid, userId: from.id });
   return {
     drafts: Number(forms.numAffectedRows ?? 0n),
     approvals: await reassignApprovals(tx, entities.access, { eid: team.eid, isShop: team.isShop, from, to, by }),

@@ -15,6 +15,7 @@ export const chinese = {
   powerless: (step: string, power: string) => `“${step}”环节不能${power}`,
   backward: '只能退回给申请人或之前的环节',
   oneself: '不能选择自己',
+  alreadyTheirs: (person: string) => `这条审批本来就由${person}处理，请选择其他人`,
   requester: '申请人不能审批自己的申请',
   approverAlready: (person: string) => `${person}已是本环节的审批人`,
   tooMany: '本环节的审批人过多',

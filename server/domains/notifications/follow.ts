@@ -2,7 +2,7 @@ import { APPROVAL, type Approval } from '../../../contract/records/entities.gene
 import { readRecord } from '../../../contract/records/read.ts';
 import type { ChangeListener, RecordChange } from '../../runtime/operations/changePort.ts';
 import { draftsOf, queueLink, recordLink } from './rules.ts';
-import { notify, settle } from './service.ts';
+import { type Notice, notify, settle } from './service.ts';
 
 const ENTITY = 'approval';
 
@@ -13,7 +13,16 @@ const absentOf = ({ deputies, deputyOf }: Approval, userId: string): string =>
 const handlersOf = ({ status, handlers }: Approval): readonly string[] => (status === 'running' ? handlers : []);
 
 /** Who has to decide now learns of it; for who does not have to any more it is over. */
-async function followApproval({ tx, key, version, record, previous, eid, actor }: RecordChange): Promise<void> {
+async function followApproval({
+  tx,
+  id: recordId,
+  key,
+  version,
+  record,
+  previous,
+  eid,
+  actor,
+}: RecordChange): Promise<void> {
   const approval = readRecord(APPROVAL, record);
   const { entityTitle = '', requesterName = '', teamName = '', title = '' } = approval;
   const handlers = handlersOf(approval);
@@ -24,14 +33,23 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
   if (late) await settle(tx, about, { except: handlers });
   const waits = { kind: 'todo', about, at: actor.at, link: queueLink(key) } as const;
   const text = `${requesterName}（${teamName}）：${title}`;
+  /** Each in the words that are theirs: a deputy learns for whom. */
+  const notifyAll = async (people: readonly string[], words: Pick<Notice, 'title' | 'dedupeKey'>) => {
+    const own = people.filter((id) => absentOf(approval, id) === '');
+    if (own.length > 0) await notify(tx, { ...waits, ...words, to: { userIds: own, near: eid }, text });
+    for (const id of people.filter((one) => !own.includes(one)))
+      await notify(tx, {
+        ...waits,
+        ...words,
+        to: { userIds: [id], near: eid },
+        text: `代 ${absentOf(approval, id)} 审批 · ${text}`,
+      });
+  };
   if ((approval.reminders ?? 0) > (earlier.reminders ?? 0)) {
     const isAsked = approval.remindedAt !== earlier.remindedAt;
-    await notify(tx, {
-      ...waits,
-      to: { userIds: [...handlers], near: eid },
+    await notifyAll(handlers, {
       dedupeKey: `${about}:${version}:reminder`,
       title: `${isAsked ? '催办' : '已超过时限'}：${entityTitle}待审批`,
-      text,
     });
   }
   const known = earlier.copied;
@@ -51,14 +69,7 @@ async function followApproval({ tx, key, version, record, previous, eid, actor }
     return absent !== '' && absent !== absentOf(readRecord(APPROVAL, previous), id);
   });
   const own = handlers.filter((id) => !before.includes(id) && absentOf(approval, id) === '');
-  const waiting = { ...waits, dedupeKey: `${about}:${version}`, title: `${entityTitle}待审批` };
-  if (own.length > 0) await notify(tx, { ...waiting, to: { userIds: own, near: eid }, text });
-  for (const id of standIns)
-    await notify(tx, {
-      ...waiting,
-      to: { userIds: [id], near: eid },
-      text: `代 ${absentOf(approval, id)} 审批 · ${text}`,
-    });
+  await notifyAll([...own, ...standIns], { dedupeKey: `${about}:${version}`, title: `${entityTitle}待审批` });
 }
 
 /** Tells people of what becomes of records, in the transaction in which it does. */

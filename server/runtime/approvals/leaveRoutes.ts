@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as calls from '../../../contract/leaves.ts';
 import { dayOf, daysBetween } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -7,7 +8,8 @@ import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Runtime } from '../operations/context.ts';
-import { showStandIns } from './leaves.ts';
+import { kindTitle } from './leaveNews.ts';
+import { notifyOfLeave, showStandIns } from './leaves.ts';
 
 /** Nobody is away longer without saying so again. */
 const LONGEST_DAYS = 366;
@@ -31,7 +33,7 @@ export async function leaveRoutes(
 
   serve(app, calls.leaves, async ({ caller }) => {
     const kinds = kindsFor(caller);
-    return { leaves: await leavesOf(database.kysely, caller, kinds), kinds };
+    return { leaves: await leavesOf(database.kysely, caller, models), kinds };
   });
 
   serveWrite(app, database, calls.addLeave, async (tx, { caller, sent }) => {
@@ -39,7 +41,8 @@ export async function leaveRoutes(
     const known = kindsFor(caller);
     const unknown = sent.kinds.find((entity) => !known.some((kind) => kind.entity === entity));
     if (unknown !== undefined) throw refuse(`没有需要审批的单据“${unknown}”，请重新选择单据类型`);
-    await checkLeave(tx, caller, sent, dayOf(now));
+    const kinds = [...new Set(sent.kinds)];
+    await checkLeave(tx, caller, { ...sent, kinds }, dayOf(now));
     const id = randomUUID();
     await tx
       .insertInto('approval_leaves')
@@ -51,11 +54,12 @@ export async function leaveRoutes(
         deputy_id: sent.deputy,
         from_day: sent.from,
         to_day: sent.to,
-        entities: sent.kinds,
+        entities: kinds,
         status: sent.from <= dayOf(now) ? 'active' : 'waiting',
         created_at: now.toISOString(),
       })
       .execute();
+    await notifyOfLeave(tx, { id, what: 'set' });
     if (sent.from <= dayOf(now)) await showStandIns(tx, access, caller.userId, now);
     return { id };
   });
@@ -70,6 +74,7 @@ export async function leaveRoutes(
       .returning('id')
       .executeTakeFirst();
     if (!ended) throw new AppError('record.notFound', { message: '没有这条委托，或它已经结束' });
+    await notifyOfLeave(tx, { id, what: 'ended' });
     await showStandIns(tx, access, caller.userId, new Date());
     return { id };
   });
@@ -80,18 +85,41 @@ async function checkLeave(tx: Tx, { userId, team }: Caller, leave: calls.NewLeav
   if (leave.to < today) throw refuse('结束日期已经过去，请重新选择');
   if (daysBetween(leave.from, leave.to) > LONGEST_DAYS) throw refuse(`一次委托最长 ${LONGEST_DAYS} 天，请缩短期限`);
   if (leave.deputy === userId) throw refuse('代办人不能是自己');
+  // Of two leaves at once the second sees the first, and a deputy who leaves the team either has left or is found.
+  await tx.selectFrom('teams').where('eid', '=', team.eid).select('eid').forNoKeyUpdate().execute();
   const deputy = await tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.eid', '=', team.eid)
     .where('u.id', '=', leave.deputy)
     .where('u.status', '=', 'active')
-    .select('u.id')
+    .select('u.name')
     .executeTakeFirst();
   if (!deputy) throw refuse('代办人须是本团队的在职成员，请重新选择');
+  const covering = await tx
+    .selectFrom('approval_leaves')
+    .where('eid', '=', team.eid)
+    .where('user_id', '=', userId)
+    .where('deputy_id', '=', leave.deputy)
+    .where('status', '<>', 'over')
+    .where('from_day', '<=', leave.from)
+    .where('to_day', '>=', leave.to)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`entities = '{}'`,
+        ...(leave.kinds.length > 0 ? [sql<boolean>`entities @> ${sql.val(leave.kinds)}::text[]`] : []),
+      ]),
+    )
+    .select('id')
+    .executeTakeFirst();
+  if (covering) throw refuse(`这段时间已经由 ${deputy.name} 代您审批这些单据，不用重复设置`);
 }
 
-async function leavesOf(executor: Executor, { userId, team }: Caller, kinds: readonly Kind[]): Promise<calls.Leave[]> {
+async function leavesOf(
+  executor: Executor,
+  { userId, team }: Caller,
+  models: Runtime['models'],
+): Promise<calls.Leave[]> {
   const today = dayOf(new Date());
   const rows = await executor
     .selectFrom('approval_leaves as l')
@@ -110,7 +138,7 @@ async function leavesOf(executor: Executor, { userId, team }: Caller, kinds: rea
     id,
     from: from_day,
     to: to_day,
-    kinds: entities.map((entity) => ({ entity, title: kinds.find((kind) => kind.entity === entity)?.title ?? entity })),
+    kinds: entities.map((entity) => ({ entity, title: kindTitle(models, entity) })),
     absent: { id: absentId, name: absentName },
     deputy: { id: deputyId, name: deputyName },
     mine: absentId === userId,

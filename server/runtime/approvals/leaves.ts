@@ -1,7 +1,9 @@
 import { dayOf } from '../../platform/calendar/days.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { systemActor } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
+import { LEAVE_NEWS_TOPIC, type LeaveNotice } from './leaveNews.ts';
 import { projectionOf } from './projection.ts';
 import { APPROVAL } from './service.ts';
 import { standInsOf } from './standIns.ts';
@@ -29,6 +31,31 @@ export async function showStandIns(tx: Tx, access: EntityAccess, userId: string,
     await access.change(tx, actor, APPROVAL, no, projectionOf(stored.chain, standIns), '更换代办人');
   }
 }
+
+/** Who leaves a team stands in for nobody there any more, and nobody for them: the others of each leave are notified. */
+export async function endLeavesOf(
+  tx: Tx,
+  access: EntityAccess,
+  { eid, userId }: { eid: string; userId: string },
+): Promise<void> {
+  const now = new Date();
+  const ended = await tx
+    .updateTable('approval_leaves')
+    .set({ status: 'over' })
+    .where('eid', '=', eid)
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('deputy_id', '=', userId)]))
+    .where('status', '<>', 'over')
+    .where('to_day', '>=', dayOf(now))
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const absent of [...new Set(ended.map(({ user_id }) => user_id))].sort())
+    await showStandIns(tx, access, absent, now);
+  for (const { id, user_id } of ended)
+    await notifyOfLeave(tx, { id, what: user_id === userId ? 'ended' : 'deputyLeft' });
+}
+
+export const notifyOfLeave = (tx: Tx, notice: LeaveNotice): Promise<void> =>
+  enqueue(tx, LEAVE_NEWS_TOPIC, notice, { key: `leave:${notice.id}` });
 
 /** Leaves that begin or end today are written into the requests that they are about. */
 export async function followLeaves(database: Database, access: EntityAccess, now = new Date()): Promise<void> {

@@ -20,8 +20,10 @@ export type StandIns = ReadonlyMap<string, readonly Person[]>;
 /** What the approval record says of a chain: everything in it that a list or a page shows. */
 export function projectionOf(chain: Chain, standIns: StandIns = new Map()): WritesTo<'approval'> {
   const pending = pendingTasks(chain);
+  // Whoever has a task of their own signs that one first, and stands in for nobody until then.
+  const isAsked = new Set(pending.map(({ person }) => person.id));
   const deputies = pending.flatMap(({ person }) =>
-    (standIns.get(person.id) ?? []).map((deputy) => ({ deputy, absent: person })),
+    (standIns.get(person.id) ?? []).filter(({ id }) => !isAsked.has(id)).map((deputy) => ({ deputy, absent: person })),
   );
   const decisions = chain.log.filter(({ kind, by }) => DECIDED.has(kind) && by.id !== SYSTEM);
   const last = chain.log.findLast(({ kind }) => DECIDED.has(kind));

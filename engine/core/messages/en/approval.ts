@@ -15,6 +15,7 @@ export const approval: typeof chinese = {
   powerless: (step, power) => `In step “${step}” you cannot ${power}`,
   backward: 'It can only be sent back to the requester or to an earlier step',
   oneself: 'You cannot choose yourself',
+  alreadyTheirs: (person) => `This is ${person}’s to decide already: choose somebody else`,
   requester: 'Requesters cannot approve their own requests',
   approverAlready: (person) => `${person} is an approver of this step already`,
   tooMany: 'This step has too many approvers',

@@ -128,7 +128,8 @@ function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Perso
   const line = step?.lines.find((tasks) => tasks.includes(task));
   if (!step || !line) return refuse('approval.decided', messages.decidedByOthers);
   const { person } = move;
-  if (person.id === task.person.id) return refuse('approval.refused', messages.oneself);
+  if (person.id === task.person.id)
+    return refuse('approval.refused', moment.standsFor ? messages.alreadyTheirs(person.name) : messages.oneself);
   if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', messages.requester);
   const tasks = step.lines.flat();
   if (tasks.some((other) => isOpen(other) && other.person.id === person.id))

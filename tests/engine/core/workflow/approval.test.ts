@@ -56,6 +56,17 @@ const agree = (chain: Chain, ...people: string[]): Chain =>
   people.reduce((state, by) => go(state, by, { kind: 'approve' }), chain);
 
 describe('a chain of approvals', () => {
+  it('is not passed by a deputy to who is away, whose it is', () => {
+    const chain = start(step('any', ['a']));
+    const move = { kind: 'handOver', task: 1, comment: '' } as const;
+    const byDeputy = { ...moment('d'), standsFor: person('a') };
+    expect(why(reduceChain(chain, { ...move, person: person('a') }, byDeputy))).toBe(
+      '这条审批本来就由A处理，请选择其他人',
+    );
+    expect(open(after(reduceChain(chain, { ...move, person: person('d') }, byDeputy)))).toBe('d');
+    expect(why(reduceChain(chain, { ...move, person: person('a') }, moment('a')))).toBe('不能选择自己');
+  });
+
   it('needs one signature for 或签, and asks the others no more', () => {
     const chain = agree(start(step('any', ['a', 'b']), step('any', ['c'])), 'b');
     expect(open(chain)).toBe('c');
