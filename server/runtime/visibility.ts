@@ -15,7 +15,8 @@ function versionFor({ models }: Runtime, caller: Caller, { document, version }: 
 }
 
 /**
- * Who hears of a changed record: those who may read it as it now stands. A record that is gone was its team's
+ * Who hears of a changed record: those who may read it as it now stands, and those who are named because they may no
+ * more. A record that is gone was its team's
  * business; of what people write on it nobody hears any more.
  */
 export function liveFilter(runtime: Runtime): LiveFilter {
@@ -28,6 +29,7 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     if ('missed' in message) return true;
     if ('problems' in message) return writesDocuments(caller);
     if ('document' in message) return { ...message, version: versionFor(runtime, caller, message) };
+    if (message.to) return message.to.includes(caller.userId);
     const record = 'conversation' in message ? message.conversation : message;
     const isOwn = 'entity' in message && message.eid === caller.team.eid;
     const rule = readableBy(runtime, caller, record.entity);

@@ -1,5 +1,6 @@
 import { APPROVAL, type Approval } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import { publish } from '../../platform/http/liveEvents.ts';
 import type { ChangeListener, RecordChange } from '../../runtime/operations/changePort.ts';
 import { draftsOf, queueLink, recordLink } from './rules.ts';
 import { type Notice, notify, settle } from './service.ts';
@@ -31,6 +32,9 @@ async function followApproval({
   const about = `${ENTITY}:${key}`;
   const late = before.some((id) => !handlers.includes(id));
   if (late) await settle(tx, about, { except: handlers });
+  // A deputy whom it needs no more reads it no more either, and would go on seeing it where it stood.
+  const gone = earlier.participants.filter((id) => !approval.participants.includes(id));
+  if (gone.length > 0) await publish(tx, { entity: ENTITY, id: recordId, key, version, eid, to: gone });
   const waits = { kind: 'todo', about, at: actor.at, link: queueLink(key) } as const;
   const text = `${requesterName}（${teamName}）：${title}`;
   /** Each in the words that are theirs: a deputy learns for whom. */

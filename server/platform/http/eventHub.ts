@@ -53,7 +53,7 @@ function lineOf(message: LiveMessage, { userId }: Caller): string {
 
 function heardBy(userId: string, message: LiveMessage): object {
   if ('topic' in message) return { topic: message.topic, ...('work' in message && { work: message.work }) };
-  const { eid: _eid, by, ...event } = message;
+  const { eid: _eid, to: _to, by, ...event } = message;
   return by === undefined || by === userId ? event : { ...event, others: true };
 }
 

@@ -12,6 +12,8 @@ export type LiveMessage =
       eid?: string;
       /** Person who did it; absent when nobody did. Browsers are only told that it was another than theirs. */
       by?: string;
+      /** Of a record: they alone hear of it, who could read it until now. Browsers are not told. */
+      to?: readonly string[];
     })
   | PersonalMessage
   | TeamMessage;

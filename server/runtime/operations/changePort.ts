@@ -10,6 +10,7 @@ export interface RecordChange {
   actor: Actor;
   /** Team whose record it is. */
   eid: string;
+  id: string;
   key: string;
   /** 1 for a new record; each change has its own. */
   version: number;

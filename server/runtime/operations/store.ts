@@ -173,6 +173,7 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
     model,
     actor,
     eid,
+    id,
     key,
     version,
     createdBy: typeof createdBy === 'string' ? createdBy : actor.caller.userId,

@@ -12,6 +12,7 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache } from '../../data/labels.ts';
+import { isMissingOrForbidden } from '../../data/useDetail.ts';
 import { actionsMessages } from '../../messages/actions.ts';
 import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';
@@ -127,7 +128,8 @@ export function useAction(
           // A second press acts on the newer version, of which the message has just told.
           target.version = reason.detail.conflict?.version ?? target.version;
           onDone(action, undefined);
-        }
+          // What is not there any more, or not for this person, is asked for again, so that the page shows it.
+        } else if (!inDialog && isMissingOrForbidden(reason)) onDone(action, undefined);
         // A dialog says it where the person looks, and stays.
         if (!inDialog) notify({ kind: 'error', text: refusal(model, action, reason) });
         const issues = reason.detail.issues ?? [];

@@ -1,7 +1,15 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ApprovalResult, DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
-import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
+import {
+  ApprovalPanel,
+  EntityDetail,
+  isMissingOrForbidden,
+  RecordLink,
+  Tag,
+  useDetail,
+  useEngine,
+} from '@yunpu/engine-react/record';
 import type { RefObject } from 'react';
 import useSWR from 'swr';
 import { APPROVAL } from '../../../../contract/records/entities.generated.ts';
@@ -34,12 +42,15 @@ export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPa
     // What was decided meanwhile takes neither the bar away nor a dialog that is open in it.
     { keepPreviousData: true },
   );
-  if (error && !detail)
+  const isHidden = error !== undefined && isMissingOrForbidden(error);
+  if (error && (!detail || isHidden))
     return (
       <Unloaded
         words={
-          error.detail.status === 404 || error.detail.errorCode === 'record.notFound'
-            ? '没有找到这条审批，或您没有查看权限。'
+          isHidden
+            ? detail
+              ? '这条审批已经不用您处理，您也不能再查看：委托已经结束，或本人已经处理。'
+              : '没有找到这条审批，或您没有查看权限。'
             : error.message
         }
         onRetry={() => void mutate()}
