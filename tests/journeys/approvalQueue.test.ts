@@ -12,7 +12,8 @@ import {
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
-import { fillSignIn, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { TODAY } from './support/days.ts';
+import { fillSignIn, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
@@ -82,6 +83,13 @@ describe('the queue of approvals', () => {
     await expect.poll(() => shownNo(shen), PATIENT).toBe(first);
     await shen.keyboard.press('ArrowDown');
     await expect.poll(() => shownNo(shen), PATIENT).toBe(await approvalOf(zhou, key));
+    // The document is read on without leaving the queue.
+    await ready(shen);
+    const readTo = () => document(shen).evaluate((shown) => shown.scrollTop);
+    await shen.keyboard.press(' ');
+    await expect.poll(readTo).toBeGreaterThan(100);
+    await shen.keyboard.press('Shift+ ');
+    await expect.poll(readTo).toBe(0);
     await shen.keyboard.press('?');
     const keys = shen.getByRole('dialog', { name: '审批队列的按键' });
     await keys.getByText('写同意的意见').waitFor();
@@ -296,6 +304,14 @@ describe('the queue of approvals', () => {
     const foot = await bar(shen).boundingBox();
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(845);
     await expectAccessible(shen);
+    // Firefox gives a field the width of twenty Chinese characters, which is more than there is.
+    await bar(shen)
+      .getByRole('textbox', { name: '审批意见' })
+      .evaluate((field: HTMLInputElement) => {
+        field.size = 60;
+      });
+    const button = await bar(shen).getByRole('button', { name: '同意' }).boundingBox();
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(390);
     await shen.goBack();
     await queue(shen).getByRole('link').first().waitFor();
     await queue(shen).getByRole('link').first().click();
@@ -320,9 +336,16 @@ describe('the queue of approvals', () => {
     await leave.getByText('请选择代办人').waitFor();
     await leave.getByLabel('查找同事').fill('沈一');
     await leave.getByLabel('代办人').selectOption(`u${SHEN}`);
+    // Who is chosen is seen, whoever is looked for.
+    await leave.getByLabel('查找同事').fill('没有这个人');
+    await leave.getByRole('option', { name: '没有找到这位同事' }).waitFor({ state: 'attached' });
+    expect(await leave.getByLabel('代办人').inputValue()).toBe(`u${SHEN}`);
     await expectAccessible(gu);
     await leave.getByRole('button', { name: '设置委托' }).click();
     await leave.getByText('由 沈一 代我审批').waitFor();
+    // Nothing is left of it that a second press would set again.
+    expect(await leave.getByLabel('代办人').inputValue()).toBe('');
+    expect(await leave.getByRole('checkbox', { name: '销售合同' }).isChecked()).toBe(false);
 
     await shen.goto(`${LATEST}&at=${no}`);
     await ready(shen);
@@ -337,6 +360,36 @@ describe('the queue of approvals', () => {
     await leave.getByRole('button', { name: '结束由 沈一 代办的委托' }).click();
     await leave.getByText('由 沈一 代我审批').waitFor({ state: 'detached' });
     for (const page of [zhou, shen, gu]) await page.context().close();
+  });
+
+  it('lets go of what a deputy is needed for no more, while they look at it', async () => {
+    const zhou = await mall.signedIn(ZHOU);
+    const nos: string[] = [];
+    for (let count = 0; count < 2; count += 1) nos.push(await approvalOf(zhou, await askedContract(zhou, true)));
+    const [first = '', second = ''] = nos;
+    const shen = await mall.signedIn(SHEN);
+    for (const no of nos) await post(shen, '/yzjumc/wf/v3/complete_task', { no, action: 'agree' });
+    const gu = await mall.signedIn(GU);
+    const leave = await post(gu, '/yzjumc/approval/v3/leave-add', {
+      from: TODAY,
+      to: TODAY,
+      kinds: [],
+      deputy: `u${TANG}`,
+    });
+    const tang = await mall.person(TANG, `${LATEST}&at=${second}`);
+    await ready(tang);
+    const row = (no: string) => queue(tang).locator(`[href*="at=${no}"]`);
+    await row(first).waitFor();
+    await post(gu, '/yzjumc/wf/v3/complete_task', { no: first, action: 'agree' });
+    await row(first).waitFor({ state: 'detached' });
+    await bar(tang).getByRole('textbox', { name: '审批意见' }).fill('写到一半');
+    await post(gu, '/yzjumc/approval/v3/leave-end', { id: (leave as { id?: string }).id });
+    await row(second).waitFor({ state: 'detached' });
+    await tang.keyboard.press('Enter');
+    await tang.getByText('这条审批已经不用您处理').waitFor();
+    const { record } = await post(gu, '/yzjumc/entity/v1/approval/detail', { key: second });
+    expect(record?.status).toBe('running');
+    for (const page of [zhou, shen, gu, tang]) await page.context().close();
   });
 
   it('is where a link of a mail leads after signing in', async () => {

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import useSWR from 'swr';
+import type { OrgPerson } from '../../../../contract/organisation.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/notices.ts';
-import { addLeave, endLeave, fetchLeaves, findColleagues, type Leave } from '../api/leaves.ts';
+import { addLeave, endLeave, fetchLeaves, findColleagues, type Leave, type NewLeave } from '../api/leaves.ts';
 
 /** Who decides while this person is away, and for whom this person decides. */
 export function LeaveDialog({ today, onClose, onChanged }: { today: string; onClose(): void; onChanged(): void }) {
@@ -13,15 +14,18 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
   const { session } = useFrame();
   const { data, error, mutate } = useSWR('approval leaves', () => fetchLeaves());
   const [busy, setBusy] = useState(false);
-  const change = async (work: () => Promise<unknown>, done: string) => {
+  /** @returns whether it is done */
+  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
     try {
       await work();
       toast(done, 'success');
       await mutate();
       onChanged();
+      return true;
     } catch (reason) {
       toast(messageOf(reason), 'error');
+      return false;
     } finally {
       setBusy(false);
     }
@@ -57,7 +61,7 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
         self={session.user.id}
         today={today}
         kinds={data?.kinds ?? []}
-        onSubmit={(leave) => void change(() => addLeave(leave), '委托已设置')}
+        onSubmit={(leave) => change(() => addLeave(leave), '委托已设置')}
       />
     </Dialog>
   );
@@ -88,24 +92,34 @@ interface LeaveFormProps {
   self: string;
   today: string;
   kinds: Leave['kinds'];
-  onSubmit(leave: { from: string; to: string; kinds: string[]; deputy: string }): void;
+  /** @returns whether it is set */
+  onSubmit(leave: NewLeave): Promise<boolean>;
 }
 
 function LeaveForm({ id, self, today, kinds, onSubmit }: LeaveFormProps) {
   const [keyword, setKeyword] = useState('');
-  const { data: people = [] } = useSWR(['colleagues', keyword], () => findColleagues(keyword), {
+  const { data: found } = useSWR(['colleagues', keyword], () => findColleagues(keyword), {
     keepPreviousData: true,
   });
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const [deputy, setDeputy] = useState('');
+  const [deputy, setDeputy] = useState<OrgPerson>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(deputy === '');
-    if (deputy !== '') onSubmit({ from, to, kinds: [...chosen], deputy });
+    setMissing(deputy === undefined);
+    if (deputy) void set(deputy.id);
   };
+  const set = async (id: string) => {
+    if (!(await onSubmit({ from, to, kinds: [...chosen], deputy: id }))) return;
+    setKeyword('');
+    setDeputy(undefined);
+    setChosen([]);
+  };
+  const others = found?.filter(({ id }) => id !== self);
+  // Who is chosen stays in sight while one looks for another.
+  const people = deputy && !others?.some(({ id }) => id === deputy.id) ? [deputy, ...(others ?? [])] : (others ?? []);
   return (
     <form id={id} className="leave-form" noValidate onSubmit={submit}>
       <label>
@@ -128,19 +142,17 @@ function LeaveForm({ id, self, today, kinds, onSubmit }: LeaveFormProps) {
       <label>
         代办人
         <select
-          value={deputy}
+          value={deputy?.id ?? ''}
           aria-invalid={missing}
           aria-describedby={`${id}-missing`}
-          onChange={({ target }) => setDeputy(target.value)}
+          onChange={({ target }) => setDeputy(people.find((person) => person.id === target.value))}
         >
-          <option value="">请选择</option>
-          {people
-            .filter((person) => person.id !== self)
-            .map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}（{person.orgName}）
-              </option>
-            ))}
+          <option value="">{others?.length === 0 ? '没有找到这位同事' : '请选择'}</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}（{person.orgName}）
+            </option>
+          ))}
         </select>
         <span id={`${id}-missing`} className="leave-missing">
           {missing && '请选择代办人'}
