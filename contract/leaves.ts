@@ -21,6 +21,8 @@ const Leave = Type.Object({
   mine: Type.Boolean(),
   /** Whether it has begun. */
   active: Type.Boolean(),
+  /** Whether the deputy is away as well on one of these days. */
+  deputyAway: Type.Boolean(),
 });
 export type Leave = Static<typeof Leave>;
 

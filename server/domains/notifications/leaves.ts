@@ -1,7 +1,8 @@
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import { type LeaveNews, readLeaveNews } from '../../runtime/approvals/leaveNews.ts';
+import type { StandInNotice } from '../../runtime/approvals/standInNews.ts';
 import type { Runtime } from '../../runtime/operations/context.ts';
-import { TO_DO_LINK } from './rules.ts';
+import { queueLink, TO_DO_LINK } from './rules.ts';
 import { type Notice, notify } from './service.ts';
 
 function noticeOf({ what, absent, deputy, from, to, kinds }: LeaveNews): Pick<Notice, 'kind' | 'title' | 'text'> & {
@@ -36,5 +37,22 @@ export function leaveNews({ database, models }: Runtime): JobHandler {
         dedupeKey: `leave:${news.id}:${news.what}`,
       });
     });
+  };
+}
+
+/** Tells who is away what was decided in their place. */
+export function standInNews({ database }: Runtime): JobHandler {
+  return async (payload) => {
+    const { no, eid, entry, absent, deputyName, done, comment, entityTitle, subject } = payload as StandInNotice;
+    await database.transaction((tx) =>
+      notify(tx, {
+        to: { userIds: [absent], near: eid },
+        kind: 'change',
+        title: `${deputyName} 代您${done}：${entityTitle}`,
+        text: comment === '' || comment === done ? subject : `${subject}。意见：${comment}`,
+        link: queueLink(no, '已办'),
+        dedupeKey: `approval:${no}:standIn:${entry}`,
+      }),
+    );
   };
 }

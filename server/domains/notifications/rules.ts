@@ -51,10 +51,12 @@ const OWN_PAGES: Readonly<Record<string, (key: string, record: Readonly<RecordDa
 };
 
 export const recordLink = (entity: string, key: string): string => `/workstation/e/${encoded(entity)}/${encoded(key)}`;
+const queueOf = (parameters: Record<string, string>): string =>
+  `/workstation/e/approval?${new URLSearchParams(parameters).toString()}`;
 /** The queue of what waits for a person. */
-export const TO_DO_LINK = `/workstation/e/approval?${new URLSearchParams({ view: '待办' }).toString()}`;
-/** The same, opened at this request. */
-export const queueLink = (no: string): string => `${TO_DO_LINK}&${new URLSearchParams({ at: no }).toString()}`;
+export const TO_DO_LINK = queueOf({ view: '待办' });
+/** That queue, or the one of another view, opened at this request. */
+export const queueLink = (no: string, view = '待办'): string => queueOf({ view, at: no });
 export const ownLink = (entity: string, key: string, record: Readonly<RecordData>): string =>
   OWN_PAGES[entity]?.(key, record) ?? recordLink(entity, key);
 /** Where a team signs: its record is read elsewhere. */

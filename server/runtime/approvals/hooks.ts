@@ -5,6 +5,7 @@ import { defineHooks, type HookContext } from '../documents/hooks.ts';
 import { findCandidate, personOf } from './approvers.ts';
 import { projectionOf } from './projection.ts';
 import { conclude, momentOf } from './service.ts';
+import { STAND_IN_NEWS_TOPIC, type StandInNotice } from './standInNews.ts';
 import { standInsOf, standsFor } from './standIns.ts';
 import { lockApproval, updateApproval } from './store.ts';
 
@@ -77,8 +78,30 @@ async function decide(context: HookContext): Promise<void> {
   if ('refused' in outcome) return context.refuse(outcome.refused.code, outcome.refused.message);
   const { chain } = outcome;
   await updateApproval(tx, no, chain, actor.at.toISOString());
+  if (absent) await notifyOfStandIn(context, stored.eid, absent, chain);
   context.set(projectionOf(chain, await standInsOf(tx, { ...stored, chain }, actor.at)));
   await conclude(tx, actor, context.entities, { ...stored, chain });
+}
+
+/** Who is away learns what was done in their place. */
+async function notifyOfStandIn(
+  { actor, action, model, record, enqueue }: HookContext,
+  eid: string,
+  absent: Person,
+  { log }: Chain,
+): Promise<void> {
+  const { no = '', entityTitle = '', requesterName = '', teamName = '', title = '' } = readRecord(APPROVAL, record);
+  await enqueue(STAND_IN_NEWS_TOPIC, {
+    no,
+    eid,
+    entry: log.length - 1,
+    absent: absent.id,
+    deputyName: actor.caller.userName,
+    done: model.actions.find(({ name }) => name === action)?.title ?? '',
+    comment: log.at(-1)?.comment ?? '',
+    entityTitle,
+    subject: `${requesterName}（${teamName}）：${title}`,
+  } satisfies StandInNotice);
 }
 
 /** The hooks that the document `approval` names. */

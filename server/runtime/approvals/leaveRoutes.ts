@@ -133,8 +133,19 @@ async function leavesOf(
     .orderBy('l.id')
     .select(['l.id', 'l.from_day', 'l.to_day', 'l.entities', 'a.id as absentId', 'a.name as absentName'])
     .select(['d.id as deputyId', 'd.name as deputyName'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('approval_leaves as o')
+          .whereRef('o.eid', '=', 'l.eid')
+          .whereRef('o.user_id', '=', 'l.deputy_id')
+          .where('o.status', '<>', 'over')
+          .whereRef('o.from_day', '<=', 'l.to_day')
+          .whereRef('o.to_day', '>=', 'l.from_day')
+          .select('o.id'),
+      ).as('deputyAway'),
+    )
     .execute();
-  return rows.map(({ id, from_day, to_day, entities, absentId, absentName, deputyId, deputyName }) => ({
+  return rows.map(({ id, from_day, to_day, entities, absentId, absentName, deputyId, deputyName, deputyAway }) => ({
     id,
     from: from_day,
     to: to_day,
@@ -143,5 +154,6 @@ async function leavesOf(
     deputy: { id: deputyId, name: deputyName },
     mine: absentId === userId,
     active: from_day <= today,
+    deputyAway: Boolean(deputyAway),
   }));
 }

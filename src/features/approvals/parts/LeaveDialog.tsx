@@ -20,13 +20,14 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
     try {
       await work();
       toast(done, 'success');
-      await mutate();
-      onChanged();
       return true;
     } catch (reason) {
       toast(messageOf(reason), 'error');
       return false;
     } finally {
+      // Refused, it may have been done in another tab; without an answer, here.
+      await mutate().catch(() => undefined);
+      onChanged();
       setBusy(false);
     }
   };
@@ -76,6 +77,9 @@ function LeaveLine({ leave, busy, onEnd }: { leave: Leave; busy: boolean; onEnd(
         <span>
           {leave.from} 至 {leave.to} · {kinds} · {leave.active ? '进行中' : '未开始'}
         </span>
+        {leave.mine && leave.deputyAway && (
+          <span className="leave-gap">{leave.deputy.name} 这些天里也设置了请假委托，可能没有人替您审批</span>
+        )}
       </p>
       {leave.mine && (
         <Button busy={busy} onClick={onEnd} aria-label={`结束由 ${leave.deputy.name} 代办的委托`}>

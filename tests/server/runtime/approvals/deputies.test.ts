@@ -4,7 +4,7 @@ import type { NotificationPage } from '../../../../contract/notifications.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { once } from '../../domains/partners/support.ts';
-import { type ApprovalSetup, decide, MORE_STAFF, SHOP, startApprovals } from './support.ts';
+import { type ApprovalSetup, decide, MORE_STAFF, OPERATOR, SHOP, startApprovals } from './support.ts';
 
 const LARGE = 6_000_000;
 const [FIRST = '', SECOND = '', THIRD = ''] = MORE_STAFF;
@@ -80,6 +80,33 @@ eachDatabase('deputies and those for whom they stand in', (driver) => {
       (await notices(client)).find(({ title }) => title === '催办：销售合同待审批')?.text;
     expect(await reminder(setup.more[0]!)).toBe('代 顾言 审批 · 周航（远帆科技有限公司）：云岭云服务销售合同');
     expect(await reminder(setup.operator)).toBe('周航（远帆科技有限公司）：云岭云服务销售合同');
+    await end(setup.operator, id);
+  });
+
+  it('are seen to be away themselves, by whom they would stand in for', async () => {
+    const before = await add(setup.operator, { from: day(1), to: day(3) });
+    const awayOf = async () => (await leavesOf(setup.operator)).map(({ deputyAway }) => deputyAway);
+    expect(await awayOf()).toEqual([false]);
+    const after = await add(setup.more[0]!, { from: day(4), to: day(5), deputy: idOf(SECOND) });
+    expect(await awayOf()).toEqual([false]);
+    const both = await add(setup.more[0]!, { from: day(3), to: day(4), deputy: idOf(OPERATOR) });
+    expect(await awayOf()).toContain(true);
+    await end(setup.operator, before.id);
+    for (const { id } of [after, both]) await end(setup.more[0]!, id);
+  });
+
+  it('decide, and who is away reads what, with which words, once', async () => {
+    const { id } = await add(setup.operator);
+    const [agreed, refusedOne] = [await forOperator(), await forOperator()];
+    await decide(setup.more[0]!, agreed, 'agree', { opinion: '同意' });
+    await decide(setup.more[0]!, refusedOne, 'refuse', { opinion: '价格有误' });
+    const about = (await notices(setup.operator)).filter(({ title }) => title.includes('代您'));
+    expect(
+      about.map(({ title, text, link }) => [title, text, new URLSearchParams(link.split('?')[1]).get('at')]),
+    ).toEqual([
+      ['审核1 代您驳回：销售合同', '周航（远帆科技有限公司）：云岭云服务销售合同。意见：价格有误', refusedOne],
+      ['审核1 代您同意：销售合同', '周航（远帆科技有限公司）：云岭云服务销售合同', agreed],
+    ]);
     await end(setup.operator, id);
   });
 
