@@ -50,7 +50,7 @@ export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPa
           isHidden
             ? detail
               ? '这条审批已经不用您处理，您也不能再查看：委托已经结束，或本人已经处理。'
-              : '没有找到这条审批，或您没有查看权限。'
+              : '没有找到这条审批：它可能属于您的其他团队，或您没有查看权限。'
             : error.message
         }
         onRetry={() => void mutate()}
@@ -123,7 +123,7 @@ function RequestDocument({ model, no, detail, approval, isOutdated, onRefresh }:
         <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} />
       ) : (
         <>
-          <p className="queue-quiet">您没有查看原单据的权限，以下是审批单上写明的内容。</p>
+          <p className="queue-quiet">您在当前团队没有查看原单据的权限，以下是审批单上写明的内容。</p>
           <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
         </>
       )}

@@ -28,7 +28,7 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
       <StatePage
         code={isGone ? '404' : '!'}
         title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
-        text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}
+        text={isGone ? '它可能已被删除，属于您的其他团队，或您没有查看权限。' : error.message}
       >
         {!isGone && (
           <Button look="primary" onClick={onRetry}>

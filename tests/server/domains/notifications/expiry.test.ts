@@ -5,7 +5,7 @@ import type { NotificationPage } from '../../../../contract/notifications.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { notifyOfExpiry } from '../../../../server/domains/notifications/expiring.ts';
 import { reminderFor } from '../../../../server/domains/notifications/reminders.ts';
-import { settle } from '../../../../server/domains/notifications/service.ts';
+import { notify, settle } from '../../../../server/domains/notifications/service.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { openShop, ordered, type Shop } from '../checkout/support.ts';
@@ -197,7 +197,10 @@ eachDatabase('reminders and their e-mail', (driver) => {
     const { orderNo } = await ordered(shop);
     await gateway.jobs.runDue();
     await gateway.jobs.runDue();
-    expect((await inbox()).map(({ subject }) => subject)).toEqual(['【云铺】订单待付款', '【云铺】邮箱验证码 ' + code]);
+    expect((await inbox()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^【云铺】订单待付款 · ./),
+      '【云铺】邮箱验证码 ' + code,
+    ]);
     expect((await inbox())[0]?.text).toContain(`/workstation/order-detail?orderNo=${orderNo}`);
     expect((await gateway.visitor().request('/dev/inbox')).text).toContain('【云铺】订单待付款');
     await buyer.call(`${BASE}/settings/save`, { kinds: [] });
@@ -210,6 +213,46 @@ eachDatabase('reminders and their e-mail', (driver) => {
     await ordered(shop);
     await gateway.jobs.runDue();
     expect(await inbox()).toHaveLength(2);
+  });
+
+  it('say which thing it is in the subject, and to whom is in several teams in which one', async () => {
+    const { kysely, transaction } = shop.gateway.database;
+    const people = ['u13800000001', 'u13800000008'];
+    await kysely
+      .insertInto('notification_settings')
+      .values(people.map((id) => ({ user_id: id, email: `${id}@lanhai.example.cn`, kinds: ['todo'] })))
+      .execute();
+    const second = await kysely
+      .selectFrom('memberships as m')
+      .innerJoin('teams as t', 't.eid', 'm.eid')
+      .where('m.user_id', '=', 'u13800000001')
+      .where('m.eid', '<>', LANHAI)
+      .select(['m.eid', 't.name'])
+      .executeTakeFirstOrThrow();
+    await transaction((tx) =>
+      notify(tx, {
+        to: { userIds: ['u13800000001'], eid: second.eid },
+        kind: 'todo',
+        title: '销售合同待审批',
+        text: `周航（远帆科技有限公司）：${'长'.repeat(80)}`,
+        link: '/workstation/e/approval',
+        dedupeKey: 'several',
+      }),
+    );
+    await transaction((tx) =>
+      notify(tx, {
+        to: { userIds: ['u13800000008'] },
+        kind: 'todo',
+        title: '请核对打款金额',
+        text: '',
+        link: '/workstation/corp-cer',
+        dedupeKey: 'one',
+      }),
+    );
+    const [several, one] = await kysely.selectFrom('mails').selectAll().orderBy('id').execute();
+    expect(several?.subject).toBe(`【云铺】销售合同待审批 · 周航（远帆科技有限公司）：${'长'.repeat(46)}…`);
+    expect(several?.body).toContain(`团队：${second.name}。当前是其他团队时，请先切换到这个团队，再打开链接。`);
+    expect([one?.subject, one?.body.includes('团队：')]).toEqual(['【云铺】请核对打款金额', false]);
   });
 
   it('do not let a code be guessed', async () => {
