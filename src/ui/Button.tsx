@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import './button.css';
 
 export interface ButtonLook {
@@ -21,15 +21,24 @@ export function buttonClass({ look = 'plain', large = false, className }: Button
   return [...classes, ...(large ? ['ui-button-large'] : []), ...(className ? [className] : [])].join(' ');
 }
 
-/** The one button; it submits nothing unless told to. What leads to another page is a `ButtonLink`. */
-export function Button({ look, large, className, busy, disabled, type = 'button', ...props }: ButtonProps) {
+/** Neither what it does nor the submission of its form, which Enter in a field asks for by a press on it. */
+function pressNothing(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * The one button; it submits nothing unless told to. What leads to another page is a `ButtonLink`. While it is busy it
+ * keeps the focus, which a disabled one loses: the next key would begin at the top of the page.
+ */
+export function Button({ look, large, className, busy, onClick, type = 'button', ...props }: ButtonProps) {
   return (
     <button
       {...props}
       type={type}
       className={buttonClass({ look, large, className })}
-      disabled={busy || disabled}
-      aria-busy={busy || undefined}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+      onClick={busy ? pressNothing : onClick}
     />
   );
 }

@@ -341,8 +341,10 @@ describe('the queue of approvals', () => {
     await leave.getByRole('option', { name: '没有找到这位同事' }).waitFor({ state: 'attached' });
     expect(await leave.getByLabel('代办人').inputValue()).toBe(`u${SHEN}`);
     await expectAccessible(gu);
-    await leave.getByRole('button', { name: '设置委托' }).click();
+    await leave.getByRole('button', { name: '设置委托' }).press('Enter');
     await leave.getByText('由 沈一 代我审批').waitFor();
+    // The next key goes on from there.
+    expect(await gu.evaluate(() => globalThis.document.activeElement?.textContent)).toBe('设置委托');
     // Nothing is left of it that a second press would set again.
     expect(await leave.getByLabel('代办人').inputValue()).toBe('');
     expect(await leave.getByRole('checkbox', { name: '销售合同' }).isChecked()).toBe(false);

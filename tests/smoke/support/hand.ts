@@ -48,7 +48,7 @@ function middleOf(page: Driver, { css, text }: Wanted): Promise<[number, number]
           one.checkVisibility() &&
           (text === undefined || one.innerText.trim() === text || one.getAttribute('aria-label') === text),
       );
-      if (!found || found.matches(':disabled')) return undefined;
+      if (!found || found.matches(':disabled, [aria-busy="true"]')) return undefined;
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const before = found.getBoundingClientRect();
       await new Promise((resolve) => setTimeout(resolve, 30));

@@ -100,13 +100,7 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
                 aria-label="审批意见"
                 onChange={({ target: { value } }) => write(value)}
               />
-              <Button
-                type="submit"
-                look="primary"
-                aria-keyshortcuts="A"
-                aria-disabled={busy || undefined}
-                aria-busy={busy || undefined}
-              >
+              <Button type="submit" look="primary" aria-keyshortcuts="A" aria-disabled={busy || undefined}>
                 {agree.title}
                 <kbd aria-hidden>A</kbd>
               </Button>
