@@ -8,7 +8,7 @@ export {
   scopeOf,
   useEngine,
 } from './data/EngineProvider.tsx';
-export { isMissingOrForbidden, useDetail } from './data/useDetail.ts';
+export { useDetail } from './data/useDetail.ts';
 export { EntityForm, type EntityFormProps } from './form/EntityForm.tsx';
 export type { FormStore } from './form/state/store.ts';
 export { DetailPage, type DetailPageProps, type DetailView } from './page/DetailPage.tsx';

@@ -362,3 +362,7 @@ export class TransportError extends Error {
     this.name = 'TransportError';
   }
 }
+
+/** Whether asking again would not help: the record is not there, or not for this person. */
+export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
+  detail.status === 404 || detail.errorCode === 'record.notFound';

@@ -9,10 +9,6 @@ import { labelCache } from './labels.ts';
 /** Those who ask in one moment share an answer; a page that is come back to asks again: what happened in between may have changed the record. */
 const SAME_MOMENT_MS = 50;
 
-/** Whether asking again would not help: the record is not there, or not for this person. */
-export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
-  detail.status === 404 || detail.errorCode === 'record.notFound';
-
 export interface Detail {
   detail: DetailResult | undefined;
   /** The version of the document that `detail` was answered under: the one before, until the answer under a new one is here. */

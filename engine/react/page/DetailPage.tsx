@@ -1,11 +1,11 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
+import { type DetailResult, isMissingOrForbidden, TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAction } from '../action/dialog/useAction.tsx';
 import type { PartOffers } from '../action/SectionParts.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
+import { useDetail } from '../data/useDetail.ts';
 import { lazyDialog, lazyPart } from '../parts/late.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';

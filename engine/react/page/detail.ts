@@ -1,3 +1,3 @@
 /** The page of one record. */
-export { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
+export { useDetail } from '../data/useDetail.ts';
 export { DetailPage, type DetailView } from './DetailPage.tsx';

@@ -2,7 +2,7 @@
 export { type Actions, useAction } from '../action/dialog/useAction.tsx';
 export { useEngine } from '../data/EngineProvider.tsx';
 export { listWithLabels } from '../data/listWithLabels.ts';
-export { isMissingOrForbidden, useDetail } from '../data/useDetail.ts';
+export { useDetail } from '../data/useDetail.ts';
 export { useHistory } from '../data/useHistory.ts';
 export { fieldOf } from '../history/changed.ts';
 export { RecordLink } from '../parts/RecordLink.tsx';

@@ -4,6 +4,7 @@ import {
   Attempts,
   type ChangeOf,
   type DetailResult,
+  isMissingOrForbidden,
   isUnanswered,
   TransportError,
 } from '@yunpu/engine-core/endpoint';
@@ -12,7 +13,6 @@ import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelCache } from '../../data/labels.ts';
-import { isMissingOrForbidden } from '../../data/useDetail.ts';
 import { actionsMessages } from '../../messages/actions.ts';
 import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';

@@ -1,15 +1,12 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { ApprovalResult, DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import {
-  ApprovalPanel,
-  EntityDetail,
+  type ApprovalResult,
+  type DetailResult,
   isMissingOrForbidden,
-  RecordLink,
-  Tag,
-  useDetail,
-  useEngine,
-} from '@yunpu/engine-react/record';
+  type TransportError,
+} from '@yunpu/engine-core/endpoint';
+import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
+import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
 import type { RefObject } from 'react';
 import useSWR from 'swr';
 import { APPROVAL } from '../../../../contract/records/entities.generated.ts';

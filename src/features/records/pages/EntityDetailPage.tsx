@@ -1,6 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { DetailPage, type DetailView, isMissingOrForbidden } from '@yunpu/engine-react/detail';
+import { isMissingOrForbidden } from '@yunpu/engine-core/endpoint';
+import { DetailPage, type DetailView } from '@yunpu/engine-react/detail';
 import { lazyPart } from '@yunpu/engine-react/late';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
