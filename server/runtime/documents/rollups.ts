@@ -238,31 +238,46 @@ function isMadeOf(model: EntityModel, { entity }: EntityModel, paths: readonly s
   return model.storage === 'records' && (sums || follows);
 }
 
-/**
- * Has sums and followed values worked out anew where they are made of fields that were changed in many records of an
- * entity, or of what is computed from those.
- */
-export async function planRollupsOf(
-  tx: Tx,
-  models: readonly EntityModel[],
-  changed: EntityModel,
-  fields: readonly string[],
-): Promise<void> {
-  const paths = fields.flatMap((path) => [path, ...computedFrom(changed, path).map((field) => field.path)]);
-  const entities = models.filter((model) => isMadeOf(model, changed, paths)).map(({ entity }) => entity);
-  if (entities.length === 0) return;
-  const begun = await tx
-    .updateTable('entity_rollups')
-    .set({ through: null, is_done: false, has_changed: false })
-    .where('entity', 'in', entities)
-    .returning('entity')
-    .execute();
-  for (const { entity } of begun) await enqueue(tx, ROLLUP_TOPIC, { entity }, { delaySeconds: SETTLED_SECONDS });
+/** Fields that were changed in many records of an entity at once. */
+export interface ChangedSources {
+  entity: string;
+  /** Paths. */
+  fields: readonly string[];
 }
 
-/** The same once an entity's own sums and followed values have been worked out in all of its records. */
-export const planRollupsOver = (tx: Tx, models: readonly EntityModel[], summed: EntityModel): Promise<void> =>
-  planRollupsOf(tx, models, summed, [
-    ...totalsOf(summed).map(({ path }) => path),
-    ...followingLinks(summed).flatMap((link) => followedPairs(link).map(([own]) => own)),
-  ]);
+export const SOURCES_TOPIC = 'entities.sourcesChanged';
+
+/**
+ * Has what other records are made of these fields worked out anew, once this transaction is through and every process has
+ * the documents of it. Nothing else is locked here: that work holds its own rows while it waits for records.
+ */
+export const announceSources = (tx: Tx, changed: ChangedSources): Promise<void> =>
+  enqueue(tx, SOURCES_TOPIC, changed, { delaySeconds: SETTLED_SECONDS });
+
+/** Begins the sums and followed values anew that are made of changed fields, or of what is computed from those. */
+export async function planRollupsOver(
+  tx: Tx,
+  models: readonly EntityModel[],
+  { entity, fields }: ChangedSources,
+): Promise<void> {
+  const changed = models.find((model) => model.entity === entity);
+  if (changed === undefined) return;
+  const paths = fields.flatMap((path) => [path, ...computedFrom(changed, path).map((field) => field.path)]);
+  const entities = models.filter((model) => isMadeOf(model, changed, paths)).map((model) => model.entity);
+  // In one order everywhere: of two at once, one waits for the other.
+  for (const one of entities.sort()) {
+    const begun = await tx
+      .updateTable('entity_rollups')
+      .set({ through: null, is_done: false, has_changed: false })
+      .where('entity', '=', one)
+      .returning('entity')
+      .executeTakeFirst();
+    if (begun) await enqueue(tx, ROLLUP_TOPIC, begun);
+  }
+}
+
+/** An entity's own sums and followed values. */
+export const derivedFields = (model: EntityModel): string[] => [
+  ...totalsOf(model).map(({ path }) => path),
+  ...followingLinks(model).flatMap((link) => followedPairs(link).map(([own]) => own)),
+];

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import { systemActor, unrestrict } from '../access/actor.ts';
-import { definitionOf, planRollupsOver } from '../documents/rollups.ts';
+import {
+  announceSources,
+  type ChangedSources,
+  definitionOf,
+  derivedFields,
+  planRollupsOver,
+} from '../documents/rollups.ts';
 import type { Documents } from '../documents/service.ts';
 import { tableOf } from '../storage/find.ts';
 import { type Runtime, writing } from './context.ts';
@@ -21,6 +27,12 @@ export function sumUpHandler(runtime: Runtime, documents: Documents): JobHandler
     while (await sumUpSome(runtime, documents, entity)) signal.throwIfAborted();
   };
 }
+
+/** Begins anew what is made of fields that were changed in many records. */
+export const sourcesHandler =
+  ({ database }: Runtime, documents: Documents): JobHandler =>
+  (payload) =>
+    database.transaction((tx) => planRollupsOver(tx, documents.all(), payload as ChangedSources));
 
 async function sumUpSome(runtime: Runtime, documents: Documents, entity: string): Promise<boolean> {
   if (!runtime.models.has(entity)) return false;
@@ -58,7 +70,7 @@ async function sumUpSome(runtime: Runtime, documents: Documents, entity: string)
       .set({ through: rows.at(-1)?.id ?? state.through, is_done: isDone, has_changed: hasChanged })
       .where('entity', '=', entity)
       .execute();
-    if (isDone && hasChanged) await planRollupsOver(tx, documents.all(), op.model);
+    if (isDone && hasChanged) await announceSources(tx, { entity, fields: derivedFields(op.model) });
     return !isDone;
   });
 }

@@ -10,9 +10,8 @@ export interface ChosenRepair extends Pick<RepairSpec, 'ids' | 'test'> {
   repair: Mending;
 }
 
-const CHOICES: ReadonlySet<string> = new Set<Mending['do']>(['fill', 'map', 'convert']);
-
-export const isChosen = (spec: RepairSpec): spec is ChosenRepair => CHOICES.has(spec.repair.do);
+/** Whether somebody chose it, for an effect that was shown; the rest is done of itself, and so wherever the change comes to. */
+export const isChosen = ({ repair }: RepairSpec): boolean => 'impact' in repair;
 
 const isSameEffect = (one: Pick<RepairSpec, 'ids' | 'test'>, other: Pick<RepairSpec, 'ids' | 'test'>): boolean =>
   equalJson(one.ids, other.ids) && equalJson(one.test, other.test);

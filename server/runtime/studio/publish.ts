@@ -163,9 +163,8 @@ export async function putInForce(
   const publishNo = randomUUID();
   const at = new Date().toISOString();
   const done: RepairWork[] = [];
-  const models = modelsWith(documents, trials);
   if (kind === 'returned')
-    for (const { model } of trials) done.push(...(await undoRepairs(tx, models, model, await lastInForce(tx, model))));
+    for (const { model } of trials) done.push(...(await undoRepairs(tx, model, await lastInForce(tx, model))));
   for (const { entity, text, document, model, older } of trials) {
     if (older) await followRenames(tx, older, model, documents.all());
     await noteArranged(tx, entity, model.version);
@@ -185,16 +184,10 @@ export async function putInForce(
       })
       .execute();
   }
-  for (const plan of repairs) done.push(await beginRepair(tx, models, plan, { publishNo, publisher, at }));
+  for (const plan of repairs) done.push(await beginRepair(tx, plan, { publishNo, publisher, at }));
   await raiseGeneration(tx);
   const documentsNow = trials.map(({ entity, model }) => ({ entity, version: model.version }));
   return { publishNo, documents: documentsNow, repairs: done };
-}
-
-/** All documents as they are in force afterwards. */
-function modelsWith(documents: Documents, trials: Prepared['trials']): EntityModel[] {
-  const published = new Map(trials.map(({ entity, model }) => [entity, model]));
-  return [...documents.all().filter(({ entity }) => !published.has(entity)), ...published.values()];
 }
 
 /**

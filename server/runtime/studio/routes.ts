@@ -222,7 +222,7 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
     const row = await lockRepair(tx, repairNo);
     if (row?.state !== 'running') throw new AppError('studio.noRepair');
     requirePublisher(caller, roles(), [row.entity]);
-    await stopRepair(tx, documents.all(), row);
+    await stopRepair(tx, documents.model(row.entity), row);
   });
 }
 

@@ -19,17 +19,17 @@ export function repairHandler(database: Database, documents: Documents, log: Job
         const row = await lockRepair(tx, repairNo);
         if (row?.state === 'undoing') {
           const model = documents.model(row.entity);
-          const { state } = await undoSlice(tx, documents.all(), model, row);
+          const { state } = await undoSlice(tx, model, row);
           if (state !== 'undoing') await announceRepaired(tx, model, row);
           return state === 'undoing';
         }
         if (row?.state !== 'running') return false;
         const plan = plans(row);
         if (plan === undefined) {
-          await stopRepair(tx, documents.all(), row);
+          await stopRepair(tx, documents.model(row.entity), row);
           return false;
         }
-        const next = await repairSlice(tx, documents.all(), plan, row);
+        const next = await repairSlice(tx, plan, row);
         const { state } = next;
         if (state !== 'running') await announceRepaired(tx, plan.model, next);
         // Until now rows were read as if all of them had been moved: every process learns that they have.

@@ -61,11 +61,7 @@ async function follow(database: Database, documents: Documents, { model, documen
     await followRenames(tx, older, model, documents.all());
     const target = { entity, model, document, check: validator.record, texts: new Map<string, string>() };
     for (const plan of plannedMoves(documents, target, older))
-      await beginRepair(tx, documents.all(), plan, {
-        publishNo: randomUUID(),
-        publisher: SYSTEM,
-        at: new Date().toISOString(),
-      });
+      await beginRepair(tx, plan, { publishNo: randomUUID(), publisher: SYSTEM, at: new Date().toISOString() });
   });
 }
 

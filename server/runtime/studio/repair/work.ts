@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { whereOf } from '../../documents/effects.ts';
-import { planRollupsOf } from '../../documents/rollups.ts';
+import { announceSources } from '../../documents/rollups.ts';
 import type { RecordRow } from '../../records/rows.ts';
 import { tableOf } from '../../storage/find.ts';
 import { withComputed } from './computing.ts';
@@ -61,16 +61,8 @@ interface Begun {
   at: string;
 }
 
-/**
- * Few records are changed in this transaction, many in the background once it has committed.
- * @param models the documents that come into force with it
- */
-export async function beginRepair(
-  tx: Tx,
-  models: readonly EntityModel[],
-  plan: RepairPlan,
-  { publishNo, publisher, at }: Begun,
-): Promise<RepairWork> {
+/** Few records are changed in this transaction, many in the background once it has committed. */
+export async function beginRepair(tx: Tx, plan: RepairPlan, { publishNo, publisher, at }: Begun): Promise<RepairWork> {
   const { model, spec, title } = plan;
   const where = touchedBy(spec);
   const counted = await sql<{
@@ -95,16 +87,11 @@ export async function beginRepair(
     .insertInto('studio_repairs')
     .values({ ...row, work: JSON.stringify(spec) })
     .execute();
-  return goOn(tx, row, (current, limit) => repairSlice(tx, models, plan, current, limit));
+  return goOn(tx, row, (current, limit) => repairSlice(tx, plan, current, limit));
 }
 
 /** Takes back what publications after a version have done to an entity's records, the last first. */
-export async function undoRepairs(
-  tx: Tx,
-  models: readonly EntityModel[],
-  model: EntityModel,
-  afterPublication: number,
-): Promise<RepairWork[]> {
+export async function undoRepairs(tx: Tx, model: EntityModel, afterPublication: number): Promise<RepairWork[]> {
   const rows = await tx
     .selectFrom('studio_repairs')
     .selectAll()
@@ -123,9 +110,7 @@ export async function undoRepairs(
   const undone: RepairWork[] = [];
   for (const row of rows) {
     await setState(tx, row, 'undoing');
-    undone.push(
-      await goOn(tx, { ...row, state: 'undoing' }, (current, limit) => undoSlice(tx, models, model, current, limit)),
-    );
+    undone.push(await goOn(tx, { ...row, state: 'undoing' }, (current, limit) => undoSlice(tx, model, current, limit)));
   }
   return undone;
 }
@@ -145,13 +130,7 @@ async function goOn(
 }
 
 /** The next records of a repair; its state says whether there are more. */
-export async function repairSlice(
-  tx: Tx,
-  models: readonly EntityModel[],
-  plan: RepairPlan,
-  row: RepairRow,
-  limit = SLICE,
-): Promise<RepairRow> {
+export async function repairSlice(tx: Tx, plan: RepairPlan, row: RepairRow, limit = SLICE): Promise<RepairRow> {
   const { model, spec } = plan;
   const where = touchedBy(spec);
   const found = await sql<RecordRow>`
@@ -188,20 +167,19 @@ export async function repairSlice(
     state: found.rows.length < limit ? 'done' : 'running',
   };
   await saveProgress(tx, next);
-  if (next.state === 'done') await bringInLine(tx, models, model, next);
+  if (next.state === 'done') await bringInLine(tx, model, next);
   return next;
 }
 
 /** Sums and other values of further records that are made of what was changed are worked out anew in the background. */
 async function bringInLine(
   tx: Tx,
-  models: readonly EntityModel[],
   model: EntityModel,
   { work, done }: Pick<RepairRow, 'work' | 'done'>,
 ): Promise<void> {
   const field = repairedField(model, work);
   if (field === undefined || done === 0) return;
-  await planRollupsOf(tx, models, model, [field.path]);
+  await announceSources(tx, { entity: model.entity, fields: [field.path] });
 }
 
 /** What was changed in the background is read anew: one record speaks to open lists for all, the document to open records. */
@@ -217,13 +195,7 @@ export async function announceRepaired(
 }
 
 /** The next records of a repair that is taken back; what people have written over it since stays. */
-export async function undoSlice(
-  tx: Tx,
-  models: readonly EntityModel[],
-  model: EntityModel,
-  row: RepairRow,
-  limit = SLICE,
-): Promise<RepairRow> {
+export async function undoSlice(tx: Tx, model: EntityModel, row: RepairRow, limit = SLICE): Promise<RepairRow> {
   const kept = await tx
     .selectFrom('studio_repaired')
     .selectAll()
@@ -258,7 +230,7 @@ export async function undoSlice(
       .execute();
   const next: RepairRow = { ...row, state: kept.length < limit ? 'undone' : 'undoing' };
   await setState(tx, row, next.state);
-  if (next.state === 'undone') await bringInLine(tx, models, model, next);
+  if (next.state === 'undone') await bringInLine(tx, model, next);
   return next;
 }
 
@@ -291,8 +263,7 @@ export async function lockRepair(tx: Tx, repairNo: string): Promise<RepairRow | 
   return tx.selectFrom('studio_repairs').selectAll().where('repair_no', '=', repairNo).forUpdate().executeTakeFirst();
 }
 
-export async function stopRepair(tx: Tx, models: readonly EntityModel[], row: RepairRow): Promise<void> {
+export async function stopRepair(tx: Tx, model: EntityModel, row: RepairRow): Promise<void> {
   await setState(tx, row, 'stopped');
-  const model = models.find(({ entity }) => entity === row.entity);
-  if (model) await bringInLine(tx, models, model, row);
+  await bringInLine(tx, model, row);
 }
