@@ -13,8 +13,8 @@ const people = api('GET /yzjumc/org/getusersoforgandkeywords');
 export const fetchLeaves = (): Promise<{ leaves: Leave[]; kinds: Leave['kinds'] }> => leaves();
 
 /** @throws RequestError approval.leave with the reason */
-export const addLeave = (leave: NewLeave): Promise<unknown> => add(leave);
-export const endLeave = (id: string): Promise<unknown> => end({ id });
+export const addLeave = (leave: NewLeave, key: string): Promise<unknown> => add(leave, { key });
+export const endLeave = (id: string, key: string): Promise<unknown> => end({ id }, { key });
 
 /** The first of the people of the team whose name or phone number has these words. */
 export const findColleagues = (keywords: string): Promise<OrgPerson[]> => people({ keywords });

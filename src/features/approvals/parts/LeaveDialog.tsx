@@ -1,7 +1,9 @@
+import { Attempts } from '@yunpu/engine-core/endpoint';
 import { type FormEvent, useId, useState } from 'react';
 import useSWR from 'swr';
 import type { OrgPerson } from '../../../../contract/organisation.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { messageOf, messageOfChange } from '../../../platform/gateway/errors.ts';
+import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -14,15 +16,19 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
   const { session } = useFrame();
   const { data, error, mutate } = useSWR('approval leaves', () => fetchLeaves());
   const [busy, setBusy] = useState(false);
+  const [attempts] = useState(() => ({
+    add: new Attempts<NewLeave, unknown>(),
+    /** By the leave's id. */
+    end: new Map<string, Attempts<string, unknown>>(),
+  }));
   /** @returns whether it is done */
-  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const change = async (work: () => Promise<string>, action: string): Promise<boolean> => {
     setBusy(true);
     try {
-      await work();
-      toast(done, 'success');
+      toast(await work(), 'success');
       return true;
     } catch (reason) {
-      toast(messageOf(reason), 'error');
+      toast(messageOfChange(reason, action), 'error');
       return false;
     } finally {
       // Refused, it may have been done in another tab; without an answer, here.
@@ -30,6 +36,16 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
       onChanged();
       setBusy(false);
     }
+  };
+  const set = async (leave: NewLeave) => {
+    const { earlier } = await sendOnce(attempts.add, leave, addLeave);
+    return earlier ? '上一次其实已经设置，后来改的没有写入，请核对' : '委托已设置';
+  };
+  const end = async (id: string) => {
+    const attempt = attempts.end.get(id) ?? new Attempts();
+    attempts.end.set(id, attempt);
+    await sendOnce(attempt, id, endLeave);
+    return '委托已结束';
   };
   return (
     <Dialog
@@ -54,7 +70,7 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
           key={leave.id}
           leave={leave}
           busy={busy}
-          onEnd={() => void change(() => endLeave(leave.id), '委托已结束')}
+          onEnd={() => void change(() => end(leave.id), '结束委托')}
         />
       ))}
       <LeaveForm
@@ -62,7 +78,7 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
         self={session.user.id}
         today={today}
         kinds={data?.kinds ?? []}
-        onSubmit={(leave) => change(() => addLeave(leave), '委托已设置')}
+        onSubmit={(leave) => change(() => set(leave), '设置委托')}
       />
     </Dialog>
   );
