@@ -108,7 +108,7 @@ export function endPage(trade: Trade): string {
   const title = ENDED[trade.status === 'FAILED' ? 'FAILED' : 'CLOSED'];
   return layout(
     title,
-    html`<section class="end">${CROSS}<h1>${title}</h1><p>${trade.reason}</p><p>没有扣款。请返回商城重新付款。</p><div class="acts"><a class="button main" data-back href="${trade.returnUrl}">返回商城</a></div></section>`,
+    html`<section class="end">${CROSS}<h1>${title}</h1><p>${trade.reason}</p><p>没有扣款。请返回商城查看订单，还能付款时再付。</p><div class="acts"><a class="button main" data-back href="${trade.returnUrl}">返回商城</a></div></section>`,
   );
 }
 
