@@ -347,8 +347,10 @@ describe('the queue of approvals', () => {
     const set = leave.getByRole('button', { name: '设置委托' });
     await losing(gu, '**/approval/v3/leave-add', () => set.press('Enter'));
     await toasted(gu, '没有收到“设置委托”的结果');
+    await expect.poll(() => set.isEnabled()).toBe(true);
     await set.press('Enter');
     await toasted(gu, '委托已设置');
+    await leave.getByText('由 沈一 代我审批').waitFor();
     expect(await leave.getByText('由 沈一 代我审批').count()).toBe(1);
     // The next key goes on from there.
     expect(await gu.evaluate(() => globalThis.document.activeElement?.textContent)).toBe('设置委托');

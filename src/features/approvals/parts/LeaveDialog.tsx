@@ -24,18 +24,17 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
   /** @returns whether it is done */
   const change = async (work: () => Promise<string>, action: string): Promise<boolean> => {
     setBusy(true);
-    try {
-      toast(await work(), 'success');
-      return true;
-    } catch (reason) {
-      toast(messageOfChange(reason, action), 'error');
-      return false;
-    } finally {
-      // Refused, it may have been done in another tab; without an answer, here.
-      await mutate().catch(() => undefined);
-      onChanged();
-      setBusy(false);
-    }
+    const [words, isDone] = await work().then(
+      (done) => [done, true] as const,
+      (reason: unknown) => [messageOfChange(reason, action), false] as const,
+    );
+    // Whoever reads that no answer came may press again at once.
+    setBusy(false);
+    toast(words, isDone ? 'success' : 'error');
+    // Refused, it may have been done in another tab; without an answer, here.
+    mutate().catch(() => undefined);
+    onChanged();
+    return isDone;
   };
   const set = async (leave: NewLeave) => {
     const { earlier } = await sendOnce(attempts.add, leave, addLeave);
