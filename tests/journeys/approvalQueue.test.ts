@@ -87,6 +87,9 @@ describe('the queue of approvals', () => {
     await expect.poll(() => shownNo(shen), PATIENT).toBe(await approvalOf(zhou, key));
     // The document is read on without leaving the queue.
     await ready(shen);
+    // The request is there before the document that it is about.
+    const unread = () => document(shen).evaluate((shown) => shown.scrollHeight - shown.clientHeight);
+    await expect.poll(unread, PATIENT).toBeGreaterThan(100);
     const readTo = () => document(shen).evaluate((shown) => shown.scrollTop);
     await shen.keyboard.press(' ');
     await expect.poll(readTo).toBeGreaterThan(100);
