@@ -4,30 +4,11 @@ import { post } from './support/approvals.ts';
 import { PATIENT, toasted } from './support/hand.ts';
 import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
+import { newOrder } from './support/orders.ts';
 
 const HE = '13800000008';
 
 const mall = sharedMall();
-
-/** An order that waits for its payment. */
-async function newOrder(page: Page, lines: { productNo: string; quantity: number }[]): Promise<string> {
-  const draft = (await post(page, '/yzjumc/order/v2/save', {
-    submit: false,
-    source: 'buy',
-    lines,
-    couponNos: [],
-  })) as { orderNo?: string; payable?: number };
-  const { orderNo = '', payable = 0 } = draft;
-  await post(page, '/yzjumc/order/v2/save', {
-    submit: true,
-    orderNo,
-    expectedAmount: payable,
-    agreed: true,
-    couponNos: [],
-    contact: { name: '陈晓', phone: '13800000001' },
-  });
-  return orderNo;
-}
 
 /** Presses what an order's page offers, in sight or in its menu. */
 async function pressed(page: Page, name: string): Promise<void> {
@@ -40,7 +21,7 @@ async function pressed(page: Page, name: string): Promise<void> {
 
 it('an order whose cancelling and deletion arrived and were not answered is cancelled and gone once they are pressed again', async () => {
   const page = await mall.person(CHEN, '/product');
-  const orderNo = await newOrder(page, [{ productNo: 'SP100443', quantity: 100 }]);
+  const { orderNo } = await newOrder(page, [{ productNo: 'SP100443', quantity: 100 }]);
   await withoutNews(page);
   await page.goto(`/workstation/order-detail?orderNo=${orderNo}`);
   await pressed(page, '取消订单');
@@ -68,7 +49,7 @@ it('an order whose cancelling and deletion arrived and were not answered is canc
 it('several products that are bought again are in the cart once, whichever answer is lost', async () => {
   const page = await mall.person(CHEN, '/product');
   const wanted = ['SP100443', 'SP100444'];
-  const orderNo = await newOrder(
+  const { orderNo } = await newOrder(
     page,
     wanted.map((productNo) => ({ productNo, quantity: 100 })),
   );

@@ -2,9 +2,9 @@ import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format'
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { post } from './support/approvals.ts';
 import { choose, fill, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, sharedMall } from './support/mall.ts';
+import { newOrder } from './support/orders.ts';
 
 const mall = sharedMall();
 
@@ -20,36 +20,12 @@ const receipt = {
   ),
 };
 
-/** An order of one product, waiting for its payment; its number and fen. */
-async function newOrder(
-  page: Page,
-  productNo: string,
-  quantity: number,
-): Promise<{ orderNo: string; payable: number }> {
-  const draft = (await post(page, '/yzjumc/order/v2/save', {
-    submit: false,
-    source: 'buy',
-    lines: [{ productNo, quantity, years: 1 }],
-    couponNos: [],
-  })) as { orderNo?: string; payable?: number };
-  const { orderNo = '', payable = 0 } = draft;
-  await post(page, '/yzjumc/order/v2/save', {
-    submit: true,
-    orderNo,
-    expectedAmount: payable,
-    agreed: true,
-    couponNos: [],
-    contact: { name: '陈晓', phone: '13800000001' },
-  });
-  return { orderNo, payable };
-}
-
 describe('an order paid by bank transfer', () => {
   it('is claimed by staff from the money that arrived, opened, invoiced, exported and printed, and taken back after its refund', async () => {
     const chen = await mall.person(CHEN, '/product', {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     });
-    const { orderNo, payable } = await newOrder(chen, 'SP100443', 100);
+    const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100443', quantity: 100, years: 1 }]);
     await chen.goto(`/pay?orderNo=${orderNo}`);
     await chen.getByRole('radio', { name: /对公转账/ }).check();
     await chen.getByRole('button', { name: `使用对公转账支付 ${formatMoney(payable)}` }).click();
@@ -146,7 +122,7 @@ describe('an order paid by bank transfer', () => {
 describe('an order that is not paid', () => {
   it('is reached from the list’s row, cancelled with a reason, bought again and deleted', async () => {
     const chen = await mall.person(CHEN, '/workstation/my-order', { width: 768 });
-    const { orderNo, payable } = await newOrder(chen, 'SP100444', 30);
+    const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100444', quantity: 30, years: 1 }]);
     await chen.goto(`/workstation/my-order?q=${orderNo}`);
     await chen.getByRole('heading', { level: 1, name: '我的订单' }).waitFor();
     await expectAccessible(chen, '/workstation/my-order');
@@ -178,7 +154,7 @@ describe('an order that is not paid', () => {
 
   it('of which another amount came in waits for its payment anew, while the staff give back what came', async () => {
     const chen = await mall.person(CHEN, '/product');
-    const { orderNo, payable } = await newOrder(chen, 'SP100444', 30);
+    const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100444', quantity: 30, years: 1 }]);
     const pay = async (): Promise<string> => {
       await chen.getByRole('button', { name: `去支付 ${formatMoney(payable)}` }).click();
       await chen.getByRole('button', { name: /^确认付款/ }).waitFor();
@@ -221,7 +197,7 @@ describe('an order that is not paid', () => {
     // 9 seconds.
     const hasty = await openMall({ ORDER_PAY_HOURS: '0.0025' });
     const chen = await hasty.person(CHEN, '/product');
-    const { orderNo, payable } = await newOrder(chen, 'SP100444', 30);
+    const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100444', quantity: 30, years: 1 }]);
     await chen.goto(`/pay?orderNo=${orderNo}`);
     await chen.getByRole('button', { name: `去支付 ${formatMoney(payable)}` }).click();
     await chen.getByRole('button', { name: /^确认付款/ }).waitFor();

@@ -4,6 +4,7 @@ import { approvalOf, askedContract, post, TO_DO } from './support/approvals.ts';
 import { grid, newCustomer, PATIENT, rowOf, toasted } from './support/hand.ts';
 import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { newOrder } from './support/orders.ts';
 
 const mall = sharedMall();
 
@@ -210,27 +211,11 @@ it.each(['arrived', 'given up by a proxy'] as const)(
   },
 );
 
-/** An order of one product that waits for its payment. @returns its number */
-async function newOrder(page: Page): Promise<string> {
-  const lines = [{ productNo: 'SP100443', quantity: 100, years: 1 }];
-  const draft = { submit: false, source: 'buy', lines, couponNos: [] };
-  const { orderNo, payable } = (await post(page, '/yzjumc/order/v2/save', draft)) as Record<string, unknown>;
-  await post(page, '/yzjumc/order/v2/save', {
-    submit: true,
-    orderNo,
-    expectedAmount: payable,
-    agreed: true,
-    couponNos: [],
-    contact: { name: '陈晓', phone: '13800000001' },
-  });
-  return String(orderNo);
-}
-
 it.each(['arrived', 'given up by a proxy'] as const)(
   'a payment that %s and was not answered is begun once, and the page goes on with what was begun',
   async (fate) => {
     const page = await mall.signedIn(CHEN);
-    const orderNo = await newOrder(page);
+    const { orderNo } = await newOrder(page, [{ productNo: 'SP100443', quantity: 100, years: 1 }]);
     await page.goto(`/pay?orderNo=${orderNo}`);
     await page.getByRole('radio', { name: /对公转账/ }).check();
     await losing(page, '**/yzjpay/pay', () => page.getByRole('button', { name: /^使用对公转账支付/ }).click(), fate);
