@@ -293,6 +293,22 @@ describe('submitting', () => {
     expect(await field(page, '金额').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('with mistakes leads to the first of them from the foot of a long form, and shows it', async () => {
+    const page = await openPage('page=form&fields=200&n=200');
+    const save = page.getByRole('button', { name: '保存' });
+    await save.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await save.click();
+    const middle = await page.waitForFunction(() => {
+      const wrong = document.querySelector('[data-invalid] [aria-invalid]');
+      if (!wrong || wrong !== document.activeElement) return undefined;
+      const { top, bottom } = wrong.getBoundingClientRect();
+      return [(top + bottom) / 2 / innerHeight];
+    });
+    expect((await middle.jsonValue())?.[0]).toSatisfy((share: number) => share > 0 && share < 0.7);
+  });
+
   test('is what brings the summary: a field that was left shows its own mistake and moves no field above it', async () => {
     const page = await openNew();
     const top = () => field(page, '名称').evaluate((element) => element.getBoundingClientRect().top);

@@ -42,6 +42,9 @@ export interface Saving {
   abandon(): void;
 }
 
+/** ms after which a form shows that it is at work: a check that is there at once draws nothing but what it found. */
+const BUSY_MS = 20;
+
 /** Puts values into the form that differ from what it holds; with `since` only those that have changed since then. */
 function fill(store: FormStore, record: RecordData, since?: RecordData): void {
   for (const { name, compute } of store.shape.fields)
@@ -136,7 +139,7 @@ export function useSaving(
   const run = useCallback(async (work: () => Promise<DetailResult | undefined>) => {
     if (running.current) return undefined;
     running.current = true;
-    setBusy(true);
+    const shown = setTimeout(() => setBusy(true), BUSY_MS);
     setError(undefined);
     try {
       return await work();
@@ -145,6 +148,7 @@ export function useSaving(
       return undefined;
     } finally {
       running.current = false;
+      clearTimeout(shown);
       setBusy(false);
     }
   }, []);

@@ -38,8 +38,9 @@ function moveFocus(store: FormStore, address: string): void {
     if (!element) continue;
     const collapsed = element.closest('details:not([open])');
     if (collapsed) collapsed.setAttribute('open', '');
-    element.scrollIntoView({ block: 'center' });
+    // A control is another once it has the focus: scrolled before, the whole form would be laid out twice.
     element.focus({ preventScroll: true });
+    (document.getElementById(element.id) ?? element).scrollIntoView({ block: 'center' });
     return;
   }
 }
