@@ -14,13 +14,12 @@ import {
 import { sql } from 'kysely';
 import { columnOf } from '../sql/columns.ts';
 import { valueSql } from '../sql/divided.ts';
-import { tableOf } from '../storage/find.ts';
+import { aggregate, type Measure, total } from './aggregate.ts';
 import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { fieldOf, numberOf, refused } from './groups.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
-import { patienceFor } from './patience.ts';
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, at: string, usual: T): T {
   if (value === undefined || value === null) return usual;
@@ -43,11 +42,10 @@ function divided({ model, actor }: Reading, path: unknown, unit: unknown, at: '/
   return { field, unit: every, text: valueSql(field, column, every) };
 }
 
-/** The SQL of what some rows come to. */
-function measureSql({ model, actor }: Reading, measure: unknown, of: unknown): { figure: string; what: string } {
-  const how = oneOf(MEASURES, measure, '/measure', of === undefined ? 'count' : 'sum');
-  if (how === 'count') return { figure: 'null::float8', what: 'count(*)' };
-  return { figure: numberOf(model, actor, of, '/of').text, what: `${how}(figure)` };
+/** What some rows come to, and the SQL of the number that is summed up. */
+function measured({ model, actor }: Reading, asked: unknown, of: unknown): { measure: Measure; number?: string } {
+  const measure = oneOf(MEASURES, asked, '/measure', of === undefined ? 'count' : 'sum');
+  return measure === 'count' ? { measure } : { measure, number: numberOf(model, actor, of, '/of').text };
 }
 
 /** Dates from the latest, others from the largest: what is beyond the limit is left out. */
@@ -66,28 +64,30 @@ interface FigureRow {
 
 /**
  * What the rows of a list come to: by one field, by a second one within it, and in all. Rows, fields and filter are those
- * of the list, so that each figure is what its rows say. One statement, totals included: an average of averages is none.
+ * of the list, so that each figure is what its rows say. Totals are made of the rows too: an average of averages is none.
  * @throws AppError query.invalid for a field that this person may not ask by
  */
 export async function figures(reading: Reading, body: Record<string, unknown>): Promise<FiguresResult> {
-  const { model } = reading;
   const asked = await calledToday(reading, body);
-  const { where, filters, request } = await checkedQuery(reading, asked);
+  const query = await checkedQuery(reading, asked);
   const by = divided(reading, asked.by, asked.unit, '/by');
   const split = by && divided(reading, asked.split, asked.splitUnit, '/split');
-  const { figure, what } = measureSql(reading, asked.measure, asked.of);
-  const sets = split ? '(value, part), (value), (part), ()' : by ? '(value), ()' : '()';
-  const { rows } = await patienceFor(reading, filters, request.keyword).figures((executor) =>
-    sql<FigureRow>`
-    with facts as (
-      select ${sql.raw(by?.text ?? 'null::text')} as value, ${sql.raw(split?.text ?? 'null::text')} as part,
-        ${sql.raw(figure)} as figure
-      from ${tableOf(model)} where ${where}
-    ), grouped as (
-      select ${sql.raw(by ? 'value, grouping(value)' : 'null::text as value, 1')} as all_values,
-        ${sql.raw(split ? 'part, grouping(part)' : 'null::text as part, 1')} as all_parts,
-        (${sql.raw(what)})::float8 as figure
-      from facts group by grouping sets (${sql.raw(sets)})
+  const { measure, number } = measured(reading, asked.measure, asked.of);
+  const of = {
+    keys: [by, split].flatMap((dimension) => (dimension ? [dimension.text] : [])),
+    numbers: number === undefined ? [] : [number],
+  };
+  const sets = split ? '(k0, k1), (k0), (k1), ()' : by ? '(k0), ()' : '()';
+  const rows = await aggregate(
+    reading,
+    query,
+    of,
+    (facts) => sql<FigureRow>`
+    with grouped as (
+      select ${sql.raw(by ? 'k0 as value, grouping(k0)' : 'null::jsonb as value, 1')} as all_values,
+        ${sql.raw(split ? 'k1 as part, grouping(k1)' : 'null::jsonb as part, 1')} as all_parts,
+        (${sql.raw(total(measure))})::float8 as figure
+      from ${facts} group by grouping sets (${sql.raw(sets)})
     ), sized as (
       select *, max(figure) filter (where all_parts = 1) over (partition by all_values, value) as value_size,
         max(figure) filter (where all_values = 1) over (partition by all_parts, part) as part_size
@@ -98,12 +98,10 @@ export async function figures(reading: Reading, body: Record<string, unknown>): 
         ${sql.raw(split ? `dense_rank() over (order by all_parts, ${rankedBy(split, 'part', 'part_size')})` : '1')} as part_rank
       from sized
     )
-    select to_jsonb(value) as value, to_jsonb(part) as part, all_values as "allValues", all_parts as "allParts", figure,
+    select value, part, all_values as "allValues", all_parts as "allParts", figure,
       value_rank::int as "valueRank", part_rank::int as "partRank"
     from ranked
-    where (all_values = 1 or value_rank <= ${MAX_FIGURES.rows + 1}) and (all_parts = 1 or part_rank <= ${MAX_FIGURES.columns + 1})`.execute(
-      executor,
-    ),
+    where (all_values = 1 or value_rank <= ${MAX_FIGURES.rows + 1}) and (all_parts = 1 or part_rank <= ${MAX_FIGURES.columns + 1})`,
   );
   const isRow = (row: FigureRow) => row.allValues === 0 && row.allParts === 1;
   const isColumn = (row: FigureRow) => row.allValues === 1 && row.allParts === 0;

@@ -14,13 +14,12 @@ import type { Actor } from '../access/actor.ts';
 import { askable } from '../access/query.ts';
 import { columnOf, type SqlColumn } from '../sql/columns.ts';
 import { valueSql } from '../sql/divided.ts';
-import { tableOf } from '../storage/find.ts';
+import { aggregate, total } from './aggregate.ts';
 import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
-import { patienceFor } from './patience.ts';
-import { type Summed, summed } from './summary.ts';
+import { type Summed, summed, totalsOf } from './summary.ts';
 
 /** Sums that one request may ask for. */
 const MAX_SUMS = 8;
@@ -50,7 +49,8 @@ function sumsOf(model: EntityModel, actor: Actor, sums: unknown): Summed[] {
   if (!Array.isArray(sums) || sums.length > MAX_SUMS) throw refused('/sums', `合计的字段最多 ${MAX_SUMS} 个`);
   return sums.map((path: unknown, index) => ({
     path: path as string,
-    text: `sum(${numberOf(model, actor, path, `/sums/${index}`).text})`,
+    measure: 'sum',
+    number: numberOf(model, actor, path, `/sums/${index}`).text,
   }));
 }
 
@@ -62,25 +62,27 @@ interface GroupRow {
 
 /**
  * How the rows of a list fall into groups by one field: how many there are in each, and what they come to. Rows, fields
- * and filter are those of the list; a group's own condition, asked of the list, finds its rows. One statement.
+ * and filter are those of the list; a group's own condition, asked of the list, finds its rows.
  * @throws AppError query.invalid for a field that this person may not ask by
  */
 export async function groups(reading: Reading, body: Record<string, unknown>): Promise<GroupsResult> {
   const { model, actor } = reading;
   const asked = await calledToday(reading, body);
-  const { where, filters, request } = await checkedQuery(reading, asked);
+  const query = await checkedQuery(reading, asked);
   const field = fieldOf(model, actor, asked.by);
   const column = columnOf(model, field.path);
   if (column === undefined) throw refused('/by', `没有可供分组的字段“${field.path}”`);
   const sums = sumsOf(model, actor, asked.sums);
-  const first = sql.raw(isByMonth(field) ? 'value desc nulls last' : 'count desc, value');
-  const { rows } = await patienceFor(reading, filters, request.keyword).figures((executor) =>
-    sql<GroupRow>`
-      select to_jsonb(value) as value, count, totals from (
-        select ${sql.raw(valueSql(field, column, 'month'))} as value, count(*) as count,
-          array[${sql.raw(sums.map(({ text }) => text).join(', '))}]::float8[] as totals
-        from ${tableOf(model)} where ${where} group by 1
-      ) as found order by ${first} limit ${MAX_GROUPS + 1}`.execute(executor),
+  const of = { keys: [valueSql(field, column, 'month')], numbers: sums.map(({ number }) => number) };
+  const first = sql.raw(isByMonth(field) ? 'k0 desc nulls last' : 'count desc, k0');
+  const rows = await aggregate(
+    reading,
+    query,
+    of,
+    (facts) => sql<GroupRow>`
+      select k0 as value, ${sql.raw(total('count'))}::int8 as count,
+        ${sql.raw(totalsOf(sums))} as totals
+      from ${facts} group by k0 order by ${first} limit ${MAX_GROUPS + 1}`,
   );
   const found = rows.slice(0, MAX_GROUPS).map(
     ({ value, count, totals }): Group => ({

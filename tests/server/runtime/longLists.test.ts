@@ -1,6 +1,9 @@
-import type { ListCounts, ListResult, Sort } from '@yunpu/engine-core/query';
+import type { FiguresResult, GroupsResult, ListCounts, ListResult, Sort } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aggregate, total } from '../../../server/runtime/operations/aggregate.ts';
+import type { Reading } from '../../../server/runtime/operations/context.ts';
+import type { CheckedQuery } from '../../../server/runtime/operations/list.ts';
 import { countRows, EXACT_COUNT } from '../../../server/runtime/sql/count.ts';
 import type { Predicate } from '../../../server/runtime/sql/predicate.ts';
 import { noteWritten } from '../../../server/runtime/sql/recent.ts';
@@ -150,6 +153,57 @@ eachDatabase('lists of many rows', (driver) => {
         expect(next.rows.map((row) => row.ticketNo)).toEqual(onwards.slice(pageNo * 99, (pageNo + 1) * 99));
       }
     }
+  });
+
+  const summedUp = async () => {
+    const body = { by: 'subject', split: 'createdAt', measure: 'avg', of: 'score' };
+    const average = await staff.call<FiguresResult>(at('ticket', 'figures'), body);
+    const count = await staff.call<FiguresResult>(at('ticket', 'figures'), { by: 'subject' });
+    const { groups } = await staff.call<GroupsResult>(at('ticket', 'groups'), { by: 'subject', sums: ['score'] });
+    return { average, count, groups };
+  };
+
+  it('are summed up to the last row, also in slices', async () => {
+    const rows = Array.from({ length: ROWS - 1 }, (_, index) => index + 2).map((n) => ({
+      subject: n % 4 === 0 ? '打印机不通电' : '墨盒',
+      score: n % 5 === 0 ? undefined : n % 4,
+    }));
+    const scored = (subject?: string) =>
+      rows.filter((row) => subject === undefined || row.subject === subject).flatMap(({ score }) => score ?? []);
+    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+    const average = (values: readonly number[]) => sum(values) / values.length;
+    const { average: figures, count, groups } = await summedUp();
+    expect(figures.total).toBeCloseTo(average(scored()), 9);
+    expect(figures.rows).toHaveLength(2);
+    for (const { value, figure } of figures.rows) expect(figure).toBeCloseTo(average(scored(String(value))), 9);
+    expect(figures.columns[0]?.figure).toBeCloseTo(average(scored()), 9);
+    expect(count.total).toBe(rows.length);
+    expect(groups).toMatchObject(
+      ['墨盒', '打印机不通电'].map((subject) => ({
+        value: subject,
+        count: rows.filter((row) => row.subject === subject).length,
+        sums: { score: sum(scored(subject)) },
+      })),
+    );
+  });
+
+  it.runIf(driver === 'pglite')('let others ask in between while many of them are summed up', async () => {
+    const { database } = gateway;
+    const reading = { runtime: { database }, executor: database.kysely, model: { entity: 'ticket' } } as Reading;
+    const query = { where: sql<boolean>`entity = 'ticket'`, filters: [], request: {} } as unknown as CheckedQuery;
+    let [isAnswered, others] = [false, 0];
+    const answer = aggregate(
+      reading,
+      query,
+      { keys: [], numbers: [] },
+      (facts) => sql<{ rows: number }>`select ${sql.raw(total('count'))}::int as rows from ${facts}`,
+    ).finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      await database.ping();
+      others += 1;
+    }
+    expect(await answer).toEqual([{ rows: ROWS - 1 }]);
+    expect(others).toBeGreaterThan(5);
   });
 
   it('turn to the next page far behind from where the last one ended, until a record is written', async () => {
