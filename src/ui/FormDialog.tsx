@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,10 +13,13 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: Enter sends it, Esc leaves it. */
+/**
+ * A form in a dialog: Enter sends it, Esc leaves it. It stands beside the page, as what opens it may be in a form itself:
+ * browsers keep the submission of a form within a form from React, and load the page anew.
+ */
 export function FormDialog({ title, submitText, busy, width = 440, onSubmit, onClose, children }: FormDialogProps) {
   const form = useId();
-  return (
+  return createPortal(
     <Dialog
       title={title}
       width={width}
@@ -36,11 +40,14 @@ export function FormDialog({ title, submitText, busy, width = 440, onSubmit, onC
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
+          // React carries it on to the form that the dialog was opened from.
+          event.stopPropagation();
           void onSubmit();
         }}
       >
         {children}
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

@@ -85,6 +85,14 @@ describe('a quote', () => {
     await page.getByRole('heading', { name: '不能按这份报价单下单' }).waitFor();
     await page.getByRole('link', { name: '按今天的价格选购' }).click();
     await page.getByText(/按今天的价格下单/).waitFor();
+
+    // From the confirmation, whose own form neither takes the quote's away nor is sent with it.
+    await page.goto('/ConfirmOrder?productNo=SP100120&quantity=200&years=1');
+    await page.getByLabel('我已阅读并同意').check();
+    await page.getByRole('button', { name: '生成报价单' }).click();
+    await dialog.getByLabel('联系人').press('Enter');
+    await done.waitFor();
+    expect(new URL(page.url()).search).toBe('?productNo=SP100120&quantity=200&years=1');
     await page.context().close();
   });
 });
