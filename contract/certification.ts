@@ -261,6 +261,8 @@ export const standing = defineCall({
     validUntil: Nullable(Type.String()),
     /** Whether an application is under way. */
     applying: Type.Boolean(),
+    /** Where the application stands, or the certificate without one. */
+    standing: Standing,
   }),
 });
 

@@ -41,6 +41,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
       certificateNo: certificate?.certificateNo ?? null,
       validUntil: certificate?.validUntil ?? null,
       applying: Boolean(row?.open_bill),
+      standing: (await certificationView(kysely, entities, caller, 'team')).standing,
     };
   });
 

@@ -9,7 +9,8 @@ const OPEN_SPACE = { envelope: false, session: false } as const;
 
 const userInfo = api('GET /yzjumc/mall/getUserInfoByTicket');
 const cosmicUserInfo = api('POST /yzjumc/mall/getcosmicuserinfo');
-const standing = api('POST /yzjumc/customer/v2/auth_info');
+/** Whether the team is certified, and how far its application has come. */
+export const fetchStanding = api('POST /yzjumc/customer/v2/auth_info');
 const grayscale = api('POST /yzjumc/mall/getgrayscale');
 const yzjLogin = api('POST /yzjumc/getYzjLogin', OPEN);
 const logout = api('GET /yzjumc/mall/logout', OPEN);
@@ -54,7 +55,7 @@ export const fetchCosmicRoles = async (): Promise<CosmicRole[]> => parseCosmicRo
 
 export const fetchTeams = async (): Promise<Team[]> => parseTeams((await myNetworks()).data);
 
-export const fetchCertified = async (): Promise<boolean> => (await standing()).status === 1;
+export const fetchCertified = async (): Promise<boolean> => (await fetchStanding()).status === 1;
 
 export const grayCheck = (eids: string[]): Promise<boolean> => grayscale({ eids });
 

@@ -1,19 +1,26 @@
 import { BadgeCheck, TriangleAlert } from 'lucide-react';
-import { useAskToCertify } from '../../../platform/session/certify.ts';
+import useSWR from 'swr';
+import { fetchStanding } from '../../../platform/session/calls.ts';
+import { useAskToCertify, wordsOf } from '../../../platform/session/certify.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Who uses and who buys; a team that is not certified is led to certify. */
+/** Who uses and who buys; a team that is not certified is led to what it has to do for it. */
 export function BuyerPanel({
   session: { user },
-  certified,
+  certified: wasCertified,
   buyerName,
 }: {
   session: Session;
+  /** As the draft was made. */
   certified: boolean;
   buyerName: string;
 }) {
   const askToCertify = useAskToCertify();
+  // Asked again whenever the person comes back to this page, as it was left in order to certify.
+  const { data } = useSWR(wasCertified ? null : ['team-standing', user.eid], () => fetchStanding());
+  const certified = wasCertified || data?.status === 1;
+  const { state, next } = wordsOf(data?.standing);
   return (
     <section className="checkout-panel" aria-labelledby="buyer-title">
       <h2 id="buyer-title">团队与购买方</h2>
@@ -41,9 +48,9 @@ export function BuyerPanel({
               <>
                 <span className="confirm-uncertified">
                   <TriangleAlert size={16} aria-hidden />
-                  未认证
+                  {state}
                 </span>
-                <Button onClick={() => void askToCertify()}>去认证</Button>
+                <Button onClick={() => void askToCertify()}>{next}</Button>
               </>
             )}
           </dd>

@@ -42,9 +42,13 @@ eachDatabase('the certification of a team', (driver) => {
   beforeEach(() => forgetAll(gateway.database));
 
   const authInfo = (client: Client) =>
-    client.call<{ status: number; companyName: string | null; validUntil: string | null; applying: boolean }>(
-      '/yzjumc/customer/v2/auth_info',
-    );
+    client.call<{
+      status: number;
+      companyName: string | null;
+      validUntil: string | null;
+      applying: boolean;
+      standing: string;
+    }>('/yzjumc/customer/v2/auth_info');
   const amountOf = async (billNo: string): Promise<number> =>
     Number(
       (
@@ -159,7 +163,12 @@ eachDatabase('the certification of a team', (driver) => {
   it('certifies the team in one transaction: the session, the certificate and the company’s name follow', async () => {
     expect(await authInfo(chen)).toMatchObject({ status: 0 });
     const billNo = await certify();
-    expect(await authInfo(chen)).toMatchObject({ status: 1, companyName: '蓝海制造苏州有限公司', applying: false });
+    expect(await authInfo(chen)).toMatchObject({
+      status: 1,
+      companyName: '蓝海制造苏州有限公司',
+      applying: false,
+      standing: 'certified',
+    });
     const { certificate, standing, history } = await view(chen);
     expect(certificate).toMatchObject({
       name: '蓝海制造苏州有限公司',
@@ -306,7 +315,7 @@ eachDatabase('the certification of a team', (driver) => {
     });
     expect(application.record.letter ?? null).toBeNull();
     await chen.call(`${REAL}/submit_enterprise_auth`, { record: { letter: await picture(chen) } }, key());
-    expect(await authInfo(chen)).toMatchObject({ status: 1, applying: true });
+    expect(await authInfo(chen)).toMatchObject({ status: 1, applying: true, standing: 'submitted' });
     const number = (await view(chen)).certificate?.certificateNo;
     await judge(staff, application.billNo, 'approve');
     expect((await view(chen)).certificate).toMatchObject({ legalPerson: '李海', certificateNo: number });

@@ -7,10 +7,11 @@ import { noticesStore } from '../../../../src/ui/notices.ts';
 const envelope = (data: unknown) =>
   Promise.resolve(Response.json({ status: 1, message: '', responseBody: { success: true, data } }));
 let status: number | undefined;
+let standing: string | undefined;
 
 function answer(url: string): Promise<Response> {
   if (url.endsWith('/myNetworksOpen')) return Promise.resolve(Response.json({ success: true, data: [] }));
-  if (url.endsWith('/auth_info')) return envelope({ status });
+  if (url.endsWith('/auth_info')) return envelope({ status, standing });
   return envelope(
     url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: 'yzj_public', roles: [] } : {},
   );
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
+  standing = undefined;
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +46,20 @@ describe('a team whose authInfo has no status', () => {
     await vi.waitFor(() => expect(question()?.content).toBe(MESSAGES['auth.notCertified']));
     question()?.answer(yes);
     expect([await verdict, go.mock.calls]).toEqual([false, led]);
+  });
+
+  it.each([
+    ['submitted', '正在审核', '查看进度'],
+    ['paying', '正在审核', '查看进度'],
+    ['verifying', '核验打款金额', '去核验'],
+    ['rejected', '未通过', '去修改'],
+  ])('is told how far its application has come (%s), and not to apply', async (now, word, button) => {
+    standing = now;
+    const verdict = askToCertify(go);
+    await vi.waitFor(() => expect(question()?.content).toContain(word));
+    expect(question()?.okText).toBe(button);
+    question()?.answer(true);
+    expect([await verdict, go.mock.calls]).toEqual([false, [['/workstation/corp-cer']]]);
   });
 
   it('is asked nothing once it has been certified elsewhere, and the page knows from then on', async () => {
