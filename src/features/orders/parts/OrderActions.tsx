@@ -19,6 +19,7 @@ import { confirm, toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
+import { contractPath } from './contractPath.ts';
 import { takenBack } from './words.ts';
 
 /** Buttons that are shown directly; the others are in the menu. */
@@ -68,8 +69,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
     pay: () => navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`),
     invoice: () =>
       navigate(`${MY_INVOICE_PATH}?${new URLSearchParams({ pay: transNo ?? '', step: 'fill' }).toString()}`),
-    contract: () =>
-      navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
+    contract: () => attempt(async () => navigate(await contractPath(orderNo))),
     feedback: () => navigate(newPath('transaction-feedback', { transaction: transNo })),
     again: () =>
       attempt(

@@ -173,6 +173,28 @@ eachDatabase('the contract of an order', (driver) => {
     expect((await buyer.refusal(`${BASE}/apply`, { billNo }, once())).message).toContain('已关闭或已退款');
   });
 
+  it('is one of its order: a second is refused until the first is withdrawn or cancelled', async () => {
+    const { orderNo } = await order([{ productNo: shop.no('云会议'), quantity: 10 }]);
+    const [first, second] = [await saved(orderNo), await saved(orderNo)];
+    const apply = (billNo: unknown) => buyer.call<DetailResult>(`${BASE}/apply`, { billNo }, once());
+    // From two tabs at once.
+    const answers = await Promise.allSettled([apply(first.billNo), apply(second.billNo)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [made, refused] = answers[0]?.status === 'fulfilled' ? [first, second] : [second, first];
+    expect((await buyer.refusal(`${BASE}/apply`, { billNo: refused.billNo }, once())).message).toBe(
+      `订单 ${orderNo} 已有在办的合同 ${String(made.billNo)}，请办理那一份，或先将它撤回、取消`,
+    );
+    // An agreement of secrecy is about no order, and the same contract about another one.
+    const { orderNo: other } = await order([{ productNo: shop.no('云会议'), quantity: 10 }]);
+    await apply((await saved(other)).billNo);
+    const { key: no } = await buyer.call<{ key: string }>('/yzjumc/wf/v3/get_approval_record', {
+      entity: 'online-contract',
+      billNo: made.billNo,
+    });
+    await buyer.call('/yzjumc/wf/v3/complete_task', { no, action: 'withdraw' }, once());
+    expect((await apply(refused.billNo)).record.status).toBe('applied');
+  });
+
   it('lays every line of its supplement beside the order for whoever agrees to it', async () => {
     const made = await order([{ productNo: shop.no('云会议'), quantity: 10 }]);
     const record = await saved(made.orderNo, { special: '乙方赠送十年服务\n双方每季度召开一次例会' });

@@ -50,6 +50,7 @@ eachDatabase('signing contracts', (driver) => {
         kind: 'edition',
         unit: '用户/年',
         price: 29_800,
+        taxRate: 0.13,
         status: 'onsale',
       }),
     ));
@@ -147,7 +148,7 @@ eachDatabase('signing contracts', (driver) => {
     expect(
       (await staff.call<DetailResult>('/yzjumc/contract/v3/countersign', { key: signed.record.contractNo }, key()))
         .record,
-    ).toMatchObject({ status: 'effective', partyBSigner: '沈一' });
+    ).toMatchObject({ status: 'effective', partyBSigner: '沈一', taxRate: 0.13 });
     const two = await file(chen, billNo);
     expect(Buffer.compare(two.subarray(0, one.length), one)).toBe(0);
     expect(Buffer.compare(await file(chen, billNo, 'a'), one)).toBe(0);
