@@ -31,7 +31,7 @@ const ready = async (page: Page) => {
     .getByRole('link', { name: shownNo(page), exact: true })
     .first()
     .waitFor();
-  await bar(page).getByRole('button', { name: '同意' }).waitFor();
+  await bar(page).getByRole('button', { name: '同意', disabled: false }).waitFor();
 };
 const shownNo = (page: Page): string => new URL(page.url()).searchParams.get('at') ?? '';
 
@@ -145,7 +145,8 @@ describe('the queue of approvals', () => {
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const details = '**/approval/v3/approval-detail';
+    // The document that it is about comes last.
+    const details = '**/salecontract/v3/detail';
     await shen.route(details, async (route) => {
       await held;
       await route.continue();
@@ -153,7 +154,12 @@ describe('the queue of approvals', () => {
     await shen.keyboard.press('j');
     await expect.poll(() => shownNo(shen), PATIENT).not.toBe(first);
     const second = shownNo(shen);
+    // Pressed without looking: said, and the next A is the key again.
     await shen.keyboard.press('a');
+    await shen.keyboard.press('Enter');
+    await bar(shen).getByText('单据还没有加载出来，看过之后再按同意。').waitFor();
+    await shen.keyboard.press('a');
+    expect(await word.inputValue()).toBe('');
     // Each of these letters is a key of the queue where no field has the focus.
     await shen.keyboard.type('jkr ok');
     await shen.keyboard.press('Enter');
@@ -213,6 +219,36 @@ describe('the queue of approvals', () => {
     await expect.poll(() => queue(shen).locator(`[href*="at=${first}"]`).count(), PATIENT).toBe(0);
     expect(shownNo(shen)).toBe(third);
     expect(await bar(shen).getByRole('textbox', { name: '审批意见' }).inputValue()).toBe('正在写');
+    for (const page of [zhou, shen]) await page.context().close();
+  });
+
+  it('takes A of the next while the answer about the last is on its way', async () => {
+    const zhou = await mall.signedIn(ZHOU);
+    for (let count = 0; count < 2; count += 1) await askedContract(zhou, false);
+    const shen = await mall.person(SHEN, LATEST);
+    await openOne(shen).waitFor();
+    await ready(shen);
+    const first = shownNo(shen);
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await shen.route('**/entity/v1/approval/act', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const key of ['a', 'Enter', 'a']) await shen.keyboard.press(key);
+    const word = bar(shen).getByRole('textbox', { name: '审批意见' });
+    expect(await word.inputValue()).toBe('');
+    arrive();
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(first);
+    await ready(shen);
+    await expect.poll(() => word.evaluate((field) => field === field.ownerDocument.activeElement), PATIENT).toBe(true);
+    const second = shownNo(shen);
+    await shen.keyboard.press('Enter');
+    await expect.poll(() => shownNo(shen), PATIENT).not.toBe(second);
+    const { record } = await post(shen, '/yzjumc/entity/v1/approval/detail', { key: second });
+    expect(JSON.stringify(record)).toContain('"opinion":"同意"');
     for (const page of [zhou, shen]) await page.context().close();
   });
 

@@ -17,7 +17,7 @@ import {
   TO_DO,
   writeAddress,
 } from '../parts/address.ts';
-import type { BarKeys } from '../parts/DecisionBar.tsx';
+import type { BarKeys, EarlyKey } from '../parts/DecisionBar.tsx';
 import { KeysDialog } from '../parts/KeysDialog.tsx';
 import { QueueList } from '../parts/QueueList.tsx';
 import { useQueue } from '../parts/queue.ts';
@@ -46,6 +46,7 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
   const [help, setHelp] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const bar = useRef<BarKeys>(null);
+  const early = useRef<EarlyKey>(undefined);
 
   const first = queue.requests[0]?.no;
   const current = address.at ?? (wide ? first : undefined);
@@ -85,14 +86,19 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
       whenDecided.current = undefined;
     };
   });
+  const press = (key: keyof BarKeys) => {
+    if (bar.current) bar.current[key]();
+    else if (current !== undefined || !queue.groups) early.current = key;
+  };
   useQueueKeys({
     onMove: (by) => {
+      early.current = undefined;
       const next = beside(by, goneTo.current);
       if (next !== undefined && current !== undefined) go({ at: next }, true);
       else if (next !== undefined) go({ at: next }, false);
     },
-    onAgree: () => bar.current?.agree(),
-    onRefuse: () => bar.current?.refuse(),
+    onAgree: () => press('agree'),
+    onRefuse: () => press('refuse'),
     onHelp: () => setHelp(true),
     onLeave: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -159,6 +165,7 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
             model={model}
             no={current}
             keys={bar}
+            early={early}
             isWaiting={address.view === TO_DO && queue.requests.some(({ no }) => no === current)}
             onDecided={() => whenDecided.current?.(current)}
           />

@@ -12,12 +12,16 @@ export interface BarKeys {
   refuse(): void;
 }
 
+/** What was pressed before there was a request that it could be about, as of the next while the last is on its way. */
+export type EarlyKey = keyof BarKeys | undefined;
+
 interface DecisionBarProps {
   model: EntityModel;
   /** Undefined until it is here: a word may be written meanwhile, but nobody decides about what they have not seen. */
   detail: DetailResult | undefined;
   no: string;
   keys: RefObject<BarKeys | null>;
+  early: RefObject<EarlyKey>;
   /** It is decided by this person: on to the next. */
   onDecided(): void;
   /** Something else was done, or somebody was faster: it is to be read again. */
@@ -42,10 +46,12 @@ function useWord(no: string) {
 }
 
 /** What may be done with a request now, at the foot of its document, and the word that goes with it. */
-export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: DecisionBarProps) {
+export function DecisionBar({ model, detail, no, keys, early, onDecided, onChanged }: DecisionBarProps) {
   const [word, write] = useWord(no);
   /** `R` was pressed before it was known what may be done. */
   const [refusesEarly, setRefusesEarly] = useState(false);
+  /** Enter was pressed before the document could be read. */
+  const [agreesEarly, setAgreesEarly] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const actions = useAction(model, (action, next) => {
     if (!next) return onChanged();
@@ -65,10 +71,35 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
   const ask = (action: ActionModel) =>
     actions.run(action, { ...target, ...(word.trim() !== '' && { values: { opinion: word.trim() } }) });
 
-  useImperativeHandle(keys, () => ({
+  const keyed: BarKeys = {
     agree: () => field.current?.focus(),
     refuse: () => (detail ? refusing && ask(refusing) : setRefusesEarly(true)),
-  }));
+  };
+  // This one is decided already: what is pressed now is about the next.
+  const later: BarKeys = {
+    agree: () => {
+      early.current = 'agree';
+    },
+    refuse: () => {
+      early.current = 'refuse';
+    },
+  };
+  useImperativeHandle(keys, () => (actions.busy !== undefined ? later : keyed));
+  const begin = useEffectEvent(() => {
+    const key = early.current;
+    early.current = undefined;
+    if (key) keyed[key]();
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+  const submit = () => {
+    if (detail === undefined) setAgreesEarly(true);
+    if (actions.busy !== undefined || !agree) return;
+    // With nothing written the next A is the key again, and not a word.
+    if (detail !== undefined || word.trim() === '') field.current?.blur();
+    if (detail) void actions.send(agree, { ...target }, { opinion: word.trim() || DEFAULT_WORD });
+  };
   const catchUp = useEffectEvent(() => {
     if (!refusesEarly) return;
     setRefusesEarly(false);
@@ -89,7 +120,7 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
             <form
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busy) void actions.send(agree, { ...target }, { opinion: word.trim() || DEFAULT_WORD });
+                submit();
               }}
             >
               <input
@@ -105,6 +136,11 @@ export function DecisionBar({ model, detail, no, keys, onDecided, onChanged }: D
                 <kbd aria-hidden>A</kbd>
               </Button>
             </form>
+          )}
+          {agreesEarly && !isHere && (
+            <p className="queue-bar-early" role="status">
+              单据还没有加载出来，看过之后再按同意。
+            </p>
           )}
           <div className="queue-bar-more">
             {[...decisions, ...others].map((action) => (

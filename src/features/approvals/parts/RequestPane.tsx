@@ -7,26 +7,29 @@ import {
 } from '@yunpu/engine-core/endpoint';
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { ApprovalPanel, EntityDetail, RecordLink, Tag, useDetail, useEngine } from '@yunpu/engine-react/record';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import useSWR from 'swr';
 import { APPROVAL } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
+import { OpenInTeam } from '../../../platform/session/OpenInTeam.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type BarKeys, DecisionBar } from './DecisionBar.tsx';
+import { type BarKeys, DecisionBar, type EarlyKey } from './DecisionBar.tsx';
 import { SubjectDocument } from './SubjectDocument.tsx';
 
 interface RequestPaneProps {
   model: EntityModel;
   no: string;
   keys: RefObject<BarKeys | null>;
+  early: RefObject<EarlyKey>;
   /** Whether it is known already that it waits for this person. */
   isWaiting: boolean;
   onDecided(): void;
 }
 
 /** One request: the document that it is about, as this person may read it, its chain, and what may be decided. */
-export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPaneProps) {
+export function RequestPane({ model, no, keys, early, isWaiting, onDecided }: RequestPaneProps) {
   const { transport } = useEngine();
+  const [isSubjectShown, setSubjectShown] = useState(false);
   const { detail, error, newerVersion, mutate } = useDetail(model, no);
   const version = detail?.version;
   const {
@@ -67,12 +70,21 @@ export function RequestPane({ model, no, keys, isWaiting, onDecided }: RequestPa
           approval={approval ?? null}
           isOutdated={newerVersion !== undefined}
           onRefresh={refresh}
+          onSubjectShown={() => setSubjectShown(true)}
         />
       ) : (
         <PaneBones />
       )}
       {(shown ?? isWaiting) && (
-        <DecisionBar model={model} detail={shown} no={no} keys={keys} onDecided={onDecided} onChanged={refresh} />
+        <DecisionBar
+          model={model}
+          detail={isSubjectShown || !approval?.subject ? shown : undefined}
+          no={no}
+          keys={keys}
+          early={early}
+          onDecided={onDecided}
+          onChanged={refresh}
+        />
       )}
     </>
   );
@@ -86,9 +98,10 @@ interface RequestDocumentProps {
   /** Something about the request has changed since it was read. */
   isOutdated: boolean;
   onRefresh(): void;
+  onSubjectShown(): void;
 }
 
-function RequestDocument({ model, no, detail, approval, isOutdated, onRefresh }: RequestDocumentProps) {
+function RequestDocument({ model, no, detail, approval, isOutdated, onRefresh, onSubjectShown }: RequestDocumentProps) {
   const request = readRecord(APPROVAL, detail.record);
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
   return (
@@ -117,7 +130,7 @@ function RequestDocument({ model, no, detail, approval, isOutdated, onRefresh }:
         </div>
       )}
       {approval?.subject ? (
-        <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} />
+        <SubjectDocument entity={approval.subject.entity} recordKey={approval.subject.key} onShown={onSubjectShown} />
       ) : (
         <>
           <p className="queue-quiet">您在当前团队没有查看原单据的权限，以下是审批单上写明的内容。</p>
@@ -133,6 +146,7 @@ function Unloaded({ words, onRetry }: { words: string; onRetry(): void }) {
   return (
     <div className="queue-quiet" role="alert">
       <p>{words}</p>
+      <OpenInTeam />
       <Button onClick={onRetry}>重试</Button>
     </div>
   );

@@ -1,15 +1,21 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import type { TransportError } from '@yunpu/engine-core/endpoint';
+import { isMissingOrForbidden, type TransportError } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatValue } from '@yunpu/engine-core/format';
 import { EntityDetail, useDetail, useEngine, useHistory } from '@yunpu/engine-react/record';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../../ui/Button.tsx';
 import { changedSinceSent } from './sinceSent.ts';
 
+interface SubjectProps {
+  recordKey: string;
+  /** It can be read now, or it is known that there is nothing to read. */
+  onShown(): void;
+}
+
 /** The record that approval is asked for, as its own page shows it; what was changed since it was last sent is marked. */
-export function SubjectDocument({ entity, recordKey }: { entity: string; recordKey: string }) {
+export function SubjectDocument({ entity, ...subject }: SubjectProps & { entity: string }) {
   const { loadModel } = useEngine();
   const {
     data: model,
@@ -23,12 +29,17 @@ export function SubjectDocument({ entity, recordKey }: { entity: string; recordK
         <Button onClick={() => void mutate()}>重试</Button>
       </div>
     );
-  return model ? <Subject model={model} recordKey={recordKey} /> : <div className="ui-skeleton queue-bone" />;
+  return model ? <Subject model={model} {...subject} /> : <div className="ui-skeleton queue-bone" />;
 }
 
-function Subject({ model, recordKey }: { model: EntityModel; recordKey: string }) {
+function Subject({ model, recordKey, onShown }: SubjectProps & { model: EntityModel }) {
   const { detail, error, mutate } = useDetail(model, recordKey);
   const { entries = [] } = useHistory(model, recordKey, detail?.version ?? 0);
+  const isShown = detail !== undefined || (error !== undefined && isMissingOrForbidden(error));
+  const noteShown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) noteShown();
+  }, [isShown]);
   const changed = useMemo(() => changedSinceSent(model, entries), [model, entries]);
   if (error && !detail)
     return (
