@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { post } from './support/approvals.ts';
 import { CHEN, fillSignIn, sharedMall, XU, ZHOU } from './support/mall.ts';
 import { scriptOf } from './support/shop.ts';
 
@@ -216,6 +217,40 @@ describe('a login that ends', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await page.waitForURL('**/login');
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('loginStatus');
+    await page.context().close();
+  });
+
+  it('is changed to the team that a link names by who found nothing there, and shows what it leads to', async () => {
+    const page = await mall.person(CHEN);
+    await page.getByRole('button', { name: '陈晓，蓝海制造有限公司' }).waitFor();
+    const { record } = await post(page, '/yzjumc/entity/v1/online-contract/save', {
+      record: {
+        template: 'nda',
+        title: '总部的保密协议',
+        partyAName: '蓝海制造有限公司',
+        partyAAddress: '深圳市南山区',
+        partyAContact: '陈晓',
+        partyAPhone: '13800000001',
+        startDate: '2026-12-01',
+        termMonths: 12,
+        secretScope: '图纸与报价',
+      },
+    });
+    const own = await page.evaluate(
+      async () =>
+        (
+          (await (await fetch('/space/c/rest/mycloudhome/myNetworksOpen', { method: 'POST' })).json()) as {
+            data: { eid: string; networkname: string }[];
+          }
+        ).data.find(({ networkname }) => networkname === '蓝海制造有限公司')?.eid,
+    );
+    await post(page, '/yzjumc/mall/replaceOrg', { eid: '10108002' });
+    await page.goto(`/workstation/e/online-contract/${String(record?.billNo)}?team=${own}`);
+    await page.getByRole('heading', { name: '没有找到此在线合同' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '切换到“蓝海制造有限公司”查看' }).click();
+    await page.getByRole('heading', { name: '总部的保密协议' }).waitFor();
+    await page.getByRole('button', { name: '陈晓，蓝海制造有限公司' }).waitFor();
     await page.context().close();
   });
 

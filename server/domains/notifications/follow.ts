@@ -1,3 +1,4 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { APPROVAL, type Approval } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
@@ -25,7 +26,7 @@ async function followApproval({
   actor,
 }: RecordChange): Promise<void> {
   const approval = readRecord(APPROVAL, record);
-  const { entityTitle = '', requesterName = '', teamName = '', title = '' } = approval;
+  const { entityTitle = '', requesterName = '', teamName = '', title = '', amount } = approval;
   const handlers = handlersOf(approval);
   const earlier = readRecord(APPROVAL, previous);
   const before = handlersOf(earlier);
@@ -36,7 +37,7 @@ async function followApproval({
   const gone = earlier.participants.filter((id) => !approval.participants.includes(id));
   if (gone.length > 0) await publish(tx, { entity: ENTITY, id: recordId, key, version, eid, to: gone });
   const waits = { kind: 'todo', about, at: actor.at, link: queueLink(key) } as const;
-  const text = `${requesterName}（${teamName}）：${title}`;
+  const text = `${requesterName}（${teamName}）：${title}${amount === undefined ? '' : `，${formatMoney(amount)}`}`;
   /** Each in the words that are theirs: a deputy learns for whom. */
   const notifyAll = async (people: readonly string[], words: Pick<Notice, 'title' | 'dedupeKey'>) => {
     const own = people.filter((id) => absentOf(approval, id) === '');

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { useDocuments } from '../../platform/records/useDocuments.ts';
+import { OpenInTeam } from '../../platform/session/OpenInTeam.tsx';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
 import { type Session, useSession } from '../../platform/session/session.ts';
 import { useArrangement } from '../../platform/workstation/arrangement.ts';
@@ -115,7 +116,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
               />
             )}
             {index && !page && (
-              <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />
+              <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。">
+                <OpenInTeam />
+              </StatePage>
             )}
             {!index && error === undefined && <ContentSkeleton />}
             {error !== undefined && (

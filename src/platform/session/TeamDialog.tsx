@@ -2,10 +2,9 @@ import { useId, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MESSAGES } from '../../ui/messages.ts';
-import { toast, whileBusy } from '../../ui/notices.ts';
-import { tabStore } from '../../ui/storage.ts';
-import { replaceTeam } from './calls.ts';
-import { adminsFirst, isPaying, type Team } from './team.ts';
+import { toast } from '../../ui/notices.ts';
+import { switchTeam } from './switchTeam.ts';
+import { adminsFirst, type Team } from './team.ts';
 import './teamDialog.css';
 import { Button } from '../../ui/Button.tsx';
 
@@ -13,20 +12,6 @@ interface TeamDialogProps {
   teams: readonly Team[];
   currentEid: string;
   onClose: () => void;
-}
-
-/** Swaps the session for the team's and starts the page anew, so that nothing of the other team stays. */
-async function switchTo(eid: string): Promise<void> {
-  if (isPaying(location.pathname)) return toast(MESSAGES['team.paying']);
-  await whileBusy(MESSAGES['team.switching'], async () => {
-    await replaceTeam(eid);
-    tabStore.clear();
-    // A record that is open in the workstation is the other team's; every other page is shown anew as it is.
-    const root = /^\/(workstation|seller)(?=\/|$)/.exec(location.pathname)?.[0];
-    if (root !== undefined) location.assign(root);
-    else location.reload();
-    await new Promise<never>(() => undefined);
-  });
 }
 
 /** The 800 px dialog that lists a person's teams, those they administer first. */
@@ -53,7 +38,7 @@ export function TeamDialog({ teams, currentEid, onClose }: TeamDialogProps) {
           <Button
             look="primary"
             disabled={picked === currentEid}
-            onClick={() => void switchTo(picked).catch(() => undefined)}
+            onClick={() => void switchTeam(picked).catch(() => undefined)}
           >
             确定切换
           </Button>

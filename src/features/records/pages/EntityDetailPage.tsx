@@ -9,6 +9,7 @@ import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import type { StepState } from '../../../platform/records/steps.ts';
 import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
+import { OpenInTeam } from '../../../platform/session/OpenInTeam.tsx';
 import { copyPath, listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -31,6 +32,7 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
         title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
         text={isGone ? '它可能已被删除，属于您的其他团队，或您没有查看权限。' : error.message}
       >
+        {isGone && <OpenInTeam />}
         {!isGone && (
           <Button look="primary" onClick={onRetry}>
             重试

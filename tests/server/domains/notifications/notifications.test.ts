@@ -46,7 +46,7 @@ eachDatabase('notifications', (driver) => {
     expect(waiting).toMatchObject({
       kind: 'todo',
       title: '销售合同待审批',
-      text: '周航（远帆科技有限公司）：云岭云服务销售合同',
+      text: '周航（远帆科技有限公司）：云岭云服务销售合同，¥90.00',
       link: `/workstation/e/approval?${new URLSearchParams({ view: '待办', at: await setup.approvalOf(key) }).toString()}`,
       readAt: null,
     });

@@ -78,8 +78,10 @@ eachDatabase('deputies and those for whom they stand in', (driver) => {
     await decide(setup.partner, no, 'remind');
     const reminder = async (client: Client) =>
       (await notices(client)).find(({ title }) => title === '催办：销售合同待审批')?.text;
-    expect(await reminder(setup.more[0]!)).toBe('代 顾言 审批 · 周航（远帆科技有限公司）：云岭云服务销售合同');
-    expect(await reminder(setup.operator)).toBe('周航（远帆科技有限公司）：云岭云服务销售合同');
+    expect(await reminder(setup.more[0]!)).toMatch(
+      /^代 顾言 审批 · 周航（远帆科技有限公司）：云岭云服务销售合同，¥[\d,.]+$/,
+    );
+    expect(await reminder(setup.operator)).toMatch(/^周航（远帆科技有限公司）：云岭云服务销售合同，¥[\d,.]+$/);
     await end(setup.operator, id);
   });
 

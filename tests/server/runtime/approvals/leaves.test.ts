@@ -56,7 +56,9 @@ eachDatabase('deputies for a leave', (driver) => {
     expect(items).toContainEqual(
       expect.objectContaining({
         title: '销售合同待审批',
-        text: '代 顾言 审批 · 周航（远帆科技有限公司）：云岭云服务销售合同',
+        text: expect.stringMatching(
+          /^代 顾言 审批 · 周航（远帆科技有限公司）：云岭云服务销售合同，¥[\d,.]+$/,
+        ) as string,
         link: `/workstation/e/approval?${new URLSearchParams({ view: '待办', at: fresh.no }).toString()}`,
       }),
     );
