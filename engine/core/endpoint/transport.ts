@@ -254,7 +254,7 @@ export interface Transport {
   teamOf?(eid: string): RecordTeam | undefined;
   list(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<ListResult>;
   /**
-   * Totals over all rows of a filter, for columns with a summary; asked beside the list, so that rows need not
+   * Totals over all rows of a filter, for columns with a summary (none of a field that no row has); asked beside the list, so that rows need not
    * wait for them. Absent where `list` answers them itself.
    */
   summary?(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<Record<string, number>>;

@@ -86,19 +86,14 @@ function sumsOf(
       .flatMap(({ path, column }) => (column?.summary ? [[path, column.summary] as const] : []))
       .map(([path, how]) => [path, how]);
   return Object.fromEntries(
-    columns.map(([path, how]) => [
-      path,
-      summaryOf(
-        rows.map((row) => fieldValue(row, path)),
-        how,
-      ),
-    ]),
+    columns.flatMap(([path, how]) => {
+      const numbers = rows
+        .map((row) => fieldValue(row, path))
+        .filter((value): value is number => typeof value === 'number');
+      // Of a field that no row has there is no total, not one of zero.
+      return numbers.length === 0 ? [] : [[path, reduced(numbers, how)]];
+    }),
   );
-}
-
-function summaryOf(values: readonly unknown[], how: Exclude<Measure, 'count'>): number {
-  const numbers = values.filter((value): value is number => typeof value === 'number');
-  return numbers.length === 0 ? 0 : reduced(numbers, how);
 }
 
 /** What some numbers come to; there is one at least. */

@@ -49,7 +49,7 @@ export function BoardColumn(props: BoardColumnProps): ReactNode {
           {limit === undefined ? column.count : messages.limit(column.count, limit)}
           {over && <span className="yp-hidden">{messages.over(limit)}</span>}
         </span>
-        {summed && !folded && (
+        {summed && !folded && (column.count === 0 || column.sums[summed.path] !== undefined) && (
           <span className="yp-board-sum yp-figures" title={summed.title}>
             {props.cellOf(summed, {}).render(column.sums[summed.path] ?? 0, {})}
           </span>

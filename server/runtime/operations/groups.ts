@@ -19,7 +19,7 @@ import { calledToday } from './calledToday.ts';
 import type { Reading } from './context.ts';
 import { labelsOfColumns } from './labels.ts';
 import { checkedQuery } from './list.ts';
-import { type Summed, summed, totalsOf } from './summary.ts';
+import { type Summed, summed, totalsOf, totalsSql } from './summary.ts';
 
 /** Sums that one request may ask for. */
 const MAX_SUMS = 8;
@@ -81,14 +81,14 @@ export async function groups(reading: Reading, body: Record<string, unknown>): P
     of,
     (facts) => sql<GroupRow>`
       select k0 as value, ${sql.raw(total('count'))}::int8 as count,
-        ${sql.raw(totalsOf(sums))} as totals
+        ${sql.raw(totalsSql(sums))} as totals
       from ${facts} group by k0 order by ${first} limit ${MAX_GROUPS + 1}`,
   );
   const found = rows.slice(0, MAX_GROUPS).map(
     ({ value, count, totals }): Group => ({
       value,
       count,
-      sums: Object.fromEntries(sums.map(({ path }, index) => [path, totals[index] ?? 0])),
+      sums: totalsOf(sums, totals),
       filter: groupFilter(field, value),
     }),
   );

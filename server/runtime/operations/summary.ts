@@ -23,8 +23,17 @@ export function summed(model: EntityModel, actor: Actor): Summed[] {
 }
 
 /** The SQL of the figures, over what `aggregate` hands out. */
-export const totalsOf = (sums: readonly Summed[]): string =>
+export const totalsSql = (sums: readonly Summed[]): string =>
   `array[${sums.map(({ measure }, at) => total(measure, at)).join(', ')}]::float8[]`;
+
+/** By path, what rows come to: of a field that none of them has there is no total, not one of zero. */
+export const totalsOf = (columns: readonly Summed[], values: readonly (number | null)[]): Record<string, number> =>
+  Object.fromEntries(
+    columns.flatMap(({ path }, index) => {
+      const value = values[index] ?? null;
+      return value === null ? [] : [[path, value]];
+    }),
+  );
 
 /** Field -> value over all rows of the request's filter, for columns with a summary the actor may read. */
 export async function summary(reading: Reading, body: unknown): Promise<Record<string, number>> {
@@ -37,8 +46,7 @@ export async function summary(reading: Reading, body: unknown): Promise<Record<s
     reading,
     query,
     of,
-    (facts) => sql<{ totals: (number | null)[] }>`select ${sql.raw(totalsOf(columns))} as totals from ${facts}`,
+    (facts) => sql<{ totals: (number | null)[] }>`select ${sql.raw(totalsSql(columns))} as totals from ${facts}`,
   );
-  const totals = rows[0]?.totals ?? [];
-  return Object.fromEntries(columns.map(({ path }, index) => [path, totals[index] ?? 0]));
+  return totalsOf(columns, rows[0]?.totals ?? []);
 }

@@ -294,6 +294,8 @@ eachDatabase('lists', (driver) => {
     expect((await listTickets(staff, request)).total).toBe(wanted.length);
     const sum = wanted.reduce((total, record) => total + Number(record.total ?? 0), 0);
     expect(await staff.call(at('ticket', 'summary'), request)).toEqual({ total: sum });
+    // Of what no row has there is no total: zero would be an amount.
+    expect(await staff.call(at('ticket', 'summary'), { filter: { field: 'total', op: 'empty' } })).toEqual({});
   });
 
   it('apply the document’s view that a saved one was made from, and refuse it where there is none of that name', async () => {
