@@ -1600,6 +1600,7 @@ export const RENEWAL = {
       note: 'text',
     },
   },
+  dataNote: 'text',
   assetCount: 'number',
   firstExpire: 'text',
   linesAmount: 'number',

@@ -19,6 +19,10 @@ export interface Seller {
 export const keptUntil = ({ keepDays }: Pick<Seller, 'keepDays'>, expireDate: string): string | undefined =>
   keepDays === undefined ? undefined : addDays(expireDate, keepDays);
 
+/** What an asset's events say of its data where it came back too late for it. */
+export const lostData = (until: string | null | undefined, today: string): string =>
+  typeof until === 'string' && until < today ? `，原有数据保留至 ${until}，没有恢复` : '';
+
 /** Who sells in a demonstration, and until a shop has written who it is (`readSeller`). */
 export const DEMO_SELLER: Seller = {
   name: '云铺科技有限公司',

@@ -4,7 +4,7 @@ import { releaseAssets, reserveAssets } from './assets.ts';
 import { applyChange } from './changes.ts';
 import { deliver, takeBack } from './delivery.ts';
 import { checkAddedSeats, checkTrial, checkUpgrade } from './limits.ts';
-import { applyRenewal, beforeLinesSave } from './renewals.ts';
+import { applyRenewal, beforeLinesSave, beforeRenewalSave } from './renewals.ts';
 import { beforeCodeSave } from './trialCodes.ts';
 import {
   beforeTrialSave,
@@ -26,7 +26,7 @@ export const subscriptionHooks = defineHooks({
   'asset.keepTaken': keepTaken,
   'asset.reserve': reserveAssets,
   'asset.release': releaseAssets,
-  'renewal.beforeSave': beforeLinesSave,
+  'renewal.beforeSave': beforeRenewalSave,
   'renewal.apply': applyRenewal,
   'change.limits': checkAddedSeats,
   'change.apply': applyChange,

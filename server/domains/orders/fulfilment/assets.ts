@@ -100,10 +100,6 @@ export const modulesOf = ({ modules }: OrderLine): Row<'asset', 'modules'>[] =>
 export const monthsOf = ({ years, gifts }: Pick<OrderLine, 'years' | 'gifts'>): number =>
   years * MONTHS + giftMonths(gifts);
 
-/** What an asset's events say of its data where it came back too late for it. */
-export const lostData = ({ line: { keptUntil }, today }: Pick<Fulfilment, 'line' | 'today'>): string =>
-  keptUntil !== null && keptUntil < today ? `，原有数据保留至 ${keptUntil}，没有恢复` : '';
-
 /** What was given with a line, in words; '' for nothing. */
 export const giftWords = ({ gifts }: Pick<OrderLine, 'gifts'>): string =>
   gifts.map(({ title, discount }) => `${title}${discount > 0 ? ` −${formatMoney(discount)}` : ''}`).join('、');

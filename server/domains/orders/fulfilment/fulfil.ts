@@ -2,13 +2,13 @@ import type { OrderLine } from '../../../../contract/orders.ts';
 import type { WritesTo } from '../../../../contract/records/write.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
 import { REMINDED_DAYS } from '../../../platform/reminded.ts';
+import { lostData } from '../../../platform/seller.ts';
 import { inherited, licenceNo, NEW_TERM } from '../../subscriptions/index.ts';
 import {
   changeTarget,
   type Fulfilment,
   giftWords,
   lockTarget,
-  lostData,
   modulesOf,
   monthsOf,
   remember,
@@ -48,7 +48,7 @@ async function renew(work: Fulfilment): Promise<void> {
     work,
     asset,
     { expireDate: until, renewCount: (renewCount ?? 0) + 1, unitPrice: line.unitPrice, modules: priced },
-    `到期日 ${String(expireDate)} → ${until}${given(line)}${lostData(work)}`,
+    `到期日 ${String(expireDate)} → ${until}${given(line)}${lostData(line.keptUntil, today)}`,
   );
   await remember(work, asset.key, { from, until }, { expireDate, unitPrice, modules });
 }
@@ -131,7 +131,7 @@ async function convert(work: Fulfilment): Promise<void> {
       sourceType: 'mall',
       sourceNo: order.orderNo,
     },
-    `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}${lostData(work)}`,
+    `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}${lostData(line.keptUntil, today)}`,
   );
   await remember(work, asset.key, { from: today, until });
   const trial = trialNo === undefined ? undefined : await access.lock(tx, actor, 'trial-order', trialNo);

@@ -100,6 +100,31 @@ eachDatabase('bills on assets', (driver) => {
     expect((await assetOf(shop, asset)).expireDate).toBe(addMonths(inDays(-1), 12));
   });
 
+  it('what is over says to who decides, and among its events, until when its data is kept', async () => {
+    const [kept, gone] = [
+      await makeAsset(shop, { expireDate: inDays(-40) }),
+      await makeAsset(shop, { expireDate: inDays(-100) }),
+    ];
+    const billNo = await submit(shop.partner, `${RENEW}/save`, renewal([kept, gone]));
+    const { record } = await shop.staff.call<DetailResult>(`${RENEW}/detail`, { billNo });
+    const [first, second, ...more] = String(record.dataNote).split('\n');
+    expect(first).toMatch(new RegExp(`（${kept}）已于 ${inDays(-40)} 到期，原有数据保留至 ${inDays(50)}，在此之前`));
+    expect(second).toMatch(
+      new RegExp(`（${gone}）已于 ${inDays(-100)} 到期，原有数据保留至 ${inDays(-10)}，已不再保留`),
+    );
+    expect(more).toEqual([]);
+    await approve('renewal', billNo);
+    const eventsOf = async (asset: string) => JSON.stringify((await assetOf(shop, asset)).events);
+    expect(await eventsOf(kept)).not.toContain('没有恢复');
+    expect(await eventsOf(gone)).toContain(`原有数据保留至 ${inDays(-10)}，没有恢复`);
+    const { record: running } = await shop.partner.call<DetailResult>(
+      `${RENEW}/save`,
+      { record: renewal([await makeAsset(shop, { expireDate: inDays(20) })]) },
+      once(),
+    );
+    expect(running.dataNote ?? null).toBeNull();
+  });
+
   it('expiring products appear among those to renew, soonest first, for the partner and for the buyer', async () => {
     const soon = await makeAsset(shop, { expireDate: inDays(9), ownerEid: BUYER_EID });
     const later = await makeAsset(shop, { expireDate: inDays(700), ownerEid: BUYER_EID });
