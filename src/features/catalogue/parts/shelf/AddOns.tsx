@@ -7,9 +7,9 @@ import './addOns.css';
 import { Button } from '../../../../ui/Button.tsx';
 
 const zoneWords: Readonly<Record<string, { title: string; lead: string }>> = {
-  addon: { title: '增值应用', lead: '在版本之外按需加购，随版本一起续费。' },
-  flow: { title: '流量产品', lead: '短信、电子签与音视频，用多少买多少。' },
-  service: { title: '专业服务', lead: '实施、迁移与培训，由认证顾问交付。' },
+  addon: { title: '增值应用', lead: '在版本之外按需加购。' },
+  flow: { title: '流量产品', lead: '按用量订购，用多少买多少。' },
+  service: { title: '专业服务', lead: '由专人交付的实施、培训等服务。' },
 };
 
 const matches = ({ name, sketch, group, values }: Product, keyword: string): boolean =>
@@ -37,7 +37,7 @@ function SearchableZones({ products }: { products: readonly Product[] }) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="搜索产品，例如 审批"
+            placeholder="搜索产品"
             aria-label="搜索产品"
           />
         </label>

@@ -37,6 +37,23 @@ const CLOUDS = [
 ];
 const PEOPLE = [[57], [45, 68], [34, 56, 78]];
 
+/** What an edition is known for; one whose shop names nothing has no empty list. */
+function EditionPoints({ edition: { moduleList } }: { edition: Product }) {
+  const points = moduleList.filter(({ showInCard }) => showInCard);
+  if (points.length === 0) return null;
+  return (
+    <ul className="edition-points">
+      {points.map((entry) => (
+        <li key={entry.name}>
+          <Check size={16} aria-hidden />
+          <span>{entry.name}</span>
+          <b>{cellOf(entry).text}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const COUNTS: Readonly<Record<number, string>> = { 2: '两', 3: '三', 4: '四', 5: '五', 6: '六' };
 
 /** The editions, the smallest first, with their price, their limits and what they are known for. */
@@ -49,8 +66,7 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
         {isChoice ? `${COUNTS[editions.length] ?? editions.length}个版本，总有一个合适` : '版本与价格'}
       </h2>
       <p className="store-lead">
-        {isByPerson && '单价都按每人每年列出，'}总价随人数、年限、模块与活动计算
-        {isChoice && '；不合适随时升级，差价按天折算到分'}。
+        {isByPerson ? '单价都按每人每年列出，总价随人数' : '总价随数量'}、年限、模块与活动计算。
       </p>
       <ul className="edition-cards">
         {editions.map((edition, at) => (
@@ -64,17 +80,7 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
             <div className="edition-offer">
               <OfferLine offers={edition.activities} brief />
             </div>
-            <ul className="edition-points">
-              {edition.moduleList
-                .filter(({ showInCard }) => showInCard)
-                .map((entry) => (
-                  <li key={entry.name}>
-                    <Check size={16} aria-hidden />
-                    <span>{entry.name}</span>
-                    <b>{cellOf(entry).text}</b>
-                  </li>
-                ))}
-            </ul>
+            <EditionPoints edition={edition} />
           </li>
         ))}
       </ul>
