@@ -194,6 +194,11 @@ function greeting(config: Config, address: string, { demo, cashier, monitor, set
       `  ${config.publicOrigin ?? address}${setupPath(setup)}`,
     );
   if (nameless) lines.push('', '合同与报价单上的卖方还是演示公司：请在“商城信息”里填写卖方并启用。');
+  if (!config.cashier && !config.bank)
+    lines.push(
+      '',
+      '还没有付款方式，订单不能付款：请设置 CASHIER_URL 与 CASHIER_SECRET（在线支付），或 BANK_ACCOUNT_NAME 等四项（对公转账），再重新启动。',
+    );
   if (cashier) lines.push(`内置收银台：${cashier.url}/console（在线支付的演示，可模拟各种故障）`);
   if (monitor) lines.push(`监控：${monitor.address}/metrics（只在这个地址，不在网站的端口上）`);
   if (demo) {

@@ -66,6 +66,11 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await admin.getByRole('button', { name: '成为平台管理员' }).click();
   await admin.waitForURL('**/workstation/people');
   await admin.getByRole('button', { name: '收回 管事 的平台管理员' }).waitFor();
+  // A shop of nothing says where it begins.
+  await admin.goto('/workstation/home');
+  await admin.getByRole('region', { name: '最近更新' }).getByRole('link', { name: '商城信息' }).waitFor();
+  await expectAccessible(admin);
+  await admin.goto('/workstation/people');
 
   const founder = await mall.visitor();
   await founder.goto('/register');

@@ -124,6 +124,7 @@ describe('the gateway as a process', () => {
     const started = await start({ DATA_DIR: bare, DEMO: 'off' });
     expect(started.output).not.toContain('演示账号');
     expect(started.output).toContain('卖方还是演示公司');
+    expect(started.output).toContain('还没有付款方式');
     const login = await fetch(`${started.address}/space/c/rest/user/checkLogin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -3,13 +3,25 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { recordPath } from '../../../platform/workstation/pageOf.ts';
+import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 import { currentRoot } from '../../../platform/workstation/root.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fetchRecent } from '../api/desk.ts';
 
+/** A shop that has nothing at all is set up first, as it would sell in the name of the demonstration's company. */
+function NothingYet({ isShop }: { isShop: boolean }) {
+  if (!isShop) return <p className="home-quiet">还没有单据。从左侧菜单选择一个列表开始。</p>;
+  return (
+    <p className="home-quiet">
+      还没有单据。先在<Link to={listPath('storefront')}>商城信息</Link>
+      填写卖方并启用（在此之前，合同、报价单与页脚上是演示公司），再新建
+      <Link to={listPath('product')}>产品</Link>，打开“在商城展示”并上架，商城就可以接单。
+    </p>
+  );
+}
+
 /** The records changed last, whoever changed them. */
-export function RecentList({ index }: { index: DocumentIndex }) {
+export function RecentList({ index, roles }: { index: DocumentIndex; roles: readonly string[] }) {
   const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
   const { data, error, mutate } = useSWR(['recent', currentRoot(), versions], () =>
     fetchRecent({ entities: index.entities.flatMap(({ entity, menu }) => (menu ? [entity] : [])) }),
@@ -28,7 +40,7 @@ export function RecentList({ index }: { index: DocumentIndex }) {
           最近更新没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}
-      {data?.length === 0 && <p className="home-quiet">还没有单据。从左侧菜单选择一个列表开始。</p>}
+      {data?.length === 0 && <NothingYet isShop={roles.includes('operator')} />}
       {data && data.length > 0 && (
         <ul>
           {data.map(({ entity, kind, key, title, state, at, by }) => (
