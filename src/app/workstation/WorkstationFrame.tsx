@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { useDocuments } from '../../platform/records/useDocuments.ts';
-import { OpenInTeam } from '../../platform/session/OpenInTeam.tsx';
 import { SELLER_PATH } from '../../platform/session/partner.ts';
 import { type Session, useSession } from '../../platform/session/session.ts';
 import { useArrangement } from '../../platform/workstation/arrangement.ts';
@@ -25,6 +24,7 @@ import './frame.css';
 import { Button } from '../../ui/Button.tsx';
 
 const PartnersOnly = lazyPart(async () => (await import('./PartnersOnly.tsx')).PartnersOnly);
+const OpenInTeam = lazyPart(async () => (await import('../../platform/session/OpenInTeam.tsx')).OpenInTeam);
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 const KeysDialog = lazyDialog(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
 const CommandPalette = lazyDialog(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
@@ -117,7 +117,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
             )}
             {index && !page && (
               <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。">
-                <OpenInTeam />
+                <Suspense fallback={null}>
+                  <OpenInTeam />
+                </Suspense>
               </StatePage>
             )}
             {!index && error === undefined && <ContentSkeleton />}

@@ -9,7 +9,6 @@ import { useSWRConfig } from 'swr';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import type { StepState } from '../../../platform/records/steps.ts';
 import { useMayCreate } from '../../../platform/records/useMayCreate.ts';
-import { OpenInTeam } from '../../../platform/session/OpenInTeam.tsx';
 import { copyPath, listPath, recordPath, valuesIn } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -17,6 +16,7 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
 
 const AmongOthers = lazyPart(() => import('../parts/AmongOthers.tsx'));
+const OpenInTeam = lazyPart(async () => (await import('../../../platform/session/OpenInTeam.tsx')).OpenInTeam);
 const RecordPlace = lazyPart(() => import('../parts/RecordPlace.tsx'));
 
 /** What stands above the facts of some documents' records, by document. */
@@ -32,7 +32,11 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
         title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
         text={isGone ? '它可能已被删除，属于您的其他团队，或您没有查看权限。' : error.message}
       >
-        {isGone && <OpenInTeam />}
+        {isGone && (
+          <Suspense fallback={null}>
+            <OpenInTeam />
+          </Suspense>
+        )}
         {!isGone && (
           <Button look="primary" onClick={onRetry}>
             重试
