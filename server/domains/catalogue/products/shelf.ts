@@ -37,10 +37,20 @@ function moduleEntry({
   };
 }
 
+const BY_THE_YEAR = /\/年$/;
+
+/** For how many years it is sold. An edition or module always has a term: what is opened of it ends. */
+function termsOf({ terms, kind, unit = '' }: Product): number[] {
+  const isOpened = kind === 'edition' || kind === 'module';
+  if (terms.length > 0 || !isOpened) return [...terms];
+  return BY_THE_YEAR.test(unit) ? [1, 2, 3] : [1];
+}
+
 function shelfProduct(model: EntityModel, record: RecordData, promotions: readonly Promotion[]): ShelfProduct {
   const stored = readRecord(PRODUCT, record);
   const { productNo = '', name = '', label = '', sketch = '', picture, kind = '', family = '', parentGroup } = stored;
   const { group = '', unit = '', price = 0, trialDays = 0, exclusiveGroup = '' } = stored;
+  const terms = termsOf(stored);
   const tiers = stored.tiers
     .map(({ from = 0, price: lower = 0 }) => ({ from, price: lower }))
     .sort((a, b) => a.from - b.from);
@@ -62,7 +72,7 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
     tiers,
     minQuantity: stored.minQuantity || 1,
     maxQuantity: stored.maxQuantity || null,
-    terms: [...stored.terms],
+    terms,
     isHot: stored.isHot === true,
     isTrial: stored.isTrial === true,
     trialDays,
@@ -72,7 +82,7 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
     functions: stored.functions.map(({ name: title = '', text = '' }) => ({ name: title, text })),
     cases: stored.cases.map(({ customer = '', person = '', words = '' }) => ({ customer, person, words })),
     gallery: stored.gallery.map(({ scene, caption = '' }) => ({ scene: String(scene ?? ''), caption })),
-    activities: promotionsFor(promotions, productNo, stored.terms.length > 0 || /\/年$/.test(unit)),
+    activities: promotionsFor(promotions, productNo, terms.length > 0 || BY_THE_YEAR.test(unit)),
     recommended: stored.recommended.map(({ product = '' }) => product),
   };
 }

@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { addDays } from '@yunpu/engine-core/expression';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blocksOf } from '../../../../server/domains/contracts/pdf/blocks.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
@@ -121,6 +122,32 @@ eachDatabase('the contract of an order', (driver) => {
       (await buyer.refusal(`${BASE}/save`, { record: contract(made.orderNo, { discount: 500 }) }, once())).issues[0]
         ?.message,
     ).toBe(`优惠金额以订单 ${made.orderNo} 为准，不能修改；不同的约定请写在补充条款`);
+  });
+
+  it('says the term of an edition for which the shop set none: the year after which what is opened ends', async () => {
+    const { key } = await inShop(async (tx) => {
+      const { access } = shop.gateway.entities;
+      const product = {
+        name: '车间看板',
+        family: 'collaboration',
+        kind: 'edition',
+        unit: '台',
+        price: 120_000,
+      } as const;
+      const shown = { listed: true, parentGroup: 'suite', group: '版本' } as const;
+      const made = await access.create(tx, systemActor('20000009'), 'product', { ...product, ...shown });
+      return access.act(tx, systemActor('20000009'), 'product', made.key, 'publish');
+    });
+    const { orderNo, payable } = await order([{ productNo: key, quantity: 2 }]);
+    expect(await saved(orderNo)).toMatchObject({ amount: payable, termMonths: 12, lines: [{ years: 1 }] });
+    expect(await text(orderNo)).toContain('1 年，自开通之日起');
+    await pay(orderNo);
+    const until = lastDayOfTerm(today, 12);
+    expect(await text(orderNo)).toContain(`1 年，${today} 至 ${until}`);
+    const { rows } = await buyer.call<ListResult>('/yzjumc/entity/v1/asset/list', {
+      filter: { field: 'product', op: 'eq', value: key },
+    });
+    expect(rows).toMatchObject([{ expireDate: until }]);
   });
 
   it('is applied for as the page began it: what the order filled in comes back with what was typed', async () => {
