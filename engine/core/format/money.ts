@@ -53,11 +53,14 @@ function foreignSign(currency: string): string {
 }
 
 /**
- * Without blanks and the marks of thousands (or of 万). A comma anywhere else is kept, so that it is no number: it may have
+ * Without blanks and the marks of thousands (or of 万); what accounts write in brackets is below zero. A comma anywhere else is kept, so that it is no number: it may have
  * been typed for the point, and the number would be a hundredfold.
  */
 function ungrouped(text: string): string {
-  const bare = text.normalize('NFKC').replace(/\s/g, '');
+  const bare = text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^([¥￥]?)\(([¥￥]?[\d,.]+)\)$/, '-$1$2');
   return bare.replace(/[\d,.]+/, (digits) =>
     /^(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits,
   );

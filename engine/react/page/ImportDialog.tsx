@@ -163,7 +163,7 @@ function FileChooser({ onTemplate, onFile }: { onTemplate(): void; onFile(file: 
         ref={picker}
         type="file"
         hidden
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.xls,.txt,.tsv"
         aria-label={importMessages.choose}
         onChange={(event) => take(event.target.files?.[0])}
       />

@@ -24,6 +24,17 @@ describe('an amount in another currency or with other decimals', () => {
     expect(parseMoney('1.2345万', 0, 'JPY')).toBe(12345);
   });
 
+  it.each([
+    ['(1,234.50)', -123450],
+    ['（300）', -30000],
+    ['¥(1.00)', -100],
+    ['(¥1.00)', -100],
+    ['(-5)', null],
+    ['()', null],
+  ])('reads %s as accounts mean it', (text, units) => {
+    expect(parseMoney(text)).toBe(units);
+  });
+
   const model = modelWith((_, properties) => {
     properties.currency = { enum: ['USD', 'JPY'] };
     properties.fee = { type: 'integer', format: 'money', currency: 'currency' };

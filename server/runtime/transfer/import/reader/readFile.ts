@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
+import { separatorOf, tableRefusal, tableText, withoutGuard } from '../../../../../contract/foreignTable.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 
 /** A cell as the file has it; dates come as the UTC instant of the day and time shown. */
@@ -35,26 +36,20 @@ async function readWorkbook(bytes: Buffer): Promise<RawCell[][]> {
 }
 
 function readCsv(bytes: Buffer): RawCell[][] {
-  const text = decode(bytes);
+  const refusal = tableRefusal(bytes);
+  if (refusal !== undefined) throw new AppError('import.unreadable', { message: refusal });
+  const text = tableText(bytes);
   const rows = parse(text, {
     bom: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: false,
-    delimiter: [',', '\t', ';'],
+    delimiter: separatorOf(text),
   }) as string[][];
   return rows.map((row) => row.map((cell) => (cell === '' ? null : unquoted(cell))));
 }
 
-/** Chinese Excel writes CSV in GB 18030 unless told otherwise. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-  }
-}
-
-/** The quote that our own export put before what looks like a formula. */
+/** Without the quote that our own export put before what looks like a formula, and what others put around it. */
 function unquoted(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : withoutGuard(cell);
 }

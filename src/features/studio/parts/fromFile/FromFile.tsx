@@ -1,11 +1,12 @@
 import { shanghaiDay } from '@yunpu/engine-core/format';
-import { type DragEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type DragEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { FileFields } from './FileFields.tsx';
 import type { FileStart } from './fileDraft.ts';
 import { withLinks } from './linkGuess.ts';
 import { propose, unreadable } from './propose.ts';
-import { readSheet, Unreadable } from './readSheet.ts';
-import { tableOfRows } from './tableOfRows.ts';
+import { type FileSheet, readSheets, Unreadable } from './readSheets.ts';
+import { TablePlace } from './TablePlace.tsx';
+import { type FileTable, tableOfRows } from './tableOfRows.ts';
 import './fromFile.css';
 
 interface FromFileProps {
@@ -24,19 +25,34 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
   const [state, setState] = useState<{ reading?: string; problem?: string }>({});
   const [today] = useState(() => shanghaiDay(Date.now()));
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setState({ reading: file.name });
+  /** What was asked for last: what is found for an earlier choice comes too late. */
+  const asked = useRef<FileTable>(undefined);
+  const look = async (fileName: string, sheets: readonly FileSheet[], at: number, header?: number) => {
+    const sheet = sheets[at];
+    const table = tableOfRows(sheet?.rows ?? [], header);
+    if (table.rows.length === 0) throw new Unreadable(`${sheet?.name ? `“${sheet.name}”` : '文件'}里没有一行数据`);
+    asked.current = table;
+    const fields = await withLinks(table, propose(table, today), entities);
+    if (asked.current === table) onStart({ fileName, sheets, at, table, fields });
+  };
+  const attempt = async (reading: string, read: () => Promise<void>) => {
+    setState({ reading });
     try {
-      const table = tableOfRows(await readSheet(file));
-      if (table.rows.length === 0) throw new Unreadable('文件里没有一行数据');
-      const fields = await withLinks(table, propose(table, today), entities);
-      onStart({ fileName: file.name, table, fields });
+      await read();
       setState({});
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       setState({ problem: error.message });
     }
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    await attempt(file.name, async () => {
+      const sheets = await readSheets(file);
+      // A cover comes first in many a workbook.
+      const at = sheets.findIndex(({ rows }) => tableOfRows(rows).rows.length > 0);
+      await look(file.name, sheets, Math.max(0, at));
+    });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -49,7 +65,7 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
         <input
           id={id}
           type="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.xls,.txt,.tsv"
           onChange={(event) => {
             void take(event.target.files?.[0]);
             // The same file, mended, is a change as well.
@@ -64,13 +80,25 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
           {state.problem}
         </p>
       )}
-      {start && <Approval start={start} entities={entities} today={today} onStart={onStart} />}
+      {start && (
+        <>
+          <TablePlace
+            start={start}
+            onPlace={(at, header) => void attempt(start.fileName, () => look(start.fileName, start.sheets, at, header))}
+          />
+          <Approval start={start} entities={entities} today={today} onStart={onStart} />
+        </>
+      )}
     </div>
   );
 }
 
 function Approval({ start, entities, today, onStart }: FromFileProps & { start: FileStart; today: string }) {
-  const { table, fields } = start;
+  const { table, fields, sheets, at } = start;
+  const notes = [
+    ...table.notes,
+    ...(sheets[at]?.isMerged ? ['合并的单元格，文字当作每一行都有，数字只算在第一行'] : []),
+  ];
   const settled = useDeferredValue(fields);
   const wrong = useMemo(() => unreadable(table, settled, today, NAMED), [table, settled, today]);
   return (
@@ -78,9 +106,9 @@ function Approval({ start, entities, today, onStart }: FromFileProps & { start: 
       <h3>
         {fields.filter(({ taken }) => taken).length} 个字段，{table.rows.length.toLocaleString('en-US')} 行数据
       </h3>
-      {table.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul className="st-file-notes">
-          {table.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

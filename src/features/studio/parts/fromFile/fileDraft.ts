@@ -4,11 +4,15 @@ import { fileDocument } from './fileDocument.ts';
 import { importText } from './importText.ts';
 import { keepRows } from './keptRows.ts';
 import type { ProposedField } from './propose.ts';
+import type { FileSheet } from './readSheets.ts';
 import type { FileTable } from './tableOfRows.ts';
 
 /** A file that was read, and what its columns would become. */
 export interface FileStart {
   fileName: string;
+  sheets: readonly FileSheet[];
+  /** The place of the sheet that is taken. */
+  at: number;
   table: FileTable;
   fields: readonly ProposedField[];
 }

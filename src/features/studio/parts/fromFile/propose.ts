@@ -37,6 +37,8 @@ const MOST_CHOICES = 100;
 
 const AMOUNT =
   /金额|押金|[定订本]金$|保证金|佣金|奖金|罚金|税额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
+/** Amounts of which one is not a yuan: as an amount they would be read ten thousand times too small, or in the wrong currency. */
+const OTHER_UNIT = /[十百千万亿]元|万$|美元|美金|欧元|英镑|日元|港[币元]|USD|EUR|GBP|JPY|HKD/iu;
 const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
 const WHEN = /日期|时间|生日|date|time/iu;
 const NUMBERED =
@@ -117,6 +119,7 @@ function kindOf(
   if (reads('number')) {
     if (SHARE.test(title) && filled.every((cell) => Math.abs(Number(readAs('number', cell, today) ?? 0)) <= 1))
       return { kind: 'percent', why: '表头是比率，都在 0 到 1 之间' };
+    if (AMOUNT.test(title) && OTHER_UNIT.test(title)) return { kind: 'number', why: '表头的单位不是元，按数字保存' };
     if (AMOUNT.test(title) && reads('money')) return { kind: 'money', why: '表头是金额，都是数字' };
     return many((cell) => readAs('integer', cell, today) !== null) &&
       filled.every((cell) => readAs('number', cell, today) === null || readAs('integer', cell, today) !== null)

@@ -22,39 +22,119 @@ export interface FileTable {
 }
 
 /** Rows among which the headers are looked for. */
-const TOP = 20;
+export const TOP = 20;
 /** More columns than a person could look through. */
 const MAX_COLUMNS = 200;
-const TOTAL = /^(?:合\s*计|总\s*计|小\s*计|total)[:：]?$/iu;
+const TOTAL = /^(?:本[页月季年期次]|累|全部|)\s*(?:[合总小]\s*计|累\s*计|total)(?:\s*[:：(（].*)?$/iu;
+/** '单位：元', '制表人：王五': what stands around a table, above it and at its foot. */
+const REMARK = /^[^:：(（]{1,12}[:：]/u;
+const RULE = /^[-=_*—]{4,}/u;
 
-const filledIn = (row: readonly FileCell[]): Exclude<FileCell, null>[] => row.filter(isFilled);
-const isHeading = (cell: FileCell): boolean => typeof cell === 'string' && !/^[¥\d][\d,.]*$/u.test(cell.trim());
+type Row = readonly FileCell[];
 
-/** The first row as wide as the table, and of words alone: a merged title above it is one cell wide. */
-function findHeader(rows: readonly (readonly FileCell[])[]): number {
-  const top = rows.slice(0, TOP).map(filledIn);
-  const width = Math.max(0, ...top.map((row) => row.length));
-  const first = top.findIndex((row) => row.length > 0 && row.length >= Math.min(width, Math.max(2, width / 2)));
-  const cells = top[first];
-  return cells?.every(isHeading) ? first : -1;
+const filledIn = (row: Row): Exclude<FileCell, null>[] => row.filter(isFilled);
+const isWord = (cell: FileCell): boolean => typeof cell === 'string' && !/^[¥\d][\d,.]*$/u.test(cell.trim());
+const isRemark = (cell: FileCell): boolean =>
+  typeof cell === 'string' && (REMARK.test(cell.trim()) || RULE.test(cell.trim()));
+
+/** Words, and of numbers those that count on: years, or the days of a month. */
+function isHeader(cells: readonly FileCell[]): boolean {
+  const numbers = cells
+    .filter((cell) => !isWord(cell))
+    .map((cell) => (cell instanceof Date ? Number.NaN : Number(cell)));
+  if (numbers.length === 0) return cells.length > 0;
+  const areYears = numbers.every((number) => Number.isInteger(number) && number >= 1990 && number < 2100);
+  const [first = 0, second = 0] = numbers;
+  const countOn =
+    Math.abs(second - first) === 1 && numbers.every((number, at) => number === first + at * (second - first));
+  return cells.length > numbers.length && countOn && (areYears || numbers.length > 2);
 }
 
-/** Makes a table of a sheet as people keep them: a title above the headers, empty rows, a total below. */
-export function tableOfRows(sheet: readonly (readonly FileCell[])[]): FileTable {
-  const header = findHeader(sheet);
+/** The first row as wide as the table, and of words: a merged title above it is one cell wide, what it says of itself are remarks. */
+function findHeader(rows: readonly Row[]): number {
+  const top = rows.slice(0, TOP).map(filledIn);
+  const width = Math.max(0, ...top.map((row) => row.length));
+  const first = top.findIndex(
+    (row) =>
+      row.length > 0 &&
+      row.length >= Math.min(width, Math.max(2, width / 2)) &&
+      row.filter(isRemark).length * 2 < row.length,
+  );
+  return isHeader(top[first] ?? []) ? first : -1;
+}
+
+/** Whether the row below the headers goes on with them, as it does below merged ones: words, and numbers below these. */
+function goesOn(rows: readonly Row[], header: number): boolean {
+  const [upper = [], lower = [], ...below] = rows.slice(header, header + TOP);
+  if (!isHeader(filledIn(lower)) || !lower.some((cell, at) => isFilled(cell) && !isFilled(upper[at]))) return false;
+  return lower.some((cell, at) => {
+    const cells = below.map((row) => row[at]).filter(isFilled);
+    return isFilled(cell) && cells.length > 0 && cells.every((one) => !isWord(one));
+  });
+}
+
+/** What merged cells above say of the headers below: '1月' and '数量' are '1月 数量'. */
+function joined(upper: Row, lower: Row): FileCell[] {
+  let group: FileCell = null;
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at): FileCell => {
+    const [over = null, under = null] = [upper[at], lower[at]];
+    if (isFilled(over)) group = over;
+    else if (!isFilled(under)) group = null;
+    if (!isFilled(under) || over === under) return over;
+    return isFilled(group) ? `${textOf(group)} ${textOf(under)}` : under;
+  });
+}
+
+/** The headers, in one or two rows; `last` is the lower one's place, -1 where the sheet has none. */
+function headersOf(rows: readonly Row[], chosen: number | undefined): { heads: Row; first: number; last: number } {
+  const at = chosen ?? findHeader(rows);
+  const [above = [], heads = []] = [rows[at - 1], at < 0 ? [] : rows[at]];
+  if (at >= 0 && goesOn(rows, at)) return { heads: joined(heads, rows[at + 1] ?? []), first: at, last: at + 1 };
+  const texts = filledIn(heads).map(textOf);
+  const groups = filledIn(above);
+  const isGrouped =
+    new Set(texts).size < texts.length && groups.length > 1 && isHeader(groups) && !groups.some(isRemark);
+  return isGrouped ? { heads: joined(above, heads), first: at - 1, last: at } : { heads, first: at, last: at };
+}
+
+/** Rows at the foot that say something of the table in a cell or two: '制表人：王五', '共2笔记录', a ruled line. */
+function footOf(records: readonly { cells: Row; row: number }[]): { cells: Row; row: number }[] {
+  const width = Math.max(0, ...records.slice(0, TOP).map(({ cells }) => filledIn(cells).length));
+  const last = records.findLastIndex(({ cells }) => {
+    const filled = filledIn(cells);
+    return filled.length * 2 > width || (filled.length > 1 && !filled.some(isRemark)) || !filled.every(isWord);
+  });
+  return width < 4 || last < 0 ? [] : records.slice(last + 1);
+}
+
+/**
+ * Makes a table of a sheet as people keep them: a title above the headers, empty rows, a total and remarks below.
+ * @param chosen the row of the headers, from 0, where a person says it; -1: there are none
+ */
+export function tableOfRows(sheet: readonly Row[], chosen?: number): FileTable {
+  const { heads, first, last: header } = headersOf(sheet, chosen);
   const notes: string[] = [];
-  const above = header > 0 ? sheet.slice(0, header).flatMap(filledIn).map(textOf) : [];
-  if (above.length > 0) notes.push(`表头在第 ${header + 1} 行，上面的“${above.join('、').slice(0, 60)}”没有当作数据`);
-  if (header < 0) notes.push('没有找到表头，各列按次序命名');
+  const above = first > 0 ? sheet.slice(0, first).flatMap(filledIn).map(textOf) : [];
+  const place = first < header ? `${first + 1}、${header + 1}` : String(header + 1);
+  if (above.length > 0) notes.push(`表头在第 ${place} 行，上面的“${above.join('、').slice(0, 60)}”没有当作数据`);
+  else if (first < header) notes.push(`表头是第 ${place} 行，上下合成一个名称`);
+  if (header < 0) notes.push('没有表头，各列按次序命名');
   const body = sheet.map((cells, index) => ({ cells, row: index + 1 })).slice(header + 1);
   const filled = body.filter(({ cells }) => cells.some(isFilled));
   const totals = filled.filter(({ cells }) => cells.some((cell) => isFilled(cell) && TOTAL.test(textOf(cell))));
-  const records = filled.filter((row) => !totals.includes(row));
+  const listed = filled.filter((row) => !totals.includes(row));
+  const foot = footOf(listed);
+  const records = listed.slice(0, listed.length - foot.length);
   if (totals.length > 0) notes.push(`第 ${totals.map(({ row }) => row).join('、')} 行是合计，没有当作数据`);
-  const last = filled.at(-1)?.row ?? 0;
-  const empty = body.filter(({ row }) => row < last).length - filled.filter(({ row }) => row < last).length;
+  if (foot.length > 0) {
+    const words = foot.flatMap(({ cells }) => filledIn(cells)).map(textOf);
+    notes.push(
+      `第 ${foot.map(({ row }) => row).join('、')} 行是表尾的说明，没有当作数据：${words.join('、').slice(0, 60)}`,
+    );
+  }
+  const end = filled.at(-1)?.row ?? 0;
+  const empty = body.filter(({ row }) => row < end).length - filled.filter(({ row }) => row < end).length;
   if (empty > 0) notes.push(`跳过了 ${empty} 个空行`);
-  const heads = header < 0 ? [] : (sheet[header] ?? []);
   // A row may be as long as a million cells: not spread.
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), heads.length);
   const seen = new Map<string, number>();

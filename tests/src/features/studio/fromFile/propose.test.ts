@@ -27,6 +27,9 @@ describe('the kind of a column', () => {
     ['money', '单价', 12, 9.5, '1,200'],
     ['money', '押金', 200, 500, 800],
     ['money', '履约保证金', 20000, 500.5],
+    ['money', '本期金额', '1,234.50', '(12.00)', '（300.00）'],
+    ['number', '预算（万元）', '12.5', '30'],
+    ['number', '合同金额(USD)', 12, 30],
     ['percent', '税率', '13%', '6％', '15%'],
     ['percent', '毛利率', 0.13, 0.06],
     ['date', '签订', '2026年3月5日', '2026/3/5', '2026-03-05', '2026.3.5'],
@@ -132,6 +135,63 @@ describe('a sheet as people keep it', () => {
       ['"', 'b'],
     ]);
     expect(importText(table, propose(table, TODAY), TODAY)).toContain(`"'=1+1","'@x"\r\n"""","b"`);
+  });
+
+  it('says of itself who made it, above its headers and at its foot', () => {
+    const table = tableOfRows([
+      ['2026年3月费用明细表', null, null, null],
+      ['编制单位：云帆', null, '日期：2026年3月31日', '单位：元'],
+      ['序号', '费用项目', '金额', '经办人'],
+      [1, '差旅费', 10, '张三'],
+      [2, '办公费', 20, '李四'],
+      ['本页合计', null, 30, null],
+      ['制表人：王五', null, '审核：赵六', null],
+      ['共2笔记录', null, null, null],
+    ]);
+    expect(table.columns.map(({ title }) => title)).toEqual(['序号', '费用项目', '金额', '经办人']);
+    expect(table.rows).toEqual([4, 5]);
+    expect(table.notes.join()).toMatch(/第 6 行是合计.*第 7、8 行是表尾的说明，没有当作数据：制表人：王五/u);
+  });
+
+  it('has a last record of which little is known', () => {
+    const table = tableOfRows([
+      ['编号', '名称', '金额', '数量'],
+      ['A1', '甲', 1, 2],
+      ['A2', '乙', null, null],
+    ]);
+    expect(table.rows).toEqual([2, 3]);
+  });
+
+  it('has its headers in two rows, or years for them', () => {
+    const amounts: FileCell[][] = [
+      ['销售部', 1, 10.5, 2, 20],
+      ['市场部', 3, 4, 5, 6.5],
+    ];
+    const titles = ['部门', '1月 数量', '1月 金额', '2月 数量', '2月 金额'];
+    const merged = tableOfRows([
+      ['部门', '1月', null, '2月', null],
+      [null, '数量', '金额', '数量', '金额'],
+      ...amounts,
+    ]);
+    expect(merged.columns.map(({ title }) => title)).toEqual(titles);
+    expect(merged.rows).toEqual([3, 4]);
+    const above = tableOfRows([[null, '1月', null, '2月', null], ['部门', '数量', '金额', '数量', '金额'], ...amounts]);
+    expect(above.columns.map(({ title }) => title)).toEqual(titles);
+    const years = tableOfRows([
+      ['科目', 2024, 2025],
+      ['收入', 100, 200],
+    ]);
+    expect(years.columns.map(({ title }) => title)).toEqual(['科目', '2024', '2025']);
+  });
+
+  it('has its headers where a person says', () => {
+    const rows: FileCell[][] = [
+      ['甲', '乙'],
+      ['名称', '数量'],
+      ['丙', 3],
+    ];
+    expect(tableOfRows(rows, 1).rows).toEqual([3]);
+    expect(tableOfRows(rows, -1).rows).toEqual([1, 2, 3]);
   });
 
   it('without headers has its columns named', () => {
