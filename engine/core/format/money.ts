@@ -60,7 +60,7 @@ function ungrouped(text: string): string {
   const bare = text
     .normalize('NFKC')
     .replace(/\s/g, '')
-    .replace(/^([¥￥]?)\(([¥￥]?[\d,.]+)\)$/, '-$1$2');
+    .replace(/^(¥?)\((¥?[\d,.]+)\)$/, '-$1$2');
   return bare.replace(/[\d,.]+/, (digits) =>
     /^(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits,
   );
