@@ -233,6 +233,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
     return {
       name: view.name ?? '',
+      was: view.was ?? [],
       filter: context.expression(view.filter, below(pointer, 'filter'), { scope, expects: BOOL }),
       where: view.where as Filter | undefined,
       sort: parseSort(context, view.sort, byPath, below(pointer, 'sort')),

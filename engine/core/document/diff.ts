@@ -123,8 +123,8 @@ export function diff(
   compareNamed(
     'view',
     '/list/views',
-    byKey(oldList?.views, (view) => view.name),
-    byKey(list?.views, (view) => view.name),
+    viewsCalledNow(oldList?.views, list?.views, changes),
+    byKey(withoutFormerNames(list?.views), (view) => view.name),
     (view) => view.name,
     changes,
     titles,
@@ -232,6 +232,37 @@ function statesCalledNow(olds: StateSources = {}, news: StateSources = {}, chang
       }),
     ),
   );
+}
+
+type ViewSources = NonNullable<NonNullable<EntityDocument['list']>['views']>;
+
+/** What a view was called before follows from what it is called now. */
+const withoutFormerNames = (views: ViewSources = []): ViewSources => views.map(({ was: _was, ...view }) => view);
+
+/** The older document's views by what they are called in the newer one. */
+function viewsCalledNow(
+  olds: ViewSources = [],
+  news: ViewSources = [],
+  changes: Change[],
+): Record<string, ViewSources[number]> {
+  const first = ({ name, was }: ViewSources[number]): string => was?.[0] ?? name;
+  const now = new Map(news.map((view, at) => [first(view), { name: view.name, at }]));
+  const called = olds.map((view) => {
+    const { name, at } = now.get(first(view)) ?? { name: view.name, at: 0 };
+    if (name === view.name || olds.some((other) => other.name === name)) return view;
+    changes.push({
+      kind: 'renamed',
+      what: 'view',
+      name,
+      title: name,
+      pointer: `/list/views/${at}`,
+      from: view.name,
+      to: name,
+      message: messages.viewRenamed(view.name, name),
+    });
+    return { ...view, name };
+  });
+  return byKey(withoutFormerNames(called), (view) => view.name);
 }
 
 type RuleSource = NonNullable<EntityDocument['rules']>[number];

@@ -100,6 +100,8 @@ export const chinese = {
   renamed: (title: string, before: string, after: string) => `字段“${title}”改名：${before} → ${after}，数据保留`,
   stateRenamed: (title: string, before: string, after: string) =>
     `状态“${title}”的标识改了：${before} → ${after}，单据跟着改`,
+  viewRenamed: (before: string, after: string) =>
+    `视图“${before}”改名为“${after}”，在它上面保存的视图、收藏和链接跟着改`,
   nowRequired: (title: string) => `字段“${title}”由选填改为必填`,
   nowOptional: (title: string) => `字段“${title}”由必填改为选填`,
   moved: '字段次序变了',

@@ -168,6 +168,8 @@ export const chinese = {
   recordTeam: '记录所属的团队写作 recordTeam.certified',
   rowRule: (role: string, why: string) => `角色“${role}”的行条件不能变成列表筛选：${why}`,
   viewWhere: (view: string, why: string) => `视图“${view}”的跨单据条件：${why}`,
+  viewWas: (name: string, view: string) =>
+    `“${name}”是视图“${view}”以前的名称，链接和收藏凭它找到这个视图，别的视图不能再用`,
   viewFilter: (view: string, why: string) => `视图“${view}”的条件不能变成列表筛选：${why}`,
 };
 

@@ -75,6 +75,7 @@ export const chinese = {
   },
   view: {
     name: '名称',
+    was: '以前的名称',
     filter: '条件',
     where: '跨单据的条件',
     sort: '排序',

@@ -33,6 +33,7 @@ export { groupFilter, inReadingOrder, MAX_GROUPS } from './groups.ts';
 export { isNamed, keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys, namedText } from './labels.ts';
 export { PAGE_LIMITS } from './limits.ts';
 export { fieldValue, matches } from './matches.ts';
+export { namedView, renamedViews } from './namedView.ts';
 export { dayAfter, firstDayOf, mondayOf, periodOf, periodsBetween } from './periods.ts';
 export {
   entityReached,

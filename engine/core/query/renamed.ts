@@ -3,6 +3,7 @@ import { type RenamedValues, renamedOptions, withRenamedOptions } from '../docum
 import { storedPlaces } from '../document/model/storedPlaces.ts';
 import { isObject } from '../json/json.ts';
 import { ancestorPaths } from '../record/shape.ts';
+import { renamedViews } from './namedView.ts';
 import { readShownAs, writeShownAs } from './shownAs.ts';
 
 /** What is called otherwise from now on. */
@@ -11,12 +12,18 @@ export interface Renames {
   paths: ReadonlyMap<string, string>;
   /** Values that options of fields have, by the paths that those had. */
   values: ReadonlyMap<string, RenamedValues>;
+  /** Names that the document's views have, by those that they had; absent: they are not asked for here. */
+  views?: ReadonlyMap<string, string>;
 }
 
-export const isNothingRenamed = ({ paths, values }: Renames): boolean => paths.size + values.size === 0;
+export const isNothingRenamed = ({ paths, values, views }: Renames): boolean =>
+  paths.size + values.size + (views?.size ?? 0) === 0;
 
 /** What is called otherwise in the newer document, or stands elsewhere, by the path that it had. */
-export function renamesBetween(older: Pick<EntityModel, 'fields'>, newer: Pick<EntityModel, 'fields'>): Renames {
+export function renamesBetween(
+  older: Pick<EntityModel, 'fields' | 'list'>,
+  newer: Pick<EntityModel, 'fields' | 'list'>,
+): Renames {
   const now = new Map([...storedPlaces(newer.fields).values()].map(({ lineage, field }) => [lineage, field]));
   const paths = new Map<string, string>();
   const values = new Map<string, RenamedValues>();
@@ -27,7 +34,7 @@ export function renamesBetween(older: Pick<EntityModel, 'fields'>, newer: Pick<E
     const renamed = renamedOptions(old, field);
     if (renamed.size > 0) values.set(was, renamed);
   }
-  return { paths, values };
+  return { paths, values, views: renamedViews(older, newer) };
 }
 
 /** A field that a filter names, or one beyond a link or in rows that is called otherwise. */
@@ -105,6 +112,8 @@ const inChart = (chart: unknown, renames: Renames): unknown =>
         .join('*')
     : chart;
 
+const inView = (name: unknown, { views }: Renames): unknown => views?.get(name as string) ?? name;
+
 const inKeys = (value: unknown, renames: Renames): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([path, one]) => [renames.paths.get(path) ?? path, one]))
@@ -112,6 +121,8 @@ const inKeys = (value: unknown, renames: Renames): unknown =>
 
 /** Where a list request, a saved view and a table's set-up name fields. */
 const PLACES: Readonly<Record<string, (value: unknown, renames: Renames) => unknown>> = {
+  view: inView,
+  base: inView,
   filter: inFilter,
   f: inFilter,
   sort: inSort,

@@ -5,7 +5,7 @@ import type { ListStateHandle } from './useListState.ts';
 
 /**
  * A list's state while its page takes over a later document: a field that is called otherwise from now on, or stands
- * elsewhere, is followed, in what is asked for at once and then in the address.
+ * elsewhere, is followed, in what is asked for at once and then in the address. A view may be named as it was called before.
  */
 export function useRenamedState(model: EntityModel, { state, change }: ListStateHandle): ListStateHandle {
   /** The document by which the address names its fields. */
@@ -14,7 +14,7 @@ export function useRenamedState(model: EntityModel, { state, change }: ListState
   const [written, setWritten] = useState<string>();
   const address = JSON.stringify(state);
   const renamed = useMemo<ListState>(
-    () => (named === model || address === written ? state : withRenames(state, renamesBetween(named, model))),
+    () => withRenames(state, renamesBetween(address === written ? model : named, model)),
     [named, model, address, written, state],
   );
   useEffect(() => {

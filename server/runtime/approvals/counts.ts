@@ -1,4 +1,4 @@
-import { filterFromExpression } from '@yunpu/engine-core/query';
+import { filterFromExpression, namedView } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { TaskCounts } from '../../../contract/approvals.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -10,7 +10,7 @@ import { APPROVAL } from './service.ts';
 export async function countTasks(executor: Executor, access: EntityAccess, actor: Actor): Promise<TaskCounts> {
   const model = access.model(APPROVAL);
   const inView = async (name: string): Promise<number> => {
-    const view = model.list.views.find((candidate) => candidate.name === name);
+    const view = namedView(model, name);
     return view?.filter
       ? access.count(
           executor,

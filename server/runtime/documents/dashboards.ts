@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { chartModel, isDrawable, queryField } from '@yunpu/engine-core/query';
+import { chartModel, isDrawable, namedView, queryField } from '@yunpu/engine-core/query';
 import { Value } from 'typebox/value';
 import { Dashboard, type DashboardPart } from '../../../contract/dashboards.ts';
 
@@ -69,7 +69,6 @@ function partProblem(
   model: EntityModel | undefined,
 ): string | undefined {
   if (model === undefined) return `“${title}”的业务对象“${entity}”不存在`;
-  if (view !== undefined && !model.list.views.some(({ name }) => name === view))
-    return `“${title}”的视图“${view}”不存在`;
+  if (view !== undefined && namedView(model, view) === undefined) return `“${title}”的视图“${view}”不存在`;
   return isDrawable(model, chartModel(chart)) ? undefined : `“${title}”的图表所用的字段不存在，或不能这样用`;
 }

@@ -15,6 +15,7 @@ import {
   isNamed,
   type ListRequest,
   type ListResult,
+  namedView,
   parseFilter,
   parseListRequest,
   type Queried,
@@ -57,7 +58,7 @@ const both = (one: Filter | undefined, other: Filter | undefined): Filter | unde
 
 async function documentView(reading: Reading, name: string): Promise<ViewQuery | undefined> {
   const { model, actor } = reading;
-  const view = model.list.views.find((candidate) => candidate.name === name);
+  const view = namedView(model, name);
   if (view === undefined) return undefined;
   if (!actor.unrestricted && view.roles.length > 0 && !view.roles.some((role) => actor.caller.roles.includes(role)))
     return undefined;

@@ -49,6 +49,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkApproval(model, source, context);
   checkChildren(model, context);
   checkStarts(model, context);
+  checkFormerViews(model, context);
   checkFilters(model, context);
   checkArranged(model, source, context);
   checkWaiting(model, context);
@@ -297,6 +298,14 @@ function checkTeams({ access }: EntityModel, context: Context): void {
       suggestion: messages.recordTeam,
       fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
     });
+  }
+}
+
+/** A name that a view had before is nobody else's: what was saved on it, links and dashboards find the view by it. */
+function checkFormerViews({ list: { views } }: EntityModel, context: Context): void {
+  for (const [index, { name }] of views.entries()) {
+    const earlier = views.find((other, at) => at !== index && other.was.includes(name));
+    if (earlier) context.report('view-was', `/list/views/${index}/name`, messages.viewWas(name, earlier.name));
   }
 }
 

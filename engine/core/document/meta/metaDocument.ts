@@ -132,6 +132,7 @@ export const view = object(
   'view',
   {
     name: text,
+    was: list(text),
     filter: expression,
     where: anything,
     sort: text,

@@ -90,6 +90,7 @@ function examplesOf(keys: Keys): Examples {
         amend: ['amends'],
       }),
       examplesFor(view, {
+        was: [[messages.draft]],
         filter: ["status == 'submitted'"],
         where: [{ field: 'company.owner', op: 'eq', value: { relative: 'me' } }],
         sort: ['-createdAt'],

@@ -308,6 +308,8 @@ export interface ApprovalModel {
 
 export interface ViewModel {
   name: string;
+  /** What it was called before, the first name first: it is known by that, and what names it so means it. */
+  was: readonly string[];
   filter: Expression | undefined;
   /** Holds as well as `filter`; as it was written, so it is checked for whoever asks. */
   where: Filter | undefined;

@@ -30,6 +30,7 @@ export type ProblemCode =
   | 'required-hidden' // 必填字段永远不会显示
   | 'duplicate-option' // 选项重复
   | 'option-was' // 以前的值又用作别的选项
+  | 'view-was' // 以前的名称又用作别的视图
   | 'option-type' // 选项与字段的类型不符
   | 'unknown-widget' // 没有这个控件
   | 'write-without-read' // 可以写却不能读

@@ -3,8 +3,8 @@ import { unescapePointer } from '../model/report.ts';
 
 /**
  * A document as parts that are known by what they are and not by where they stand: object keys, fields by their `id`,
- * states and options by what they were called first,
- * views, sections and steps by `name`, rules by what they check, texts of a list by themselves. What
+ * states, options and views by what they were called first,
+ * sections and steps by `name`, rules by what they check, texts of a list by themselves. What
  * has no such name is one value.
  */
 export type Node = { is: 'value'; value: unknown } | Branch;
@@ -52,7 +52,7 @@ const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a state or an option was called first: it is known by that. */
+/** What a state, an option or a view was called first: it is known by that. */
 const firstOf = (was: unknown): unknown => (Array.isArray(was) ? (was as unknown[])[0] : undefined);
 
 const LISTS: readonly { is: Branch['is']; fits(item: unknown): boolean; idOf(item: unknown): string }[] = [
@@ -60,7 +60,7 @@ const LISTS: readonly { is: Branch['is']; fits(item: unknown): boolean; idOf(ite
   {
     is: 'names',
     fits: (item) => isObject(item) && typeof item.name === 'string',
-    idOf: (item) => textOf((item as { name: string }).name),
+    idOf: (item) => textOf(firstOf((item as { was?: unknown }).was) ?? (item as { name: string }).name),
   },
   {
     is: 'constants',

@@ -2,6 +2,7 @@ import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, ListRequest, ListResult } from '../../document/model/query.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
+import { namedView } from '../../query/namedView.ts';
 import { lookElsewhere } from '../../query/reach.ts';
 import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
@@ -21,7 +22,7 @@ export function selectRows(
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
     | { base?: string; filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
-  const view = model.list.views.find((candidate) => candidate.name === (saved ? saved.base : request.view));
+  const view = namedView(model, saved ? saved.base : request.view);
   const queried = entities.queried(model);
   const elsewhere = lookElsewhere(queried, entities.recordAt);
   const filter = resolveRelative(

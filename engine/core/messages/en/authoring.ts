@@ -63,6 +63,7 @@ export const keyHelp: typeof chineseHelp = {
     save: 'Saves the form before it is performed',
   },
   view: {
+    was: 'Its names before it was renamed, the first one first: saved views, favourites, links and dashboards follow by them',
     where:
       'A filter as data, which has to hold as well as filter: it may name fields of linked records and of rows, one row (rowOf) and relative values (this month, me); a view is not to be had by who may not ask by a field of it',
     group:

@@ -96,6 +96,8 @@ export const changes: typeof chinese = {
   fieldAdded: (title, path) => `Added field “${title}” (${path})`,
   renamed: (title, before, after) => `Field “${title}” renamed: ${before} → ${after}, its data is kept`,
   stateRenamed: (title, before, after) => `State “${title}” renamed: ${before} → ${after}, records follow`,
+  viewRenamed: (before, after) =>
+    `View “${before}” renamed to “${after}”: views saved on it, favourites and links follow`,
   nowRequired: (title) => `Field “${title}” is now required`,
   nowOptional: (title) => `Field “${title}” is no longer required`,
   moved: 'The fields are in another order',

@@ -175,6 +175,8 @@ export const checks: typeof chinese = {
   recordTeam: 'For the team that the record belongs to, write recordTeam.certified',
   rowRule: (role, why) => `The condition of the row for role “${role}” cannot become a list filter: ${why}`,
   viewWhere: (view, why) => `The condition of view “${view}” beyond the record: ${why}`,
+  viewWas: (name, view) =>
+    `“${name}” is what the view “${view}” was called before: links and favourites find it by that, so no other view may use it`,
   viewFilter: (view, why) => `The condition of view “${view}” cannot become a list filter: ${why}`,
 };
 

@@ -57,6 +57,7 @@ export const keys: typeof chinese = {
     where: 'Shown in',
   },
   view: {
+    was: 'Former names',
     name: 'Name',
     filter: 'Condition',
     where: 'Condition beyond the record',

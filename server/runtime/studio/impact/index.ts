@@ -6,6 +6,7 @@ import {
   stepsFromRecord,
 } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
+import { namedView, renamedViews } from '@yunpu/engine-core/query';
 import type { Dashboard } from '../../../../contract/dashboards.ts';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
@@ -176,7 +177,8 @@ const names = (state: unknown, path: string): boolean =>
 async function viewsImpact(executor: Executor, older: EntityModel, newer: EntityModel): Promise<Impact[]> {
   const there = laterFields(older, newer);
   const gone = Object.values(older.fieldsByPath).filter(({ path }) => !there.has(path));
-  const bases = older.list.views.filter(({ name }) => !newer.list.views.some((view) => view.name === name));
+  const called = renamedViews(older, newer);
+  const bases = older.list.views.filter(({ name }) => namedView(newer, called.get(name) ?? name) === undefined);
   if (gone.length + bases.length === 0) return [];
   const views = await executor
     .selectFrom('entity_views')

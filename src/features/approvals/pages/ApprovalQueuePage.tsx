@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { shanghaiDay } from '@yunpu/engine-core/format';
+import { namedView } from '@yunpu/engine-core/query';
 import { lazyDialog } from '@yunpu/engine-react/late';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -111,13 +112,13 @@ function ApprovalQueue({ model }: { model: EntityModel }) {
       <header className="queue-head">
         <h1>{model.title}</h1>
         <nav className="ui-tabs" aria-label="审批范围">
-          {VIEWS.filter((name) => model.list.views.some((view) => view.name === name)).map((name) => (
+          {VIEWS.filter((name) => namedView(model, name) !== undefined).map((name) => (
             <Link
               key={name}
               to={writeAddress({ ...address, view: name, at: undefined })}
               aria-current={name === address.view ? 'page' : undefined}
             >
-              {name}
+              {namedView(model, name)?.name}
               {name === address.view && queue.groups && queue.total > 0 ? ` ${queue.total}` : ''}
             </Link>
           ))}

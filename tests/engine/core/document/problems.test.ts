@@ -246,6 +246,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/kind',
   },
+  'view-was': {
+    spoil: (d) => {
+      d.list = { views: [{ name: '待跟进', was: ['待处理'] }, { name: '待处理' }] };
+    },
+    pointer: '/list/views/1/name',
+  },
   'option-type': {
     spoil: (_, p) => {
       (p.kind!.oneOf as unknown[]).push({ const: 5, title: '五' });

@@ -48,7 +48,12 @@ const EDITORS: Readonly<Record<string, readonly string[]>> = {
   states: ['edits/lifecycle.ts', 'properties/HeadProperties.tsx', 'properties/StateProperties.tsx'],
   state: ['properties/StateProperties.tsx', 'edits/renameOption.ts'],
   list: ['properties/OtherProperties.tsx', 'structure/StructurePane.tsx'],
-  view: ['properties/ViewProperties.tsx', 'properties/ViewConditions.tsx', 'properties/ViewLayout.tsx'],
+  view: [
+    'edits/renameView.ts',
+    'properties/ViewProperties.tsx',
+    'properties/ViewConditions.tsx',
+    'properties/ViewLayout.tsx',
+  ],
   board: ['properties/ViewLayout.tsx'],
   calendar: ['properties/DatedLayout.tsx'],
   timeline: ['properties/DatedLayout.tsx'],

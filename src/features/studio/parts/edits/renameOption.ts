@@ -10,6 +10,7 @@ import {
 } from '@yunpu/engine-core/document';
 import { isIdentifier } from '@yunpu/engine-core/expression';
 import type { Edited } from './fields.ts';
+import { formerNames } from './formerNames.ts';
 import { type Path, pathOf, pointerOf, renameKey, setValue, valueAt } from './json.ts';
 import { boardLimits, renameState, withNewValues } from './lifecycle.ts';
 import { asList, type Option, optionsOf } from './options.ts';
@@ -38,12 +39,8 @@ function leftBehind(before: string, after: string, { fragments }: Among): Proble
 }
 
 /** Values from before, the one in force behind them; undefined: it was never in force, or is called so again. */
-function former(value: Value, inForce: { value: Value; was?: readonly Value[] | undefined } | undefined) {
-  if (inForce === undefined) return undefined;
-  const { was = [] } = inForce;
-  const all = inForce.value === value ? [...was] : [...new Set([...was, inForce.value])];
-  return all.length > 0 ? all : undefined;
-}
+const former = (value: Value, inForce: { value: Value; was?: readonly Value[] | undefined } | undefined) =>
+  inForce && formerNames(value, inForce.value, inForce.was);
 
 /** The field's source as it is in force, wherever it stood and whatever it was called. */
 function publishedField(text: string, pointer: string, { published }: Among): FieldSource | undefined {

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useDesign } from '../designContext.ts';
 import { pathOf, removeValue } from '../edits/json.ts';
+import { renameView } from '../edits/renameView.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { ChosenFields } from './ChosenFields.tsx';
@@ -18,7 +19,7 @@ import './properties.css';
 const ViewConditions = lazyPart(() => import('./ViewConditions.tsx'));
 
 export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
-  const { edit, choose, locked, roles, model } = useDesign();
+  const { edit, choose, locked, roles, model, published } = useDesign();
   const { source, set } = usePart<ViewSource>(pointer);
   const subjects = useRecordSubjects();
   const name = useFreshName(isFresh, pointer);
@@ -30,7 +31,7 @@ export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh:
           label="名称"
           value={source.name ?? ''}
           inputRef={name}
-          onChange={(value) => set('name', value, true)}
+          onChange={(value) => edit((now) => renameView(now, pointer, value, published), `${pointer}/name`)}
         />
         <SortControl
           label="排序"

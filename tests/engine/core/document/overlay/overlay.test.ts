@@ -210,6 +210,20 @@ describe('two edits of one document', () => {
     ]);
   });
 
+  it('find a view that is called otherwise by what it was called first', () => {
+    const views = (claim: ReturnType<typeof base>) =>
+      claim.list.views as { name: string; was?: string[]; sort?: string }[];
+    const mine = changed((claim) => void Object.assign(views(claim)[0]!, { name: '出差', was: ['差旅'] }));
+    const theirs = changed((claim) => void (views(claim)[0]!.sort = '-createdAt'));
+    const { document: merged, clashes } = mergeDrafts(base(), mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(views(merged as ReturnType<typeof base>)[0]).toMatchObject({
+      name: '出差',
+      was: ['差旅'],
+      sort: '-createdAt',
+    });
+  });
+
   it('may exchange the names of two fields, but not give one name twice', () => {
     const swapped = changed((claim) => {
       claim.record.properties = Object.fromEntries(
