@@ -24,6 +24,9 @@ describe('an approval that is drawn', () => {
     const begun = beginApproval(newDocument({ entity: 'asset-check', title: '盘点单', group: undefined }));
     expect(compile(begun.text).problems).toEqual([]);
     expect(begun.pointer).toBe('/approval/steps/0');
+    // As where approvals were shipped, several records are asked for at once.
+    const { actions = {}, approval } = valueAt(begun.text, []) as EntityDocument;
+    expect(actions[approval?.start ?? '']).toMatchObject({ bulk: true });
   });
 
   it('takes names that are free where the document has states and actions already', () => {

@@ -91,6 +91,7 @@ export function beginApproval(text: string, over?: string): Edited {
       to: asked,
       save: true,
       primary: true,
+      bulk: true,
       confirm: '确认提交审批？',
     });
   else next = setValue(setValue(next, ['actions', start, 'from'], from), ['actions', start, 'to'], asked);
