@@ -127,37 +127,42 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
     const variants = source[key] as unknown[] | undefined;
     if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties)))
       continue;
+    const discriminators = discriminatorsOf(variants as FieldSource[]);
     const found = variants.flatMap((variant, index) =>
-      within(constantsCondition(variant as FieldSource), variant, below(below(pointer, key), index)),
+      within(constantsCondition(variant as FieldSource, discriminators), variant, below(below(pointer, key), index)),
     );
     branches.push(...mergeDiscriminators(found, variants as FieldSource[]), ...found);
   }
   return branches;
 }
 
-/** What tells a variant from its siblings: its constants. */
-function constantsCondition({ properties = {} }: FieldSource): string | undefined {
-  const constants = Object.fromEntries(
-    Object.entries(properties).filter(
-      ([, property]) => isObject(property) && ('const' in property || 'enum' in property),
-    ),
-  );
+/** What tells a variant from its siblings: its constants. What it lets choose besides is chosen within it. */
+function constantsCondition({ properties = {} }: FieldSource, discriminators: readonly string[]): string | undefined {
+  const constants = Object.fromEntries(Object.entries(properties).filter(([name]) => discriminators.includes(name)));
   return Object.keys(constants).length === 0 ? undefined : conditionOf({ properties: constants });
+}
+
+/** The values that a variant gives a property: its constant, or those it lists, as schemas before draft 06 write a constant. */
+function valuesOf(field: FieldSource | undefined): (string | number | boolean)[] {
+  if (!isObject(field)) return [];
+  const values: unknown[] = field.const === undefined ? ((field.enum as unknown[] | undefined) ?? []) : [field.const];
+  return values.filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean');
 }
 
 /** The constant that tells variants apart is one field whose options are all of them, always there, and required where each asks for it. */
 function mergeDiscriminators(branches: readonly Branch[], variants: readonly FieldSource[]): Branch[] {
   return discriminatorsOf(variants).flatMap((name): Branch[] => {
-    const options = variants.flatMap((variant) => {
+    const titles = new Map<string | number | boolean, string>();
+    for (const variant of variants) {
       const field = variant.properties?.[name];
-      const value = field?.const;
-      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        ? [{ const: value, title: variant.title ?? field?.title ?? String(value) }]
-        : [];
-    });
+      const values = valuesOf(field);
+      const title = values.length === 1 ? (variant.title ?? field?.title) : undefined;
+      for (const value of values) if (!titles.has(value)) titles.set(value, title ?? String(value));
+    }
+    const options = [...titles].map(([value, title]) => ({ const: value, title }));
     const first = branches.find((found) => found.fields.has(name))?.fields.get(name);
     if (!first || options.length < 2) return [];
-    const { const: _const, ...rest } = first.field;
+    const { const: _const, enum: _enum, ...rest } = first.field;
     const required = variants.every((variant) => variant.required?.includes(name)) ? [name] : [];
     return [
       { condition: 'true', fields: new Map([[name, { field: { ...rest, oneOf: options }, at: first.at }]]), required },
@@ -165,19 +170,19 @@ function mergeDiscriminators(branches: readonly Branch[], variants: readonly Fie
   });
 }
 
+/** The properties that have a constant in some variant, or such values to choose from in each. */
 function discriminatorsOf(variants: readonly FieldSource[]): string[] {
-  return [
-    ...new Set(
-      variants.flatMap((variant) =>
-        Object.entries(variant.properties ?? {}).flatMap(([name, field]) =>
-          isObject(field) && field.const !== undefined ? [name] : [],
-        ),
-      ),
-    ),
-  ];
+  const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return [...names].filter((name) => {
+    const fields = variants.map(({ properties }) => properties?.[name]);
+    return (
+      fields.some((field) => isObject(field) && field.const !== undefined) ||
+      fields.every((field) => valuesOf(field).length > 0)
+    );
+  });
 }
 
-/** Whether a constant of one name, different in each, tells all variants of an object apart: then a person chooses it, and sees what it brings. */
+/** Whether constants of one name, different in each, tells all variants of an object apart: then a person chooses it, and sees what it brings. */
 export function hasDiscriminator(source: FieldSource): boolean {
   const variants = (source.oneOf ?? source.anyOf) as unknown[] | undefined;
   if (
@@ -188,11 +193,8 @@ export function hasDiscriminator(source: FieldSource): boolean {
     return false;
   const objects = variants as FieldSource[];
   return discriminatorsOf(objects).some((name) => {
-    const values = objects.map((variant) => variant.properties?.[name]?.const);
-    return (
-      values.every((value) => literal(value) !== undefined) &&
-      new Set(values).size === values.length &&
-      isIdentifier(name)
-    );
+    const values = objects.map((variant) => valuesOf(variant.properties?.[name]));
+    const all = values.flat();
+    return values.every(({ length }) => length > 0) && new Set(all).size === all.length && isIdentifier(name);
   });
 }
