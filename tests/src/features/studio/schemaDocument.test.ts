@@ -3,7 +3,9 @@ import { compile, type EntityDocument } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { describe, expect, it } from 'vitest';
 import { addField } from '../../../../src/features/studio/parts/edits/fields.ts';
+import { namedSchemas, schemaNamed } from '../../../../src/features/studio/parts/fromSchema/namedSchemas.ts';
 import { schemaDocument } from '../../../../src/features/studio/parts/fromSchema/schemaDocument.ts';
+import { problemOf, readSchema } from '../../../../src/features/studio/parts/fromSchema/schemaDraft.ts';
 
 const WANTED = { entity: 'foreign', title: '外来', group: undefined };
 const folder = new URL('../../../schemas/foreign/', import.meta.url);
@@ -203,5 +205,46 @@ describe('a document of any JSON Schema', () => {
 
   it('is of nothing that is no schema', () => {
     for (const value of [null, 3, [], {}, { a: 1 }]) expect(schemaDocument(value, WANTED)).toBeUndefined();
+  });
+});
+
+describe('an interface of OpenAPI', () => {
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    paths: {},
+    components: {
+      schemas: {
+        Order: {
+          type: 'object',
+          required: ['name', 'buyer'],
+          properties: {
+            name: { type: 'string', example: '办公椅' },
+            buyer: { type: 'string', nullable: true },
+            lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } },
+          },
+        },
+        Line: {
+          type: 'object',
+          properties: { of: { $ref: '#/components/schemas/Order' }, count: { type: 'integer' } },
+        },
+        Other: { type: 'object', properties: { name: { type: 'string' } } },
+      },
+    },
+  });
+
+  it('has its schemas chosen from, each with what it leads to and in the words of documents', () => {
+    expect(problemOf(text)).toBe('文件里有几个 Schema，请选择取哪一个');
+    const schemas = namedSchemas(text) ?? {};
+    expect(Object.keys(schemas)).toEqual(['Order', 'Line', 'Other']);
+    const chosen = schemaNamed(schemas, 'Order');
+    expect(chosen).not.toContain('Other');
+    expect(problemOf(chosen)).toBeUndefined();
+    const read = readSchema(chosen);
+    if (typeof read === 'string') throw new Error(read);
+    expect(read.left).toEqual([]);
+    expect(read.document.record.required).toEqual(['name']);
+    expect(read.document.record.properties?.name).toMatchObject({ examples: ['办公椅'] });
+    const { model } = compile(read.document, { lenient: true });
+    expect(model?.fieldsByPath['lines']?.kind).toBe('table');
   });
 });

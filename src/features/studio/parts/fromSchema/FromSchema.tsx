@@ -3,7 +3,8 @@ import { isSafePattern } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { TextControl } from '../properties/controls.tsx';
+import { SelectControl, TextControl } from '../properties/controls.tsx';
+import { namedSchemas, schemaNamed } from './namedSchemas.ts';
 import { readSchema } from './schemaDraft.ts';
 import './fromSchema.css';
 
@@ -50,6 +51,7 @@ export default function FromSchema({ text, onText }: FromSchemaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const settled = useDeferredValue(text);
   const read = useMemo(() => (settled.trim() === '' ? undefined : readSchema(settled)), [settled]);
+  const named = useMemo(() => (typeof read === 'string' ? namedSchemas(settled) : undefined), [read, settled]);
   const fields = useMemo(() => {
     if (read === undefined || typeof read === 'string') return [];
     const { model } = compile(read.document, { file: 'schema.json', isSafePattern, lenient: true });
@@ -78,10 +80,20 @@ export default function FromSchema({ text, onText }: FromSchemaProps) {
         rows={8}
         value={text}
         placeholder={'{ "type": "object", "properties": { … } }'}
-        hint="draft-04 到 2020-12 都可以"
+        hint="draft-04 到 2020-12 都可以，也可以是 OpenAPI 的接口文件（JSON）"
         onChange={(typed) => onText(typed, titleIn(typed))}
       />
-      {typeof read === 'string' && <p className="st-error">{read}</p>}
+      {named ? (
+        <SelectControl
+          label="取哪一个"
+          hint={`文件里有 ${Object.keys(named).length} 个 Schema：选一个，它用到的一起取`}
+          value=""
+          options={['', ...Object.keys(named)].map((name) => ({ value: name, title: name || '请选择' }))}
+          onChange={(name) => name && onText(schemaNamed(named, name), name.slice(0, 30))}
+        />
+      ) : (
+        typeof read === 'string' && <p className="st-error">{read}</p>
+      )}
       {read !== undefined && typeof read !== 'string' && (
         <>
           <section aria-label="字段">

@@ -93,7 +93,7 @@ const definitionsOf = (definitions: unknown, at: string, on: Plain): Record<stri
 function plain(source: FieldSource, pointer: string, on: Plain): FieldSource {
   const { at, schema } = nullable(source) ?? { at: '', schema: source };
   if (at !== '') on.origins.set(pointer, pointer + at);
-  const { required, properties, id, ...rest } = convertDraft03(schema);
+  const { required, properties, id, ...rest } = convertOpenApi(convertDraft03(schema));
   const $ref = schema.$ref === undefined ? undefined : on.localRef(schema.$ref, pointer);
   if ($ref === '#') on.isRecursive = true;
   const names = requiredNames(required, properties);
@@ -118,6 +118,12 @@ function convertDraft03(source: FieldSource): FieldSource {
   };
 }
 
+/** What OpenAPI says in words of its own: an example, and that a value may be null, which none is required to be. */
+function convertOpenApi(source: FieldSource): FieldSource {
+  const { example, nullable: _nullable, ...rest } = source as FieldSource & { example?: unknown; nullable?: unknown };
+  return { ...(example !== undefined && { examples: [example] }), ...rest };
+}
+
 /** What an object requires; undefined: it says nothing of that. What is neither a list nor yes or no is left to be told. */
 function requiredNames(required: unknown, properties: unknown): FieldSource['required'] {
   const fields = isObject(properties) ? properties : {};
@@ -132,7 +138,8 @@ function requiredNames(required: unknown, properties: unknown): FieldSource['req
   return [...new Set([...listed, ...own])].filter((name) => !isNullable(fields[String(name)])) as string[];
 }
 
-const isNullable = (field: unknown): boolean => isObject(field) && nullable(field as FieldSource) !== undefined;
+const isNullable = (field: unknown): boolean =>
+  isObject(field) && (field.nullable === true || nullable(field as FieldSource) !== undefined);
 
 /** What a value is that may be null besides, with the pointer of that choice; undefined: it may be several things, or not null. */
 function nullable(source: FieldSource): { schema: FieldSource; at: string } | undefined {

@@ -1,4 +1,5 @@
 import { type NewEntity, textOfDocument } from '../edits/newDocument.ts';
+import { namedSchemas } from './namedSchemas.ts';
 import { type SchemaDocument, schemaDocument } from './schemaDocument.ts';
 
 /** To look at what a text comes to before it has a name. */
@@ -18,6 +19,7 @@ export function readSchema(text: string, wanted: NewEntity = UNNAMED): SchemaDoc
 /** What keeps a text from becoming a document, in words. */
 export function problemOf(text: string): string | undefined {
   if (text.trim() === '') return '请粘贴 JSON Schema，或选择它的文件';
+  if (namedSchemas(text)) return '文件里有几个 Schema，请选择取哪一个';
   const read = readSchema(text);
   return typeof read === 'string' ? read : undefined;
 }
