@@ -23,8 +23,8 @@ import { useTeamLive } from './useTeamLive.ts';
 import './frame.css';
 import { Button } from '../../ui/Button.tsx';
 
-const PartnersOnly = lazyPart(async () => (await import('./PartnersOnly.tsx')).PartnersOnly);
-const OpenInTeam = lazyPart(async () => (await import('../../platform/session/OpenInTeam.tsx')).OpenInTeam);
+const PartnersOnly = lazyPart(async () => (await import('./NothingHere.tsx')).PartnersOnly);
+const NoPage = lazyPart(async () => (await import('./NothingHere.tsx')).NoPage);
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 const KeysDialog = lazyDialog(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
 const CommandPalette = lazyDialog(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
@@ -83,7 +83,7 @@ function Frame({ root, session }: { root: Root; session: Session }) {
         roles={session.user.roles}
         own={(iconsOnly) =>
           index && (
-            <Suspense fallback={null}>
+            <Suspense>
               <OwnPlaces session={session} index={index} page={page} iconsOnly={iconsOnly} />
             </Suspense>
           )
@@ -116,11 +116,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
               />
             )}
             {index && !page && (
-              <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。">
-                <Suspense fallback={null}>
-                  <OpenInTeam />
-                </Suspense>
-              </StatePage>
+              <Suspense>
+                <NoPage />
+              </Suspense>
             )}
             {!index && error === undefined && <ContentSkeleton />}
             {error !== undefined && (

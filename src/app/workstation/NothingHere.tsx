@@ -1,3 +1,4 @@
+import { OpenInTeam } from '../../platform/session/OpenInTeam.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -15,6 +16,15 @@ export function PartnersOnly({ team }: { team: string }) {
         了解伙伴加盟
       </ButtonLink>
       <ButtonLink to="/workstation">返回工作台</ButtonLink>
+    </StatePage>
+  );
+}
+
+/** An address at which this person's menu has nothing. */
+export function NoPage() {
+  return (
+    <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。">
+      <OpenInTeam />
     </StatePage>
   );
 }
