@@ -59,10 +59,10 @@ export function partSql(
   if (offset < FAR)
     return sql<Positioned<RecordRow>>`
       select ${shown} from ${table} where ${where} order by ${order} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+  // Once, and not for each row: as a join, it is what a planner does that does not know yet of rows just brought in.
+  const ids = sql`array(select id from ${table} where ${where} order by ${order} limit ${limit} offset ${offset})`;
   return sql<Positioned<RecordRow>>`
-    select ${shown} from ${table} join (
-      select id as found from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}
-    ) as page on id = found where entity = ${sql.raw(literal(entity))} order by ${order}`;
+    select ${shown} from ${table} where entity = ${sql.raw(literal(entity))} and id = any(${ids}) order by ${order}`;
 }
 
 async function sizeOf(executor: Executor, query: PageQuery, part: Part): Promise<number> {

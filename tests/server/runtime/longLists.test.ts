@@ -29,6 +29,8 @@ eachDatabase('lists of many rows', (driver) => {
     staff = await gateway.signIn(PEOPLE.staff);
     await create(staff, { subject: '打印机不通电', kind: 'repair' });
     await gateway.database.transaction(async (tx) => {
+      // What the planner knows is of before they came, as after an import.
+      await sql`analyze records_ticket`.execute(tx);
       await sql`alter table records_ticket alter column data set storage plain`.execute(tx);
       await sql`
         insert into records (entity, id, eid, key, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
@@ -187,23 +189,27 @@ eachDatabase('lists of many rows', (driver) => {
     );
   });
 
-  it.runIf(driver === 'pglite')('let others ask in between while many of them are summed up', async () => {
+  it.runIf(driver === 'pglite')('are summed up in statements between which others get their turn', async () => {
     const { database } = gateway;
-    const reading = { runtime: { database }, executor: database.kysely, model: { entity: 'ticket' } } as Reading;
+    let statements = 0;
+    const executor = database.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const reading = { runtime: { database }, executor, model: { entity: 'ticket' } } as Reading;
     const query = { where: sql<boolean>`entity = 'ticket'`, filters: [], request: {} } as unknown as CheckedQuery;
-    let [isAnswered, others] = [false, 0];
-    const answer = aggregate(
+    const answer = await aggregate(
       reading,
       query,
       { keys: [], numbers: [] },
       (facts) => sql<{ rows: number }>`select ${sql.raw(total('count'))}::int as rows from ${facts}`,
-    ).finally(() => (isAnswered = true));
-    while (!isAnswered) {
-      await database.ping();
-      others += 1;
-    }
-    expect(await answer).toEqual([{ rows: ROWS - 1 }]);
-    expect(others).toBeGreaterThan(5);
+    );
+    expect(answer).toEqual([{ rows: ROWS - 1 }]);
+    // One that finds how many there are, five slices of 2,000, and what they come to.
+    expect(statements).toBe(7);
   });
 
   it('turn to the next page far behind from where the last one ended, until a record is written', async () => {
