@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
@@ -14,11 +15,10 @@ export interface Aggregated {
 
 export type Measure = 'count' | 'sum' | 'avg' | 'min' | 'max';
 
-/**
- * Rows that the embedded database goes through in one statement: everybody waits for it meanwhile, some ten milliseconds. It
- * comes to others between two of them.
- */
+/** Rows that the embedded database goes through in one statement, for which everybody waits some ten milliseconds. */
 const SLICE = 2_000;
+/** ms that a slice lets others go before it, and after which it looks again. */
+const PATIENCE = { most: 250, look: 3 };
 
 const isSliced = ({ runtime: { database }, executor }: Reading): boolean =>
   database.driver === 'pglite' && !executor.isTransaction;
@@ -26,7 +26,7 @@ const isSliced = ({ runtime: { database }, executor }: Reading): boolean =>
 /**
  * Asks what the rows of a list come to. `ask` gets them as a relation of partial results by key, in which a key may stand
  * several times: the keys `k0`, `k1`… (jsonb), and what `total` makes figures of. The statement is given up as `patienceFor` says.
- * The embedded database goes through many rows in slices, each as it is at its moment.
+ * The embedded database goes through many rows in slices, each as it is at its moment, while nobody else asks it.
  */
 export async function aggregate<Row>(
   reading: Reading,
@@ -95,6 +95,16 @@ function recordset(of: Aggregated, parts: readonly string[]): RawBuilder<unknown
   return sql`jsonb_to_recordset(${text}::jsonb) as facts(${joined(['n bigint', ...columns])})`;
 }
 
+/** Waits until nobody else asks the database, or for so long that it would never come to an end. */
+async function afterOthers({ runtime: { database } }: Reading): Promise<void> {
+  const until = performance.now() + PATIENCE.most;
+  const isBusy = () => {
+    const { total: open, idle } = database.connections();
+    return open > 0 && idle === 0;
+  };
+  while (isBusy() && performance.now() < until) await sleep(PATIENCE.look);
+}
+
 interface Slice {
   /** Partial results, as the text of an array. */
   parts: string;
@@ -119,6 +129,7 @@ async function inSlices(reading: Reading, where: Predicate, of: Aggregated): Pro
   if (first.rows <= SLICE) return [first.parts];
   const parts: string[] = [];
   for (let after: string | null = null; ; ) {
+    await afterOthers(reading);
     const on: Predicate = after === null ? where : and([where, sql<boolean>`id > ${after}::uuid`]);
     const slice = await readSlice(executor, of, sql`${rowsOf(reading, on, of)} order by id limit ${SLICE}`);
     parts.push(slice.parts);
