@@ -34,6 +34,18 @@ const ready = async (page: Page) => {
   await bar(page).getByRole('button', { name: '同意', disabled: false }).waitFor();
 };
 const shownNo = (page: Page): string => new URL(page.url()).searchParams.get('at') ?? '';
+/** Decisions wait on their way to the gateway until they are let go. */
+const holdDecisions = async (page: Page) => {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/entity/v1/approval/act', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+};
 
 describe('the queue of approvals', () => {
   it('decides twenty within a minute by keyboard, with two presses for each', async () => {
@@ -198,14 +210,7 @@ describe('the queue of approvals', () => {
     await openOne(shen).waitFor();
     await ready(shen);
     const first = shownNo(shen);
-    let arrive = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await shen.route('**/entity/v1/approval/act', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdDecisions(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.press('Enter');
     await shen.keyboard.press('Escape');
@@ -229,14 +234,7 @@ describe('the queue of approvals', () => {
     await openOne(shen).waitFor();
     await ready(shen);
     const first = shownNo(shen);
-    let arrive = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await shen.route('**/entity/v1/approval/act', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdDecisions(shen);
     for (const key of ['a', 'Enter', 'a']) await shen.keyboard.press(key);
     const word = bar(shen).getByRole('textbox', { name: '审批意见' });
     expect(await word.inputValue()).toBe('');

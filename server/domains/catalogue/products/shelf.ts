@@ -37,13 +37,15 @@ function moduleEntry({
   };
 }
 
-const BY_THE_YEAR = /\/年$/;
+/** Years for which a product is sold that names none, where its unit is by the year, such as 用户/年; none for other units. */
+export const yearsOfUnit = (unit: string): readonly number[] => (/\/年$/.test(unit) ? [1, 2, 3] : []);
 
 /** For how many years it is sold. An edition or module always has a term: what is opened of it ends. */
 function termsOf({ terms, kind, unit = '' }: Product): number[] {
   const isOpened = kind === 'edition' || kind === 'module';
   if (terms.length > 0 || !isOpened) return [...terms];
-  return BY_THE_YEAR.test(unit) ? [1, 2, 3] : [1];
+  const years = yearsOfUnit(unit);
+  return years.length > 0 ? [...years] : [1];
 }
 
 function shelfProduct(model: EntityModel, record: RecordData, promotions: readonly Promotion[]): ShelfProduct {
@@ -82,7 +84,7 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
     functions: stored.functions.map(({ name: title = '', text = '' }) => ({ name: title, text })),
     cases: stored.cases.map(({ customer = '', person = '', words = '' }) => ({ customer, person, words })),
     gallery: stored.gallery.map(({ scene, caption = '' }) => ({ scene: String(scene ?? ''), caption })),
-    activities: promotionsFor(promotions, productNo, terms.length > 0 || BY_THE_YEAR.test(unit)),
+    activities: promotionsFor(promotions, productNo, terms.length > 0 || yearsOfUnit(unit).length > 0),
     recommended: stored.recommended.map(({ product = '' }) => product),
   };
 }

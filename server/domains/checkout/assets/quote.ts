@@ -2,7 +2,7 @@ import type { AssetService } from '../../../../contract/quotes.ts';
 import { type Asset, UPGRADE_PATH } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { StoredRecord } from '../../../runtime/access/entityAccess.ts';
-import { type ShelfProduct, unitPriceAt } from '../../catalogue/index.ts';
+import { type ShelfProduct, unitPriceAt, yearsOfUnit } from '../../catalogue/index.ts';
 import { type Gift, giftMonths, giftsOf } from '../../promotions/index.ts';
 import {
   type Choice,
@@ -36,17 +36,13 @@ export interface AssetQuote {
   problems: QuoteProblem[];
 }
 
-const TERMS = [1, 2, 3];
-/** The unit of a product that is sold by the year, such as 用户/年. */
-const DAY_UNIT = /\/年$/;
-
 const refused = (code: string, message: string, path = '/service'): AssetQuote => ({
   problems: [{ path, code, message }],
 });
 
 /** For how many years a product can be renewed; none for what has no term. */
 export function termsOf({ terms, unit }: ShelfProduct): readonly number[] {
-  return terms.length > 0 ? terms : DAY_UNIT.test(unit) ? TERMS : [];
+  return terms.length > 0 ? terms : yearsOfUnit(unit);
 }
 
 /** Modules that were bought with an asset: how many of each. */
