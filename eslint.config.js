@@ -55,6 +55,14 @@ const ownDates = [
   'Literal[value=86400000]',
 ].map((selector) => ({ selector, message: 'Days are reckoned in one place: use server/platform/calendar/days.ts.' }));
 
+/** A page with the machine's clock passes today, and fails on the day that its records name. */
+const machineClock = [
+  {
+    selector: 'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]',
+    message: 'Tests run at one date, and so do their pages: use contextAtTestDate of tests/support/clock/page.ts.',
+  },
+];
+
 /** What throws where people refuse storage, already at its name: each is asked for where a refusal is lived with. */
 const refusable = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'];
 const refusableMessage = 'Browsers that refuse storage throw here: use src/ui/storage.ts.';
@@ -154,6 +162,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    ignores: ['tests/support/clock/page.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...machineClock] },
   },
   { files: ['scripts/**', 'bench/**', 'server/seedCommand.ts', '.ci/**'], rules: { 'no-console': 'off' } },
 );

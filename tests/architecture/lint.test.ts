@@ -120,3 +120,14 @@ describe('a day on the server', () => {
     expect(await broken('export const weekday = at.getUTCDay();', 'server/platform/calendar/days.ts')).toEqual([]);
   });
 });
+
+describe('a page of a test', () => {
+  it.each(['const context = await browser.newContext();', 'const page = await browser.newPage({ locale });'])(
+    'is refused at the machine’s date: %s',
+    async (code) => {
+      expect(await broken(code, 'tests/pages/planted.test.ts')).toEqual([
+        'Tests run at one date, and so do their pages',
+      ]);
+    },
+  );
+});

@@ -4,7 +4,7 @@ import { readQr } from '../journeys/support/readQr.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openCashier, type TestCashier } from '../support/cashier.ts';
-import { pageClock } from '../support/clock/page.ts';
+import { contextAtTestDate } from '../support/clock/page.ts';
 
 /** Nobody listens there: what the cashier would tell is another suite's. */
 const NOWHERE = 'http://127.0.0.1:9/notify';
@@ -38,8 +38,11 @@ describe('the pages of the cashier', () => {
       notifyUrl: NOWHERE,
       expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
     });
-    const context = await browser.newContext({ viewport: { width, height: 860 }, locale: 'zh-CN', colorScheme });
-    await context.addInitScript(pageClock());
+    const context = await contextAtTestDate(browser, {
+      viewport: { width, height: 860 },
+      locale: 'zh-CN',
+      colorScheme,
+    });
     const page = await context.newPage();
     const address = `${cashier.settings.CASHIER_URL}/pay/${token}`;
     await page.goto(address);
@@ -71,7 +74,7 @@ describe('the pages of the cashier', () => {
     await expectAccessible(page, 'in the dark');
     const read = await readQr(page.getByRole('img', { name: '微信支付付款二维码' }));
     expect(read).toBe(`${address}/scan?method=wechat`);
-    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    const phone = await (await contextAtTestDate(browser, { viewport: { width: 390, height: 844 } })).newPage();
     await phone.goto(String(read));
     await expectAccessible(phone, 'on the phone');
     await phone.getByRole('button', { name: '确认付款' }).click();

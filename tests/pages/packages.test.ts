@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { contextAtTestDate } from '../support/clock/page.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -146,7 +147,7 @@ afterEach(async () => {
 });
 
 async function open(query: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  const page = await (await contextAtTestDate(browser, { locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}/${query}`);
@@ -355,7 +356,8 @@ describe('the packages in English', () => {
     await page.getByLabel('Part', { exact: true }).fill('Lamp');
     await page.getByLabel('Count').fill('1');
     await page.getByLabel('Due date').click();
-    await page.getByText('Nov', { exact: true }).waitFor();
+    const month = new Date().toLocaleString('en', { month: 'short', timeZone: 'Asia/Shanghai' });
+    await page.getByText(month, { exact: true }).waitFor();
     await isEnglish();
     await page.keyboard.press('Escape');
     await page.getByLabel('Topic').click();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, TestRunner } from 
 import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
-import { pageClock } from '../../support/clock/page.ts';
+import { contextAtTestDate } from '../../support/clock/page.ts';
 import { copyStatement, inDatabase } from '../../support/postgresServer.ts';
 import { awaitInterception } from './interception.ts';
 import { DEMO } from './seeded.ts';
@@ -126,7 +126,7 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
     // Nothing moves: what is seen is where it will be pressed.
-    const own = await browser.newContext({
+    const own = await contextAtTestDate(browser, {
       baseURL: origin,
       locale: 'zh-CN',
       viewport: { width, height },
@@ -144,7 +144,6 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
       });
     // Three journeys share two cores.
     own.setDefaultTimeout(30_000);
-    await own.addInitScript(pageClock());
     const page = await own.newPage();
     awaitInterception(page);
     page.on('pageerror', (error) => problems.push(error.message));

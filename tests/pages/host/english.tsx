@@ -34,7 +34,7 @@ const rows = Array.from({ length: 30 }, (_, index) => ({
   status: 'open',
   urgent: index % 2 === 0,
   topic: 'repair',
-  due: '2026-11-30',
+  due: '2026-01-31',
   budget: 50_000,
   lines,
 }));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { serveFolder } from '../../../bench/driver/serve.ts';
 import { sharedBrowser } from '../../support/browser.ts';
-import { pageClock } from '../../support/clock/page.ts';
+import { contextAtTestDate } from '../../support/clock/page.ts';
 
 export interface Pages {
   /** Opens an example page (`page=entity&entity=invoice`) in a context of its own; errors in it are answered by `finish`. */
@@ -20,14 +20,13 @@ export async function startPages(): Promise<Pages> {
   return {
     async open(query, { width = 1440, height = 900 } = {}) {
       // With motion, a hand that misses a list still sliding in scrolls the page behind it and presses beside the list.
-      const context = await browser.newContext({
+      const context = await contextAtTestDate(browser, {
         viewport: { width, height },
         locale: 'zh-CN',
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      await context.addInitScript(pageClock());
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => failures.push(error.message));

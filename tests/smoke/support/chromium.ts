@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../../support/accessibility.ts';
 import { type Installed, launchBrowser, SHORT_LIVED } from '../../support/browser.ts';
-import { pageClock } from '../../support/clock/page.ts';
+import { contextAtTestDate } from '../../support/clock/page.ts';
 import { type Driver, ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -21,13 +21,12 @@ function smokeBrowserOf(browser: Browser): SmokeBrowser {
   return {
     version: browser.version(),
     async open() {
-      const context = await browser.newContext({
+      const context = await contextAtTestDate(browser, {
         locale: 'zh-CN',
         viewport: WIDE,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      await context.addInitScript(pageClock());
       await context.addInitScript(reportRefusals);
       return driverOf(await context.newPage());
     },
