@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { oldestBrowsers } from './scripts/browsers.mjs';
+import { runningScripts } from './scripts/runningScripts.mjs';
+
+const running = runningScripts();
 
 const gateway = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 const gatewayPaths = [
@@ -20,7 +23,7 @@ const gatewayPaths = [
 
 /** The web application. In development the gateway runs beside it and is reached through the proxy. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), running.plugin],
   resolve: { dedupe: ['react', 'react-dom'] },
   // What a page far from the first one imports is found at the start: found late, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'engine/react/**/*.{ts,tsx}'] },
@@ -31,8 +34,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: oldestBrowsers(),
     chunkSizeWarningLimit: 1000,
-    // Browsers that cannot preload modules fetch them a moment later; nothing else changes.
-    modulePreload: { polyfill: false },
+    // Browsers that cannot preload modules fetch them a moment later; nothing else changes. Names compress badly: a file
+    // that runs already is not named again for each part that comes later.
+    modulePreload: { polyfill: false, resolveDependencies: running.resolveDependencies },
     // What always travels together travels as one file: cut up by who uses which part, it compresses worse.
     rolldownOptions: {
       output: {
