@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Choices } from '../../../ui/Choices.tsx';
 import { productPath } from '../../../ui/links.ts';
 import type { OwnCoupon } from '../api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
@@ -19,23 +20,23 @@ export function OwnCoupons({ coupons, noun }: OwnCouponsProps) {
   const shown = inGroup(coupons, chosen);
   return (
     <>
-      <div className="cp-groups" role="group" aria-label="按状态查看">
-        {GROUPS.map(({ name, title }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen}
-            onClick={() =>
-              setSearch(
-                (now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'state'), ['state', name]]),
-                { replace: true },
-              )
-            }
-          >
-            {title} <b>{inGroup(coupons, name).length}</b>
-          </button>
-        ))}
-      </div>
+      <Choices
+        label="按状态查看"
+        options={GROUPS.map(({ name, title }) => ({
+          value: name,
+          title: (
+            <>
+              {title} <b>{inGroup(coupons, name).length}</b>
+            </>
+          ),
+        }))}
+        chosen={chosen}
+        onChoose={(name) =>
+          setSearch((now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'state'), ['state', name]]), {
+            replace: true,
+          })
+        }
+      />
       {shown.length === 0 && (
         <p className="cp-empty">
           {chosen === 'open'

@@ -8,6 +8,7 @@ import { useThrottledChanges } from '../../../platform/gateway/useThrottledChang
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
 import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Choices } from '../../../ui/Choices.tsx';
 import { fetchInvoiceable, type Payment } from '../api/invoices.ts';
 import { Payments } from '../parts/Payments.tsx';
 import { Records } from '../parts/Records.tsx';
@@ -40,14 +41,15 @@ function MyInvoices({ model }: { model: EntityModel }) {
       title="我的发票"
       note="从已付款的订单申请发票；抬头须与认证的企业一致，开具后在“开票记录”查看和下载。"
     >
-      <div className="cp-groups" role="group" aria-label="发票">
-        <button type="button" aria-pressed={!records} onClick={() => change({})}>
-          申请发票 {total > 0 && <b>{formatMoney(total)}</b>}
-        </button>
-        <button type="button" aria-pressed={records} onClick={() => change({ tab: 'records' })}>
-          开票记录
-        </button>
-      </div>
+      <Choices
+        label="发票"
+        options={[
+          { value: 'payments', title: <>申请发票 {total > 0 && <b>{formatMoney(total)}</b>}</> },
+          { value: 'records', title: '开票记录' },
+        ]}
+        chosen={records ? 'records' : 'payments'}
+        onChoose={(tab) => change(tab === 'records' ? { tab } : {})}
+      />
       {records ? (
         <Records model={model} />
       ) : (

@@ -13,13 +13,14 @@ import { Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Choices } from '../../../ui/Choices.tsx';
 
 const GROUPS = [
-  { name: 'all', title: '全部', states: undefined },
-  { name: 'open', title: '办理中', states: ['submitted', 'approved'] },
-  { name: 'issued', title: '已开票', states: ['issued'] },
-  { name: 'back', title: '待修改', states: ['draft', 'rejected', 'returned'] },
-  { name: 'cancelled', title: '已作废', states: ['cancelled'] },
+  { value: 'all', title: '全部', states: undefined },
+  { value: 'open', title: '办理中', states: ['submitted', 'approved'] },
+  { value: 'issued', title: '已开票', states: ['issued'] },
+  { value: 'back', title: '待修改', states: ['draft', 'rejected', 'returned'] },
+  { value: 'cancelled', title: '已作废', states: ['cancelled'] },
 ] as const;
 const PAGE_SIZE = 10;
 
@@ -27,12 +28,12 @@ const PAGE_SIZE = 10;
 export function Records({ model }: { model: EntityModel }) {
   const { user } = useFrame().session;
   const [search, setSearch] = useSearchParams();
-  const chosen = GROUPS.find(({ name }) => name === search.get('state')) ?? GROUPS[0];
+  const chosen = GROUPS.find(({ value }) => value === search.get('state')) ?? GROUPS[0];
   const pageNo = Math.max(1, Number(search.get('page')) || 1);
   const own: Filter = { field: 'eid', op: 'eq', value: user.eid };
   const filter: Filter = chosen.states ? { and: [own, { field: 'status', op: 'in', value: [...chosen.states] }] } : own;
   const records = useSWR(
-    ['list', 'my-invoice.records', model.version, user.eid, chosen.name, pageNo],
+    ['list', 'my-invoice.records', model.version, user.eid, chosen.value, pageNo],
     () =>
       entityTransport.list(model, { filter, sort: [{ field: 'createdAt', dir: 'desc' }], pageNo, pageSize: PAGE_SIZE }),
     { keepPreviousData: true },
@@ -47,20 +48,14 @@ export function Records({ model }: { model: EntityModel }) {
   return (
     <>
       <div className="iv-record-head">
-        <div className="cp-groups" role="group" aria-label="按状态查看">
-          {GROUPS.map(({ name, title }) => (
-            <button key={name} type="button" aria-pressed={name === chosen.name} onClick={() => change(name, 1)}>
-              {title}
-            </button>
-          ))}
-        </div>
+        <Choices label="按状态查看" options={GROUPS} chosen={chosen.value} onChoose={(state) => change(state, 1)} />
         <Link to={listPath(model.entity)}>筛选与导出</Link>
       </div>
       <Loaded answer={records} what="开票记录">
         {({ rows, total }) => (
           <>
             {rows.length === 0 && (
-              <p className="cp-empty">{chosen.name === 'all' ? '还没有申请过发票' : `没有${chosen.title}的发票`}</p>
+              <p className="cp-empty">{chosen.value === 'all' ? '还没有申请过发票' : `没有${chosen.title}的发票`}</p>
             )}
             <ul className="iv-records">
               {rows.map((record) => (
@@ -71,13 +66,13 @@ export function Records({ model }: { model: EntityModel }) {
             </ul>
             {total > PAGE_SIZE && (
               <nav className="iv-pages" aria-label="分页">
-                <Button disabled={pageNo === 1} onClick={() => change(chosen.name, pageNo - 1)}>
+                <Button disabled={pageNo === 1} onClick={() => change(chosen.value, pageNo - 1)}>
                   上一页
                 </Button>
                 <span>
                   第 {pageNo} 页，共 {Math.ceil(total / PAGE_SIZE)} 页（{total.toLocaleString('zh-CN')} 张）
                 </span>
-                <Button disabled={pageNo * PAGE_SIZE >= total} onClick={() => change(chosen.name, pageNo + 1)}>
+                <Button disabled={pageNo * PAGE_SIZE >= total} onClick={() => change(chosen.value, pageNo + 1)}>
                   下一页
                 </Button>
               </nav>

@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import type { SealGrant } from '../../../../../contract/seals.ts';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Choices } from '../../../../ui/Choices.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../../api/sealGrants.ts';
@@ -23,8 +24,8 @@ interface GrantsProps {
 }
 
 const FILTERS = [
-  ['valid', '有效'],
-  ['ended', '已失效'],
+  { value: 'valid', title: '有效' },
+  { value: 'ended', title: '已失效' },
 ] as const;
 
 /** Who may use the seal; for people who are no administrators, what they themselves may use. */
@@ -33,13 +34,7 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
   const [ending, setEnding] = useState<SealGrant>();
   return (
     <>
-      <div className="sl-filter" role="group" aria-label="授权状态">
-        {FILTERS.map(([value, title]) => (
-          <button key={value} type="button" aria-pressed={value === state} onClick={() => onState(value)}>
-            {title}
-          </button>
-        ))}
-      </div>
+      <Choices label="授权状态" options={FILTERS} chosen={state} onChoose={onState} />
       <Loaded
         answer={answer}
         what="印章授权"

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { errorCodeOf } from '../../../../platform/gateway/errors.ts';
 import { phoneRule } from '../../../../platform/session/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Choices } from '../../../../ui/Choices.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { CopyButton } from '../../../../ui/orders/CopyButton.tsx';
@@ -20,8 +21,8 @@ interface Made {
 }
 
 const MODES = [
-  ['phone', '按手机号'],
-  ['link', '链接或二维码'],
+  { value: 'phone', title: '按手机号' },
+  { value: 'link', title: '链接或二维码' },
 ] as const;
 const DAYS = [1, 3, 7, 30];
 
@@ -79,13 +80,7 @@ export function InviteDialog({
       onClose={() => undefined}
       onCancel={onClose}
     >
-      <div className="pp-modes" role="group" aria-label="邀请方式">
-        {MODES.map(([value, title]) => (
-          <button key={value} type="button" aria-pressed={mode === value} onClick={() => setMode(value)}>
-            {title}
-          </button>
-        ))}
-      </div>
+      <Choices label="邀请方式" options={MODES} chosen={mode} onChoose={setMode} />
       {mode === 'phone' && (
         <label>
           手机号
