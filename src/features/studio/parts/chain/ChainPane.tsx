@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { type DragEvent, Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { problemsAt, useDesign } from '../designContext.ts';
 import { addStep, moveStep } from '../edits/approval.ts';
@@ -8,6 +8,7 @@ import { stepInWords } from '../process/approvers.ts';
 import { NoStepControl } from '../properties/NoStepControl.tsx';
 import { useRecordSubjects } from '../properties/usePart.ts';
 import { inWords } from '../sentence/words.ts';
+import { useRearranging } from '../useRearranging.ts';
 import { BeginChain } from './BeginChain.tsx';
 import { ChainTrial } from './ChainTrial.tsx';
 import './chain.css';
@@ -23,11 +24,17 @@ const ENDS = [
 export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
   const { document, text, edit, choose, at, problems, roles, locked } = useDesign();
   const subjects = useRecordSubjects();
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
   const { approval, actions = {} } = document;
+  const steps = approval?.steps ?? [];
+  const { move, slotOf, heldOf } = useRearranging({
+    count: steps.length,
+    locked,
+    onMove: (from, to) => {
+      edit((now) => moveStep(now, from, to));
+      choose(`/approval/steps/${to}`);
+    },
+  });
   if (!approval) return <BeginChain onOpen={reveal} />;
-  const steps = approval.steps ?? [];
   const title = (action: string | undefined) => (action === undefined ? undefined : (actions[action]?.title ?? action));
   const open = (pointer: string) => {
     choose(pointer);
@@ -38,25 +45,6 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
     edit(() => added.text);
     choose(added.pointer, true);
     reveal();
-  };
-  const move = (from: number, to: number) => {
-    if (locked || to < 0 || to >= steps.length || from === to) return;
-    edit((now) => moveStep(now, from, to));
-    choose(`/approval/steps/${to}`);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    const to = index + (event.key === 'ArrowUp' ? -1 : 1);
-    move(index, to);
-    const list = event.currentTarget.closest('ol');
-    requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-step="${to}"]`)?.focus());
-  };
-  const onDrop = (event: DragEvent, index: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, index);
-    setDragged(undefined);
-    setOver(undefined);
   };
   return (
     <div className="st-chain">
@@ -88,34 +76,15 @@ export function ChainPane({ onOpen: reveal }: { onOpen(): void }) {
                   <Plus size={14} aria-hidden />
                 </Button>
               </li>
-              <li
-                data-over={over === index || undefined}
-                onDragOver={(event) => {
-                  if (dragged === undefined) return;
-                  event.preventDefault();
-                  if (over !== index) setOver(index);
-                }}
-                onDrop={(event) => onDrop(event, index)}
-              >
+              <li {...slotOf(index)}>
                 <div className="st-chain-branch" data-conditional={step.when !== undefined || undefined}>
                   <button
                     type="button"
                     className="st-chain-step"
-                    data-step={index}
                     data-severity={wrong.find(({ severity }) => severity === 'error')?.severity ?? wrong[0]?.severity}
                     aria-pressed={at === pointer}
-                    draggable={!locked}
+                    {...heldOf(index, step.title)}
                     onClick={() => open(pointer)}
-                    onKeyDown={(event) => onKeyDown(event, index)}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move';
-                      event.dataTransfer.setData('text/plain', step.title);
-                      setDragged(index);
-                    }}
-                    onDragEnd={() => {
-                      setDragged(undefined);
-                      setOver(undefined);
-                    }}
                   >
                     {step.when !== undefined && (
                       <span className="st-chain-when">如果 {inWords(step.when, subjects)}</span>

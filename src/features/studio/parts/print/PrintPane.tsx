@@ -1,11 +1,12 @@
 import type { PrintBlockSource, PrintSource } from '@yunpu/engine-core/document';
 import type { PrintedBlock } from '@yunpu/engine-core/print';
 import { Plus } from 'lucide-react';
-import { type DragEvent, Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { problemsAt, useDesign } from '../designContext.ts';
 import { addBlock, addTemplate, moveBlock } from '../edits/print.ts';
+import { useRearranging } from '../useRearranging.ts';
 import { BLOCK_TITLES, type BlockKind, kindOfBlock, newBlock, valuesOf } from './blocks.ts';
 import { PrintedBlockView } from './PrintedBlockView.tsx';
 import { useFit } from './useFit.ts';
@@ -95,8 +96,15 @@ interface SheetProps {
 
 function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps) {
   const { model, text, edit, choose, at, locked, problems } = useDesign();
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
+  const count = template.blocks.length;
+  const { slotOf, heldOf } = useRearranging({
+    count,
+    locked,
+    onMove: (from, to) => {
+      edit((now) => moveBlock(now, pointer, from, to));
+      choose(`${pointer}/blocks/${to}`);
+    },
+  });
   const { subjects, error } = useSubjects(model!, mode);
   const { room, zoom } = useFit(WIDTHS[`${template.paper ?? 'A4'} ${template.orientation ?? 'portrait'}`]);
   if (!model) return null;
@@ -105,26 +113,6 @@ function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps
   const { page, blocks } = compiled
     ? printedOf(model, compiled, subject)
     : { page: { letterhead: '', footer: '' }, blocks: new Map<string, PrintedBlock>() };
-  const count = template.blocks.length;
-  const move = (from: number, to: number) => {
-    if (locked || to < 0 || to >= count || from === to) return;
-    edit((now) => moveBlock(now, pointer, from, to));
-    choose(`${pointer}/blocks/${to}`);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    const to = index + (event.key === 'ArrowUp' ? -1 : 1);
-    move(index, to);
-    const sheet = event.currentTarget.closest('ol');
-    requestAnimationFrame(() => sheet?.querySelector<HTMLElement>(`[data-block="${to}"]`)?.focus());
-  };
-  const onDrop = (event: DragEvent, index: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, index);
-    setDragged(undefined);
-    setOver(undefined);
-  };
   const put = (index: number, kind: BlockKind) => {
     const block = newBlock(kind, model);
     if (!block) return;
@@ -165,41 +153,23 @@ function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps
               const place = `${pointer}/blocks/${index}`;
               const wrong = problemsAt(problems, place)[0];
               const printed = blocks.get(place);
+              const held = heldOf(index, titleOf(block));
               return (
-                <li
-                  key={index}
-                  data-over={over === index || undefined}
-                  onDragOver={(event) => {
-                    if (dragged === undefined) return;
-                    event.preventDefault();
-                    if (over !== index) setOver(index);
-                  }}
-                  onDrop={(event) => onDrop(event, index)}
-                >
+                <li key={index} {...slotOf(index)}>
                   <div
                     role="button"
                     tabIndex={0}
                     className="st-print-block"
-                    data-block={index}
                     aria-pressed={at === place}
                     aria-label={`第 ${index + 1} 块：${titleOf(block)}`}
                     aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                    draggable={!locked}
+                    {...held}
                     onClick={() => onOpen(place)}
                     onKeyDown={(event) => {
                       if (event.key === 'Enter' || event.key === ' ') {
                         event.preventDefault();
                         onOpen(place);
-                      } else onKeyDown(event, index);
-                    }}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move';
-                      event.dataTransfer.setData('text/plain', titleOf(block));
-                      setDragged(index);
-                    }}
-                    onDragEnd={() => {
-                      setDragged(undefined);
-                      setOver(undefined);
+                      } else held.onKeyDown(event);
                     }}
                   >
                     {printed ? (

@@ -9,7 +9,7 @@ import { Problems } from '../Problems.tsx';
 import { flowOf, leaving } from '../process/graph.ts';
 import { lossesOfState } from '../process/losses.ts';
 import { Block, Choices, SelectControl, Toggle } from './controls.tsx';
-import type { Left } from './FieldName.tsx';
+import type { Left } from './IdentifierControl.tsx';
 import { NameControl } from './NameControl.tsx';
 import { Removal } from './Removal.tsx';
 import { StateName } from './StateName.tsx';
