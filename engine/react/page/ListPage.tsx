@@ -1,20 +1,12 @@
-import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
-import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
-import type { ListRequest, ListState } from '@yunpu/engine-core/query';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { useAction } from '../action/dialog/useAction.tsx';
-import { useStart } from '../action/useStart.ts';
-import { arrangementOf } from '../arranged/arrangement.ts';
-import type { InGroup } from '../arranged/types.ts';
-import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
+import type { ListState } from '@yunpu/engine-core/query';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { Folds, InGroup } from '../arranged/types.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { isRefusedQuery } from '../data/refusedQuery.ts';
-import { useList } from '../data/useList.ts';
-import { useLive } from '../data/useLive.ts';
 import { usePreferences } from '../data/usePreferences.ts';
-import { useVersions } from '../data/useVersions.ts';
 import { stateOf, useViews, type ViewTab } from '../data/useViews.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { lazyDialog, lazyPart } from '../parts/late.tsx';
@@ -22,25 +14,27 @@ import { cellFor } from '../table/cells/registry.ts';
 import type { CellOf } from '../table/cells/types.ts';
 import { EntityTable, type EntityTableProps } from '../table/EntityTable.tsx';
 import { FilterBar } from '../table/filter/FilterBar.tsx';
-import { SkeletonCards, TableNotice } from '../table/GridStates.tsx';
+import { SkeletonCards } from '../table/GridStates.tsx';
 import { keyOf } from '../table/keyOf.ts';
-import { createSelection } from '../table/selection.ts';
 import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
 import { ViewTabs } from '../table/view/ViewTabs.tsx';
+import { ArrangedRows } from './ArrangedRows.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import type { ExportJob } from './ExportDialog.tsx';
+import { ListNotes } from './ListNotes.tsx';
 import { ListTools } from './ListTools.tsx';
-import { forgetPlace, keepPlace, placeIn } from './listPlaces.ts';
-import { pageSizeOf, queryOf } from './listRequest.ts';
 import { Pager } from './Pager.tsx';
 import { PrintHead } from './PrintHead.tsx';
-import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActions.tsx';
+import type { RowLinks } from './RowActions.tsx';
 import { SearchBox, type SearchHandle } from './SearchBox.tsx';
+import { useListRows } from './useListRows.ts';
 import { type UrlState, useListState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
+import { useOpenRow } from './useOpenRow.ts';
 import { useRenamedState } from './useRenamedState.ts';
-import { MAX_SELECTED, useSelectAll } from './useSelectAll.ts';
+import { useRowActions } from './useRowActions.tsx';
+import { MAX_SELECTED } from './useSelectAll.ts';
 import './list.css';
-import { commonMessages } from '../messages/common.ts';
 import { listMessages } from '../messages/list.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Asked, useWhy } from '../why/useWhy.ts';
@@ -50,14 +44,8 @@ const RowCards = lazyPart(() => import('../table/RowCards.tsx'));
 const CursorPager = lazyPart(async () => (await import('./CursorPager.tsx')).CursorPager);
 // Nothing is selected while the list comes; it is there long before the first tick.
 const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
-const GroupedList = lazyPart(() => import('../arranged/GroupedList.tsx'));
 const BulkEdit = lazyDialog(async () => (await import('../editing/index.ts')).BulkEdit);
 const EditingGrid = lazyPart(async () => (await import('../editing/index.ts')).EditingGrid);
-const Board = lazyPart(() => import('../board/Board.tsx'));
-const Calendar = lazyPart(() => import('../calendar/Calendar.tsx'));
-const Timeline = lazyPart(() => import('../timeline/Timeline.tsx'));
-const Gallery = lazyPart(() => import('../gallery/Gallery.tsx'));
-const ChartedList = lazyPart(() => import('../chart/ChartedList.tsx'));
 const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx'));
 const RowWhy = lazyDialog(async () => (await import('../why/WhyPanel.tsx')).RowWhy);
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
@@ -87,127 +75,20 @@ export function ListPage({
   rowLinks,
   narrow: asked,
 }: ListPageProps): ReactNode {
-  const engine = useEngine();
-  const { navigation, notify, transport } = engine;
-  const { mutate } = useSWRConfig();
-  const { state, change } = useRenamedState(model, useListState(url));
+  const { navigation, notify, transport } = useEngine();
+  const handle = useRenamedState(model, useListState(url));
+  const { state, change } = handle;
   const { setup, change: changeSetup } = usePreferences(model);
   const views = useViews(model);
   const onPhone = useNarrow();
   const narrow = asked ?? onPhone;
   const tab = views.tabs.find((entry) => entry.id === state.view);
-  const pageNo = state.pageNo ?? 1;
-  const pageSize = pageSizeOf(model, state);
-  const { keyword, filter, view, base } = state;
-  const query = useMemo<ListRequest>(
-    () => queryOf(model, { keyword, filter, view, base }),
-    [model, keyword, filter, view, base],
-  );
-  const namedView = query.view;
-  const byKey = model.list.paging === 'cursor';
-  const { cursor } = state;
-  const arrangement = useMemo(
-    () => (transport.groups === undefined ? undefined : arrangementOf(model, state)),
-    [transport, model, state],
-  );
-  // All but a gallery fetch their own rows; of the list they need how many there are.
-  const ownRows = arrangement !== undefined && !arrangement.gallery;
-  const request = useMemo<ListRequest>(
-    () =>
-      ownRows
-        ? { ...query, sort: state.sort, pageSize: 1, pageNo: 1 }
-        : { ...query, sort: state.sort, pageSize, ...(byKey ? { cursor } : { pageNo }) },
-    [query, state.sort, pageNo, pageSize, byKey, cursor, ownRows],
-  );
-  const list = useList(model, request);
+  const listed = useListRows(model, handle);
+  const { query, arrangement, pageNo, pageSize, list, total, selection, versions, refresh } = listed;
   const { result } = list;
-  const rows = setup === undefined ? noRows : (result?.rows ?? noRows);
-  const total = result?.total ?? 0;
-
-  const [selection] = useState(() => createSelection());
-  const queryKey = JSON.stringify(query);
-  useEffect(() => {
-    selection.clear();
-  }, [selection, queryKey]);
-  const versions = useVersions(result);
-  const selectAll = useSelectAll(model, request, selection, versions);
-
-  const { reload: reloadPage } = list;
-  const { entity } = model;
-  const reload = useCallback(
-    () =>
-      ownRows
-        ? mutate((key) => Array.isArray(key) && (key[0] === 'list' || key[0] === 'summary') && key[1] === entity)
-        : reloadPage(),
-    [ownRows, mutate, entity, reloadPage],
-  );
-  const shownKeys = useMemo(
-    () => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])),
-    [result, model],
-  );
-  const live = useLive(
-    model,
-    (key, id) => ownRows || shownKeys.has(key) || shownKeys.has(id),
-    () => void reload(),
-  );
-  const { settle } = live;
-  const [refreshed, setRefreshed] = useState(0);
-  const refresh = useCallback(() => {
-    settle();
-    return reload().then(() => setRefreshed((count) => count + 1));
-  }, [settle, reload]);
-  // A page past the end (rows went away, an old link): the last one there is.
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  useEffect(() => {
-    if (!byKey && !ownRows && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
-      change({ pageNo: lastPage }, { replace: true });
-  }, [byKey, ownRows, result, total, pageNo, lastPage, change]);
-  // A position of another order, or one typed by hand: from the beginning.
-  const lost =
-    byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
-  useEffect(() => {
-    if (lost) change({ pageNo: 1 }, { replace: true });
-  }, [lost, change]);
-
-  const acted = useCallback(
-    (_action: ActionModel, detail: DetailResult | undefined) => {
-      if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
-      else versions.forget();
-      void refresh();
-    },
-    [model, versions, refresh],
-  );
-  const actions = useAction(model, acted);
-  const starts = useStart(model);
-  const { run, busy } = actions;
-  const scope = useMemo(() => scopeOf(engine, false), [engine]);
-  const mine = useCallback(
-    (action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)),
-    [engine],
-  );
-  const rowActions = useMemo(
-    () =>
-      model.list.rowActions.flatMap(
-        (name) => model.actions.find((action) => action.name === name && mine(action)) ?? [],
-      ),
-    [model, mine],
-  );
-  const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
-  const renderActions = useCallback(
-    (record: RecordData, key: string) => (
-      <RowActions
-        links={rowLinks?.of(record) ?? noLinks}
-        model={model}
-        actions={rowActions}
-        record={record}
-        scope={scopeOfRecord(engine, scope, record)}
-        busy={busy?.endsWith(` ${key}`) ?? false}
-        onRun={(action) => run(action, { key, record, version: versions.of(key) })}
-      />
-    ),
-    [engine, model, rowLinks, rowActions, scope, busy, run, versions],
-  );
-  const shownActions = rowActions.length > 0 || rowLinks ? renderActions : undefined;
+  // Until it is known how a person set the table up, its rows would stand in columns that go again.
+  const rows = setup === undefined ? noRows : listed.rows;
+  const { actions, starts, bulkActions, renderActions, actionsWidth } = useRowActions(model, listed, rowLinks);
 
   const [exporting, setExporting] = useState<ExportJob>();
   const [bulkEdited, setBulkEdited] = useState<readonly string[]>();
@@ -228,36 +109,20 @@ export function ListPage({
 
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
-    const plain = { keyword: undefined, filter: undefined, sort: undefined, group: undefined, board: undefined };
-    change({
-      ...plain,
-      base: undefined,
-      as: undefined,
-      zoom: undefined,
-      at: undefined,
-      chart: undefined,
-      ...kept,
-      view: next?.id,
-    });
+    change({ ...plainState, ...kept, view: next?.id });
   };
+  const showAll = () => selectView(undefined);
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
-  const [place] = useState(() => placeIn(model.entity, url.search));
-  const { search } = url;
-  useEffect(() => {
-    forgetPlace(model.entity, search);
-  }, [model, search]);
   const searchBox = useRef<SearchHandle>(null);
-  const open = (key: string, top = 0) => {
-    keepPlace(model.entity, search, { top, key });
-    const index = arrangement ? -1 : rows.findIndex((row) => keyOf(model, row) === key);
-    const go = () =>
-      onOpen
-        ? onOpen(key, index < 0 ? undefined : (pageNo - 1) * pageSize + index)
-        : navigation.open(model.entity, key);
-    // What was just typed is in the address before it is left, or it would call back whoever left.
-    if (searchBox.current?.flush()) setTimeout(go);
-    else go();
-  };
+  const { place, open } = useOpenRow(model, {
+    search: url.search,
+    searchBox,
+    indexOf: (key) => {
+      const index = arrangement ? -1 : rows.findIndex((row) => keyOf(model, row) === key);
+      return index < 0 ? undefined : (pageNo - 1) * pageSize + index;
+    },
+    onOpen,
+  });
   const page = useRef<HTMLElement>(null);
   const enterRows = () => page.current?.querySelector<HTMLElement>('[role="grid"], .yp-card-title')?.focus();
   const label = useLabelOf(model);
@@ -266,26 +131,18 @@ export function ListPage({
     [navigation, label],
   );
   const hrefOf = useCallback((key: string) => navigation.href(model.entity, key), [navigation, model.entity]);
-  const shownView = model.list.views.find((view) => view.name === namedView);
+  const shownView = model.list.views.find((view) => view.name === query.view);
   const sort = state.sort ?? (shownView?.sort.length ? shownView.sort : model.list.sort);
-  const filtered = state.keyword !== undefined || state.filter !== undefined;
-  const empty = filtered ? (
-    <TableNotice
-      title={listMessages.noMatch}
-      hint={listMessages.noMatchHint}
-      action={
-        <Button onClick={() => change({ keyword: undefined, filter: undefined })}>
-          {listMessages.clearConditions}
-        </Button>
-      }
+  const empty = (
+    <EmptyList
+      model={model}
+      title={title}
+      state={state}
+      view={shownView}
+      mayCreate={onCreate !== undefined}
+      onClear={() => change({ keyword: undefined, filter: undefined })}
+      onShowAll={showAll}
     />
-  ) : shownView && (shownView.filter || shownView.where) ? (
-    <TableNotice
-      title={listMessages.emptyView(shownView.name, title)}
-      action={<Button onClick={() => selectView(undefined)}>{listMessages.showAll}</Button>}
-    />
-  ) : (
-    <TableNotice title={listMessages.empty(title)} hint={onCreate ? listMessages.emptyHint(title) : model.list.empty} />
   );
 
   const { cells } = transport;
@@ -301,7 +158,7 @@ export function ListPage({
           {...props}
           versions={versions}
           cells={cells}
-          listed={JSON.stringify([request, refreshed, inGroup])}
+          listed={JSON.stringify([listed.request, listed.refreshed, inGroup])}
           inGroup={inGroup?.filter}
           asCards={narrow}
         />
@@ -328,7 +185,7 @@ export function ListPage({
           context={context}
           hrefOf={hrefOf}
           onOpen={(key) => open(key)}
-          renderActions={shownActions}
+          renderActions={renderActions}
           skeletonRows={more.skeletonRows}
           error={more.error}
           onRetry={more.onRetry}
@@ -350,8 +207,8 @@ export function ListPage({
           onOpen: (key, _record, top) => open(key, top),
           place,
           hrefOf,
-          renderActions: shownActions,
-          actionsWidth: actionsWidth(rowActions, rowLinks?.titles),
+          renderActions,
+          actionsWidth,
           loading,
           context,
           ...more,
@@ -360,18 +217,10 @@ export function ListPage({
       )
     );
   const cellOf = useCallback<CellOf>((field, around) => cellFor(field, model, around), [model]);
-  const folds = (name: string) => ({
+  const foldsOf = (name: string): Folds => ({
     kept: setup?.folds[name],
     keep: (next: readonly string[]) => setup && changeSetup({ ...setup, folds: { ...setup.folds, [name]: next } }),
   });
-
-  // What each way of laying a list out needs some of.
-  const shared = {
-    ...{ model, title, query, state, versions, cellOf, context, narrow, hrefOf },
-    onState: change,
-    onOpen: open,
-    onChanged: refresh,
-  };
 
   const [puzzling, setPuzzling] = useState<Asked>();
   useWhy(page, setPuzzling);
@@ -386,7 +235,7 @@ export function ListPage({
           current={state.view}
           changed={changed}
           state={state}
-          base={namedView}
+          base={query.view}
           columns={columns}
           onSelect={selectView}
           onRefused={(text) => notify({ kind: 'error', text })}
@@ -409,7 +258,9 @@ export function ListPage({
             state={state}
             onArrange={transport.groups && change}
             onEdit={
-              mayEdit ? () => change({ edit: state.edit ? undefined : true, pageNo: state.pageNo, cursor }) : undefined
+              mayEdit
+                ? () => change({ edit: state.edit ? undefined : true, pageNo: state.pageNo, cursor: state.cursor })
+                : undefined
             }
             charts={transport.figures !== undefined}
             onExport={startExport}
@@ -435,82 +286,41 @@ export function ListPage({
             onStart={(start) => void starts.beginMany(start, selection.keys())}
             onEdit={cells && model.fields.some(isTyped) ? () => setBulkEdited(selection.keys()) : undefined}
             onExport={model.list.export ? () => startExport('xlsx', false, selection.keys()) : undefined}
-            onSelectAll={selectAll}
+            onSelectAll={listed.selectAll}
           />
         </Suspense>
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
-      <div className="yp-list-notes">
-        {views.isRead && state.view !== undefined && !tab && state.view !== namedView && (
-          <p className="yp-stale" role="status">
-            {listMessages.viewGone}
-            <button type="button" className="yp-link" onClick={() => selectView(undefined)}>
-              {listMessages.showAll}
-            </button>
-          </p>
-        )}
-        {live.pending > 0 && (
-          <button type="button" className="yp-pending" onClick={refresh}>
-            {listMessages.pending(live.pending)}
-          </button>
-        )}
-        {list.error && rows.length > 0 && (
-          <p className="yp-stale" role="alert">
-            {listMessages.stale(list.error.message)}
-            <button type="button" className="yp-link" onClick={refresh}>
-              {commonMessages.retry}
-            </button>
-          </p>
-        )}
-      </div>
+      <ListNotes
+        viewGone={views.isRead && state.view !== undefined && !tab && state.view !== query.view}
+        pending={listed.pending}
+        stale={rows.length > 0 ? list.error?.message : undefined}
+        onShowAll={showAll}
+        onRefresh={refresh}
+      />
       <div className="yp-list-body">
         {arrangement && setup !== undefined && !(arrangement.gallery && result && total === 0) ? (
-          <Suspense fallback={null}>
-            {arrangement.chart && (
-              <ChartedList
-                model={model}
-                title={tab?.name ?? title}
-                chart={arrangement.chart}
-                query={query}
-                state={state}
-                search={url.search}
-                onChange={change}
-                empty={empty}
-              />
-            )}
-            {arrangement.board && (
-              <Board
-                {...shared}
-                board={arrangement.board}
-                sort={state.sort}
-                actions={actions}
-                folds={folds(`board:${arrangement.board.by}`)}
-              />
-            )}
-            {arrangement.calendar && <Calendar {...shared} calendar={arrangement.calendar} />}
-            {arrangement.timeline && <Timeline {...shared} timeline={arrangement.timeline} />}
-            {arrangement.gallery && (
-              <Gallery
-                {...shared}
-                gallery={arrangement.gallery}
-                rows={rows}
-                loading={list.loading}
-                renderActions={shownActions}
-              />
-            )}
-            {arrangement.group && (
-              <GroupedList
-                {...shared}
-                group={arrangement.group}
-                sort={state.sort}
-                folds={folds(`group:${arrangement.group.join()}`)}
-                renderRows={drawRows}
-                empty={empty}
-                editing={editing === true}
-                onResult={(answer) => versions.note(answer.versions)}
-              />
-            )}
-          </Suspense>
+          <ArrangedRows
+            model={model}
+            title={title}
+            view={tab?.name}
+            state={state}
+            search={url.search}
+            arrangement={arrangement}
+            list={listed}
+            cellOf={cellOf}
+            context={context}
+            narrow={narrow}
+            actions={actions}
+            renderActions={renderActions}
+            foldsOf={foldsOf}
+            renderRows={drawRows}
+            empty={empty}
+            editing={editing === true}
+            hrefOf={hrefOf}
+            onState={change}
+            onOpen={open}
+          />
         ) : (
           drawRows(rows, list.loading || setup === undefined, {
             summary: list.summary,
@@ -523,12 +333,12 @@ export function ListPage({
           })
         )}
       </div>
-      {ownRows ? null : byKey ? (
+      {listed.ownRows ? null : listed.byKey ? (
         <Suspense>
           <CursorPager
             pageNo={pageNo}
             pageSize={pageSize}
-            cursor={cursor}
+            cursor={state.cursor}
             next={list.loading ? undefined : (result?.nextCursor ?? undefined)}
             onChange={change}
           />
@@ -562,7 +372,20 @@ export function ListPage({
 
 const isTyped = (field: FieldModel): boolean => !field.readOnly && field.compute === undefined;
 const noRows: readonly RecordData[] = [];
-const noLinks: readonly RowLink[] = [];
+
+/** What a view that keeps none of it leads back to. */
+const plainState: Partial<ListState> = {
+  base: undefined,
+  keyword: undefined,
+  filter: undefined,
+  sort: undefined,
+  group: undefined,
+  board: undefined,
+  as: undefined,
+  zoom: undefined,
+  at: undefined,
+  chart: undefined,
+};
 
 /** The part of a list's state that a saved view keeps. */
 function pickQuery({ base, keyword, filter, sort, group, board, as, zoom, chart }: ListState) {
