@@ -5,13 +5,12 @@ import {
   askedContract,
   contractPage,
   decideWith,
-  PATIENT,
   panel,
   rowOf,
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
-import { choose } from './support/hand.ts';
+import { choose, PATIENT } from './support/hand.ts';
 import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();

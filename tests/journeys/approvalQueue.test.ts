@@ -2,18 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { slowness, yardstick } from '../support/yardstick.ts';
-import {
-  approvalOf,
-  askedContract,
-  contractPage,
-  PATIENT,
-  panel,
-  post,
-  TO_DO,
-  waitingFor,
-} from './support/approvals.ts';
+import { approvalOf, askedContract, contractPage, panel, post, TO_DO, waitingFor } from './support/approvals.ts';
 import { TODAY } from './support/days.ts';
-import { toasted } from './support/hand.ts';
+import { PATIENT, toasted } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
 import { fillSignIn, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
 

@@ -5,13 +5,13 @@ import {
   askedContract,
   contractPage,
   draftContract,
-  PATIENT,
   panel,
   post,
   rowOf,
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
+import { PATIENT } from './support/hand.ts';
 import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { askedContract, PATIENT, post, TO_DO } from './support/approvals.ts';
+import { askedContract, post, TO_DO } from './support/approvals.ts';
+import { PATIENT } from './support/hand.ts';
 import { type Line, openLine } from './support/line.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 

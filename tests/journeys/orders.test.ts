@@ -8,6 +8,7 @@ import { newOrder } from './support/orders.ts';
 
 const mall = sharedMall();
 
+/** The cashier notifies, and a job opens what was bought. */
 const PATIENT = { timeout: 60_000 };
 const detailOf = (orderNo: string) => `/workstation/order-detail?orderNo=${orderNo}`;
 const stateOf = (page: Page, title: string) => page.locator('.od-state', { hasText: title });

@@ -3,8 +3,6 @@ import { TODAY } from './days.ts';
 
 /** The list of what waits for the person. */
 export const TO_DO = '/workstation/e/approval?view=%E5%BE%85%E5%8A%9E';
-/** Cores are shared: what is live may take a moment. */
-export const PATIENT = { timeout: 30_000 };
 
 interface Sent {
   responseBody: {
