@@ -68,6 +68,11 @@ export const chineseFields = {
   addTitle: '写上 title',
   numberedText: (field: string) => `“${field}”不是本单据自己的、由人填写的文本，不能自动编号`,
   numberedRequired: (field: string) => `“${field}”自动编号，不必写必填`,
+  linked: {
+    inRows: (path: string, entity: string) =>
+      `“${path}”在${entity}的明细表里，每行各有一个值，这里只能用一张单据一个值的字段`,
+    inside: (path: string, entity: string) => `“${path}”在${entity}的分组或明细表里，这里只能用它本身的字段`,
+  },
   link: {
     nowhere: (field: string) => `“${field}”没有写关联到哪种单据`,
     followNested: (field: string) => `“${field}”不是直接写在单据上、只关联一条记录的字段，带入的值不能随关联记录更新`,

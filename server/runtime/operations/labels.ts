@@ -11,8 +11,9 @@ import {
   type NamedKeys,
   type Queried,
 } from '@yunpu/engine-core/query';
+import { seenIn } from '@yunpu/engine-core/record';
 import { sql } from 'kysely';
-import { type Actor, accessFor } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { linkedRows, queryableFields } from '../access/query.ts';
 import { readable, readsEntity } from '../access/rows.ts';
 import { columnOf } from '../sql/columns.ts';
@@ -50,11 +51,9 @@ interface LabelRow {
   texts: (string | null)[];
 }
 
-/** A label is told in a state in which the person reads the field in the clear. */
-function mayRead(actor: Actor, target: EntityModel, path: string, state: string | null): boolean {
-  const access = accessFor(actor, target, path, state);
-  return access === 'read' || access === 'write';
-}
+/** A label is told in a state in which the person reads the field in the clear, and all that it lies in. */
+const mayRead = ({ unrestricted, caller }: Actor, target: EntityModel, path: string, state: string | null): boolean =>
+  unrestricted || seenIn(target, caller.roles, path, [state]).size > 0;
 
 /** The labels of one entity's records that the person may read: field path -> key -> label, from one query. */
 async function linkedLabels(

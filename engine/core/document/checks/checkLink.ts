@@ -6,6 +6,7 @@ import type { FieldModel } from '../model/model.ts';
 import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { knownEntity } from './knownEntity.ts';
+import { checkLinkedField } from './linkedField.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
 type Link = NonNullable<FieldModel['link']>;
@@ -45,12 +46,10 @@ function checkOneEntity(field: FieldModel, link: Link, at: string, fields: Field
   checkFollow(field, link, at, fields, context);
   const target = knownEntity(context, link.entity ?? '', below(at, 'entity'));
   if (!target) return;
-  const exists = (path: string, place: string): boolean =>
-    checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, target.fields, place);
-  if (link.label !== '') exists(link.label, below(at, 'label'));
-  link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
+  if (link.label !== '') checkLinkedField(context, target, link.label, below(at, 'label'));
+  link.show.forEach((path, index) => checkLinkedField(context, target, path, below(below(at, 'show'), index)));
   for (const [own, theirs] of Object.entries(link.fetch))
-    exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
+    checkLinkedField(context, target, theirs, below(below(at, 'fetch'), own));
 }
 
 /** What goes on changing with the linked record is nobody else's to write, and of one record. */

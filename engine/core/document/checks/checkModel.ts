@@ -24,6 +24,7 @@ import { checkSectionColumns } from './checkSectionColumns.ts';
 import { checkValues } from './checkValues.ts';
 import { checkWaiting } from './checkWaiting.ts';
 import { knownEntity } from './knownEntity.ts';
+import { checkOwnField } from './linkedField.ts';
 import { numberingProblem } from './numbering.ts';
 
 /** Checks that need the whole model. */
@@ -229,15 +230,7 @@ function checkChildren({ children }: EntityModel, context: Context): void {
       context.report('duplicate-name', below(pointer, 'name'), messages.childTwice(child.name));
     names.add(child.name);
     const target = knownEntity(context, child.entity, below(pointer, 'entity'));
-    if (target)
-      checkKnownName(
-        context,
-        'unknown-field',
-        nameMessages.fieldOf(target.title),
-        child.foreignKey,
-        target.fields,
-        below(pointer, 'foreignKey'),
-      );
+    if (target) checkOwnField(context, target, child.foreignKey, below(pointer, 'foreignKey'));
   });
 }
 

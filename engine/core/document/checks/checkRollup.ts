@@ -1,12 +1,11 @@
 import { isAssignable, NUMBER, STRING, type Type, typeName } from '../../expression/type.ts';
 import { fieldCheckMessages } from '../../messages/checks.ts';
-import { nameMessages } from '../../messages/names.ts';
 import type { Context } from '../model/context.ts';
 import { isNumeric } from '../model/kinds.ts';
 import type { EntityModel, FieldModel, RollupModel } from '../model/model.ts';
-import { checkKnownName } from '../model/names.ts';
 import { below } from '../model/report.ts';
 import { knownEntity } from './knownEntity.ts';
+import { checkLinkedField, checkOwnField, linkedField } from './linkedField.ts';
 
 /** What is wrong with a field that sums up records of another entity, as far as names and types tell. */
 export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Context): void {
@@ -23,11 +22,10 @@ export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Con
   checkOf(field, rollup, at, context);
   const child = knownEntity(context, rollup.entity, below(at, 'entity'));
   if (!child) return;
-  const what = nameMessages.fieldOf(child.title);
-  checkKnownName(context, 'unknown-field', what, rollup.by, child.fields, below(at, 'by'));
+  checkOwnField(context, child, rollup.by, below(at, 'by'));
   if (rollup.of === undefined || rollup.total === 'count') return;
-  if (checkKnownName(context, 'unknown-field', what, rollup.of, child.fields, below(at, 'of')))
-    checkType(field, rollup, child.fields[rollup.of], below(at, 'of'), context);
+  if (checkLinkedField(context, child, rollup.of, below(at, 'of')))
+    checkType(field, rollup, linkedField(child, rollup.of), below(at, 'of'), context);
 }
 
 function checkOf({ title, kind }: FieldModel, { total, of }: RollupModel, at: string, context: Context): void {

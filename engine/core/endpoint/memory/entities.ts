@@ -6,6 +6,7 @@ import { cloneJson, equalJson } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
 import { words } from '../../messages/words.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
+import { fieldValue } from '../../query/matches.ts';
 import { fieldReached, type Queried } from '../../query/reach.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import type { Issue } from '../../record/issue.ts';
@@ -396,7 +397,7 @@ export class MemoryEntities {
       const { entity, key: own } = field ? namedBy(field, key) : { entity: undefined, key };
       const target = this.models.find((candidate) => candidate.entity === entity);
       const linked = target && this.store(target).rows.get(own)?.record;
-      const label = target && linked?.[field?.link?.label || target.titleField];
+      const label = target && linked && fieldValue(linked, field?.link?.label || target.titleField);
       return typeof label === 'string' ? label : undefined;
     });
   }

@@ -3,6 +3,7 @@ import { linkTarget } from '../../document/model/linkTarget.ts';
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import { isObject } from '../../json/json.ts';
 import { memoryMessages as messages } from '../../messages/memory.ts';
+import { fieldValue } from '../../query/matches.ts';
 import { containsKeyword } from '../../query/search.ts';
 import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
 import { type OptionRow, TransportError } from '../transport.ts';
@@ -33,7 +34,7 @@ export function optionsOf(
       )
       .map((row) => ({
         value: String(row[target.key]),
-        label: String(row[link.label] ?? row[target.titleField] ?? row[target.key]),
+        label: String(fieldValue(row, link.label) ?? row[target.titleField] ?? row[target.key]),
         row,
       }));
     return pick(rows, keyword, link.show);
@@ -59,7 +60,7 @@ function pick(rows: readonly OptionRow[], keyword: string, show: readonly string
     .filter(
       ({ label, value, row }) =>
         keyword.trim() === '' ||
-        containsKeyword([label, String(value), ...show.map((name) => String(row[name] ?? ''))], keyword),
+        containsKeyword([label, String(value), ...show.map((name) => String(fieldValue(row, name) ?? ''))], keyword),
     )
     .slice(0, MAX);
 }

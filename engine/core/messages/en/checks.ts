@@ -69,6 +69,12 @@ export const fieldChecks: typeof chineseFields = {
   addTitle: 'Write a title',
   numberedText: (field) => `“${field}” is no text of the record itself that people fill in, so it cannot be numbered`,
   numberedRequired: (field) => `“${field}” is numbered and need not be required`,
+  linked: {
+    inRows: (path, entity) =>
+      `“${path}” stands in a sub-table of “${entity}”; here it takes a field of which a record has one`,
+    inside: (path, entity) =>
+      `“${path}” stands in a group or sub-table of “${entity}”; here it takes a field of the record itself`,
+  },
   link: {
     nowhere: (field) => `“${field}” does not say which entity it links to`,
     followNested: (field) =>

@@ -5,7 +5,7 @@ import type { Scope } from '../../expression/types.ts';
 import { isObject } from '../../json/json.ts';
 import { Evaluator, type FieldState } from '../evaluator.ts';
 import { formatNumbering } from '../numbering.ts';
-import { getAt, pointersOf, setAt } from '../pointer.ts';
+import { getAt, pathToPointer, pointersOf, setAt } from '../pointer.ts';
 import { ruleViolations } from '../rules.ts';
 import { Random } from './random.ts';
 import { repair } from './repair.ts';
@@ -89,8 +89,10 @@ function copyFetched({ link }: FieldModel, key: unknown, record: RecordData, wor
   const source =
     link?.entity !== undefined ? world.linked(link.entity).find((candidate) => candidate.key === key) : undefined;
   if (!link || !source) return;
-  for (const [target, from] of Object.entries(link.fetch))
-    if (!isEmptyValue(source.record[from])) record[target] = source.record[from];
+  for (const [target, from] of Object.entries(link.fetch)) {
+    const value = getAt(source.record, pathToPointer(from));
+    if (!isEmptyValue(value)) Object.assign(record, setAt(record, pathToPointer(target), value));
+  }
 }
 
 function rowCount({ schema, required }: FieldModel, random: Random): number {

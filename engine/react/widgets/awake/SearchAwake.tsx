@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { OptionRow, TransportError } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatValue } from '@yunpu/engine-core/format';
+import { fieldValue } from '@yunpu/engine-core/query';
 import Select from 'antd/es/select';
 import useSWR from 'swr';
 import { useEngine } from '../../data/EngineProvider.tsx';
@@ -32,8 +33,9 @@ function useDetail({ field }: WidgetProps): (row: OptionRow) => string {
     of && model ? (choicesOf(of, model).get(value)?.title ?? formatValue(of, value)) : String(value);
   return ({ row }) =>
     shown
-      .filter(({ name }) => !isEmptyValue(row[name]))
-      .map(({ name, field: of }) => inWords(of, row[name]))
+      .map(({ name, field: of }) => ({ of, value: fieldValue(row, name) }))
+      .filter(({ value }) => !isEmptyValue(value))
+      .map(({ of, value }) => inWords(of, value))
       .join(' · ');
 }
 

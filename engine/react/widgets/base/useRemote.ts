@@ -98,13 +98,12 @@ export function usePick(widget: WidgetProps): (value: unknown, rows: readonly Op
   return (value, rows) => {
     for (const row of rows) labels.set(`${field.path}\n${nameIn(widget, store, row.value)}`, row.label);
     widget.onChange(value);
-    const fetch = field.link?.fetch ?? {};
-    const picked = rows[0];
+    const { fetch = {}, onlyEmpty = [] } = field.link ?? {};
     const parent = widget.address.slice(0, widget.address.lastIndexOf('/'));
     for (const [target, source] of Object.entries(fetch)) {
-      const address = `${parent}/${target}`;
-      if (field.link?.onlyEmpty.includes(target) && !isEmptyValue(store.node(address).value)) continue;
-      store.set(address, picked?.row[source] ?? undefined);
+      const address = parent + pathToPointer(target);
+      if (onlyEmpty.includes(target) && !isEmptyValue(store.node(address).value)) continue;
+      store.set(address, getAt(rows[0]?.row, pathToPointer(source)) ?? undefined);
     }
   };
 }

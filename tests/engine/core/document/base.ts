@@ -80,11 +80,12 @@ export const options: CompileOptions = {
 /** Compiles the base document after a change of it, from its text, so that places are known. */
 export function compileWith(
   change: (document: Base, properties: Record<string, Record<string, unknown>>) => void,
+  own: CompileOptions = {},
 ): Compiled & { text: string } {
   const document = base();
   change(document, document.record.properties as Record<string, Record<string, unknown>>);
   const text = JSON.stringify(document, null, 2);
-  return { text, ...compile(JSON.parse(text), { ...options, places: () => sourceMap(text) }) };
+  return { text, ...compile(JSON.parse(text), { ...options, ...own, places: () => sourceMap(text) }) };
 }
 
 export function modelWith(change: Parameters<typeof compileWith>[0] = () => undefined): EntityModel {

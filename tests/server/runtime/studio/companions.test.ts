@@ -6,7 +6,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { at, documentsCopy, PEOPLE, startTickets, ticket } from '../support.ts';
-import { Designer, type Doc } from './support.ts';
+import { carry, Designer, type Doc } from './support.ts';
 
 eachDatabase('documents that name a field of another', (driver) => {
   let folder: string;
@@ -69,6 +69,32 @@ eachDatabase('documents that name a field of another', (driver) => {
     expect(await bought()).toBe('上海');
   });
 
+  const intoGroup = (document: Doc) => {
+    document.record.properties.site = { type: 'object', title: '位置', properties: {} };
+    carry('city', 'site')(document);
+  };
+  const showing = async (link: object) =>
+    designer.publishAll(
+      await designer.change('ticket', ({ record }) => Object.assign(record.properties.depot!.link as object, link)),
+    );
+
+  it('read and show it where it stands from now on, which may be in a group', async () => {
+    await showing({ show: ['city'] });
+    const before = gateway.entities.documents.model('depot').version;
+    const draft = await designer.change('depot', intoGroup);
+    expect((await designer.judge(draft.documents)).map(({ entity, problems }) => [entity, problems])).toEqual([
+      ['depot', []],
+      ['ticket', []],
+    ]);
+    await designer.publishAll(draft);
+    expect(linkOf('depot')).toMatchObject({ fetch: { depotCity: 'site.city' }, show: ['site.city'] });
+    expect(await bought()).toBe('上海');
+
+    await designer.back('depot', before);
+    expect(linkOf('depot')).toMatchObject({ fetch: { depotCity: 'city' }, show: ['city'] });
+    expect(await bought()).toBe('上海');
+  });
+
   it('are left as they are, and found broken, where whoever publishes may not publish them', async () => {
     await publishing(['depot']);
     const draft = await rename('city', 'town');
@@ -79,5 +105,19 @@ eachDatabase('documents that name a field of another', (driver) => {
     );
     expect(await designer.refused(draft)).toMatchObject({ errorCode: 'studio.problems' });
     expect(linkOf('depot')?.fetch).toEqual({ depotCity: 'city' });
+  });
+
+  it('call a record by what is in a group only to whoever reads that group', async () => {
+    await publishing('*');
+    await designer.publishAll(await designer.change('depot', intoGroup));
+    await showing({ label: 'site.city' });
+    const { record } = await staff.call<DetailResult>(at('ticket', 'save'), { record: ticket({ depot: 'SH' }) });
+    const called = async () =>
+      (await staff.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo })).labels?.depot;
+    expect(await called()).toEqual({ SH: '上海' });
+    await designer.publishAll(
+      await designer.change('depot', ({ access }) => (access.fields = { site: { staff: 'none', customer: 'none' } })),
+    );
+    expect((await called())?.SH).toBeUndefined();
   });
 });
