@@ -91,13 +91,29 @@ export const open = defineCall({
   errors: ['entity.unknown'],
 });
 
+const Behind = Type.Object({
+  entity: Type.String(),
+  /** Each place that both changed, as a whole sentence; those of the draft are called the one side. */
+  clashes: Type.Array(Type.String()),
+  /** The draft on what is in force: with the draft's word where they differ, and with that in force. */
+  mine: DraftDocument,
+  theirs: DraftDocument,
+});
+export type Behind = Static<typeof Behind>;
+
 const Draft = Type.Object({
   ...DraftHead.properties,
   reason: Type.String(),
   documents: Type.Array(DraftDocument),
+  /** What was published since the draft was begun, where it contradicts the draft; only `studio.draft` says so. */
+  behind: Type.Optional(Type.Array(Behind)),
 });
 export type Draft = Static<typeof Draft>;
 
+/**
+ * As it reads on what is in force: what was published since it was begun is in its documents, whose `from` says so. Where
+ * both changed one place the document is as it was saved, and `behind` has both ways out.
+ */
 export const draft = defineCall({
   ...calls,
   name: 'studio.draft',

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
 
@@ -196,4 +197,53 @@ it('who has begun nothing sees what is published elsewhere meanwhile, and what w
   await watching.getByRole('button', { name: '放弃草稿' }).last().click();
   await one.context().close();
   await watching.context().close();
+});
+
+it('what others publish meanwhile is in a draft that is gone on with, and what both changed is asked', async () => {
+  const studio = '/yzjumc/studio/v1';
+  const calls = await mall.calls(GU);
+  const answered = async <T>(answer: APIResponse) =>
+    ((await answer.json()) as { responseBody: { data: T } }).responseBody.data;
+  /** In force, as another page would do it. */
+  const publishOther = async (change: (text: string) => string) => {
+    const { text, document } = await answered<{ text: string; document: { version: string } }>(
+      await calls.get(`${studio}/document?entity=upgrade-path`),
+    );
+    const documents = [{ entity: 'upgrade-path', text: change(text), from: document.version }];
+    const { draft } = await answered<{ draft: { draftNo: string; version: number } }>(
+      await calls.post(`${studio}/draft/save`, { data: { name: '旁人的', documents } }),
+    );
+    const { draftNo, version } = draft;
+    await calls.post(`${studio}/publish`, { data: { draftNo, version, reason: '旁人', accepted: [] } });
+  };
+  const withField = (name: string, title: string) => (text: string) =>
+    text.replace(/"properties":\s*\{/, (found) => `${found} "${name}": { "type": "string", "title": "${title}" },`);
+
+  const page = await mall.person(GU, '/workstation/studio/upgrade-path');
+  await tree(page).waitFor();
+  await addText(page, '先写的');
+  await saved(page);
+  await publishOther(withField('elsewhere', '旁人发布的'));
+  await page.reload();
+  await row(page, '旁人发布的').waitFor(PATIENT);
+  await addText(page, '接着写的');
+  await saved(page);
+  await publishOther((text) => text.replace('"旁人发布的"', '"旁人改名的"'));
+  await row(page, '旁人发布的').click();
+  await page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true }).fill('我改名的');
+  await saved(page);
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByText(/“旁人改名的”，另一边改为“我改名的”/u).waitFor(PATIENT);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '以草稿为准' }).click();
+  await page.getByRole('button', { name: '以草稿为准' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const changes = page.getByRole('dialog').getByRole('region', { name: '改动' });
+  await changes.getByText('由“旁人改名的”改为“我改名的”').waitFor(PATIENT);
+  expect(await changes.getByText('删除').count()).toBe(0);
+  expect(await changes.getByText('新增了字段').count()).toBe(2);
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await calls.dispose();
+  await page.context().close();
 });

@@ -3,8 +3,9 @@ import { AppError } from '../../platform/http/errors.ts';
 import { findMember } from '../../platform/http/session.ts';
 import { currentGeneration } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
+import { ontoCurrent } from './onto.ts';
 import { endPlan, entitiesOf, lockPlan, type PlanRow, readPlan } from './planStore.ts';
-import { Outdated, ontoCurrent, type Prepared, prepare, putInForce } from './publish.ts';
+import { Outdated, type Prepared, prepare, putInForce } from './publish.ts';
 import { requirePublisher } from './rights.ts';
 
 /** Others who publish in between are waited for this often; then it is tried again at the next round. */

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
 import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
-import type { Draft, DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio/index.ts';
+import type { DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { parsed } from '../documents/layOver.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { entitiesOf } from '../documents/stages.ts';
 import { versionAt } from '../documents/versions.ts';
 import { effectOf } from './impact/stored.ts';
-import { textOf } from './inForce.ts';
 import { judge, modelIn, type Trial } from './judge.ts';
-import { mergeTexts } from './merge.ts';
 import { ownGains, readsRowsBy } from './refusals/ownAccess.ts';
 import { fieldBy } from './repair/offers.ts';
 import { plannedMoves, planRepair, type RepairPlan } from './repair/plan.ts';
@@ -33,37 +30,6 @@ export interface Prepared {
 /** Somebody else has published since it was prepared. */
 export class Outdated extends Error {
   override readonly name = 'Outdated';
-}
-
-/**
- * Brings a draft that was begun on an earlier version onto the one in force. What it only holds and does not change is not
- * published with the rest.
- * @throws AppError studio.draftConflict
- */
-export async function ontoCurrent(executor: Executor, documents: Documents, draft: Draft): Promise<DraftDocument[]> {
-  const brought: DraftDocument[] = [];
-  for (const document of draft.documents) {
-    const { entity, text, from } = document;
-    const current = documents.catalogue.entries.get(entity)?.model.version ?? null;
-    if (current === from) {
-      brought.push(document);
-      continue;
-    }
-    const kept = from === null ? undefined : await versionAt(executor, entity, from);
-    const theirs = textOf(documents, entity);
-    const merged = kept && theirs !== undefined ? mergeTexts(writeDocument(kept.document), text, theirs) : undefined;
-    if (merged === undefined)
-      throw new AppError('studio.draftConflict', {
-        message: `业务对象“${entity}”在草稿开始之后又发布了新的版本，与草稿的修改冲突，请先合并`,
-        data: draft,
-      });
-    brought.push({ entity, text: merged, from: current });
-  }
-  const changed = brought.filter(({ entity, text }) => {
-    const now = textOf(documents, entity);
-    return now === undefined || (text !== now && !equalJson(parsed(text), parsed(now)));
-  });
-  return changed.length > 0 ? changed : brought;
 }
 
 /** What is to be done about the records that a change touches: as it was chosen, or as the change shows. */

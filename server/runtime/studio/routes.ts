@@ -13,12 +13,13 @@ import { listDrafts, lockDraft, readDraft, removeDraft, saveDraft } from './draf
 import { historyOf } from './history.ts';
 import { countOf, judge } from './judge.ts';
 import { listDocuments, openDocument } from './list.ts';
+import { broughtOnto, draftToday, ontoCurrent } from './onto.ts';
 import { pastOf } from './past/past.ts';
 import { planRoutes } from './planRoutes.ts';
 import { headOf, keepPlan, listPlans, type Wanted } from './planStore.ts';
 import { notePresence } from './presence.ts';
 import { previewRows } from './previewRows.ts';
-import { ontoCurrent, prepare, putInForce, textAt } from './publish.ts';
+import { prepare, putInForce, textAt } from './publish.ts';
 import { publishingOf } from './publishing.ts';
 import { purgeRoutes } from './purgeRoutes.ts';
 import { listRepairs, lockRepair, stopRepair } from './repair/work.ts';
@@ -62,7 +63,9 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
 
   serve(app, calls.presence, ({ caller, sent }) => database.transaction((tx) => notePresence(tx, caller, sent)));
 
-  serve(app, calls.draft, ({ sent: { draftNo } }) => readDraft(kysely, draftNo));
+  serve(app, calls.draft, async ({ sent: { draftNo } }) =>
+    draftToday(kysely, documents, await readDraft(kysely, draftNo)),
+  );
 
   const mayWrite = (caller: Caller, entities: readonly string[]) => requireDesigner(caller, roles(), entities);
 
@@ -93,7 +96,8 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
         caller,
         sent.documents.map(({ entity }) => entity),
       );
-      const trials = await judge(kysely, documents, caller, sent.documents, { later: true });
+      const brought = await broughtOnto(kysely, documents, sent.documents);
+      const trials = await judge(kysely, documents, caller, brought, { later: true });
       return {
         documents: trials.map(({ entity, problems, changes, impact }) => ({ entity, problems, changes, impact })),
       };
@@ -124,12 +128,15 @@ export async function studioRoutes(app: FastifyInstance, documents: Documents, r
   serve(
     app,
     calls.count,
-    ({ caller, sent }) => {
+    async ({ caller, sent }) => {
       mayWrite(
         caller,
         sent.documents.map(({ entity }) => entity),
       );
-      return countOf(kysely, documents, caller, sent);
+      return countOf(kysely, documents, caller, {
+        ...sent,
+        documents: await broughtOnto(kysely, documents, sent.documents),
+      });
     },
     sized,
   );

@@ -31,6 +31,9 @@ function nameIn(widget: WidgetProps, store: FormStore, value: unknown): string {
   return field.link?.by ? labelKey(field, String(value), enclosing(widget, store).record) : String(value);
 }
 
+/** Under what the name of a key is kept that was picked or asked for. */
+const pickedBy = ({ field }: WidgetProps, key: string): string => `${field.path}\n${key}`;
+
 /** What encloses the value of a widget: the row of a sub-table with its own path, or the record. */
 function enclosing(widget: WidgetProps, store: FormStore): { record: RecordData; table: string | undefined } {
   const record = store.record();
@@ -72,9 +75,8 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
     (value): value is string | number | boolean => value !== undefined && value !== null,
   );
   const keyOf = (value: unknown): string => nameIn(widget, store, value);
-  const nameOf = (value: unknown): string => `${widget.field.path}\n${keyOf(value)}`;
   const labelOf = (value: unknown): string | undefined =>
-    labels.get(nameOf(value)) ?? labelCache(transport).of(owner.model, address, keyOf(value));
+    labels.get(pickedBy(widget, keyOf(value))) ?? labelCache(transport).of(owner.model, address, keyOf(value));
   const missing = values.filter((value) => labelOf(value) === undefined);
   useSWR(
     missing.length === 0
@@ -83,7 +85,7 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
     async () => {
       for (const value of missing) {
         const rows = await optionsOf(transport, owner.model, address, String(value), enclosing(widget, store).record);
-        labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
+        labels.set(pickedBy(widget, keyOf(value)), findOption(rows, value)?.label ?? String(value));
       }
       return missing;
     },
@@ -96,7 +98,7 @@ export function usePick(widget: WidgetProps): (value: unknown, rows: readonly Op
   const { labels, store } = useForm();
   const { field } = widget;
   return (value, rows) => {
-    for (const row of rows) labels.set(`${field.path}\n${nameIn(widget, store, row.value)}`, row.label);
+    for (const row of rows) labels.set(pickedBy(widget, nameIn(widget, store, row.value)), row.label);
     widget.onChange(value);
     const { fetch = {}, onlyEmpty = [] } = field.link ?? {};
     const parent = widget.address.slice(0, widget.address.lastIndexOf('/'));

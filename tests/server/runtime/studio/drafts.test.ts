@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draft } from '../../../../contract/studio/index.ts';
 import { MAX_DRAFTS } from '../../../../server/runtime/studio/drafts.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -56,6 +56,54 @@ eachDatabase('a draft', (driver) => {
     const refused = await operator.client.refusal('/yzjumc/studio/v1/draft/save', sent);
     expect(refused).toMatchObject({ status: 409, errorCode: 'studio.draftConflict', data: theirs });
     expect(await operator.refused(draft)).toMatchObject({ errorCode: 'studio.draftConflict' });
+  });
+
+  describe('begun before something else was published', () => {
+    const read = (draftNo: string) => developer.client.read<Draft>(`/yzjumc/studio/v1/draft?draftNo=${draftNo}`);
+    const titled = (title: string) => (document: Doc) => void (document.record.properties.early!.title = title);
+    const version = () => gateway.entities.documents.model('ticket').version;
+
+    it('is read and judged with it, and takes nothing of it back', async () => {
+      const late = await developer.change('ticket', field('late'));
+      await operator.publish(await operator.change('ticket', field('early')));
+      const [judged] = await developer.judge(late.documents);
+      expect(judged!.changes.map(({ kind }) => kind)).toEqual(['added']);
+      const now = await read(late.draftNo);
+      expect(propertiesOf(now)).toEqual(expect.arrayContaining(['early', 'late']));
+      expect(now.documents[0]!.from).toBe(version());
+      expect(now.behind).toBeUndefined();
+      // Typed into a page that was opened since.
+      const of = { draftNo: now.draftNo, version: now.version };
+      await operator.publish(await developer.save(edited(now, field('later')), of));
+      const { text } = await operator.open('ticket');
+      expect(Object.keys((JSON.parse(text) as Doc).record.properties)).toEqual(
+        expect.arrayContaining(['early', 'late', 'later']),
+      );
+    });
+
+    it.each(['mine', 'theirs'] as const)(
+      'and contradicted by it is published as %s says, with the rest',
+      async (side) => {
+        const draft = await developer.change('ticket', (document) => {
+          titled(`草稿的 ${side}`)(document);
+          field(`beside-${side}`)(document);
+        });
+        await operator.publish(await operator.change('ticket', titled(`生效的 ${side}`)));
+        const now = await read(draft.draftNo);
+        expect(now.documents).toEqual(draft.documents);
+        expect(now.behind).toMatchObject([{ entity: 'ticket', clashes: [expect.stringContaining('草稿的')] }]);
+        const refused = await operator.refused(now);
+        expect(refused.errorCode).toBe('studio.draftConflict');
+        expect(refused.message).toContain('草稿的');
+        const of = { draftNo: now.draftNo, version: now.version };
+        const settled = await developer.save([now.behind![0]![side]], of);
+        expect((await read(draft.draftNo)).behind).toBeUndefined();
+        await operator.publish(settled);
+        const { record } = JSON.parse((await operator.open('ticket')).text) as Doc;
+        expect(record.properties.early!.title).toBe(side === 'mine' ? '草稿的 mine' : '生效的 theirs');
+        expect(record.properties[`beside-${side}`]).toBeDefined();
+      },
+    );
   });
 
   it('keeps why it is drawn up when only its documents are saved', async () => {

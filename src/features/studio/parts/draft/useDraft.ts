@@ -41,8 +41,12 @@ export interface KeptDraft extends Words {
   include(entity: string): Promise<void>;
   /** What it changes of another one is no longer kept. */
   exclude(entity: string): Promise<void>;
-  /** Saves what is not saved yet. Undefined: it could not be kept, or there is nothing to keep. */
-  flush(): Promise<Pick<Draft, 'draftNo' | 'version'> | undefined>;
+  /** What it and what was published since both changed, as sentences: to be published it has to be on one side. */
+  clashes: readonly string[];
+  /** Saves what is not saved yet, and takes in what others saved and published. Undefined: it could not be kept, there is nothing to keep, or both changed the same. */
+  today(): Promise<Draft | undefined>;
+  /** Where it and what was published since both changed something: the draft as it wants it, or as it was published. */
+  settle(side: 'mine' | 'theirs'): Promise<void>;
   /** Whether there is something that was not published, as it is now and not as it was drawn. */
   begun(): boolean;
   /** After a conflict: mine over theirs. */
@@ -61,7 +65,7 @@ interface DraftOptions {
   /** Whose draft it becomes. */
   me: string;
   title: string;
-  /** The version in force that the work began on; null: a new entity. */
+  /** The version in force, that work begins on; null: a new entity. */
   from: string | null;
   inForce: string;
   text: string;
@@ -109,16 +113,22 @@ export function useDraft(options: DraftOptions): KeptDraft {
   const words = useRef<Words | undefined>(undefined);
   const [unsaved, setUnsaved] = useState<Words>();
   const savedText = useRef(textIn(options.draft, options.entity) ?? options.inForce);
+  const [clashes, setClashes] = useState(() => clashesIn(options.draft, options.entity));
   const now = useRef(options);
+  /** The version that what is typed stands on; it is not the one in force where others have published since it was begun. */
+  const begunOn = useRef(options.from);
   useEffect(() => {
     now.current = options;
+    const { entity, text, inForce, from } = options;
+    if (kept.current) begunOn.current = documentIn(kept.current, entity)?.from ?? begunOn.current;
+    else if (text === inForce) begunOn.current = from;
   });
   /** What was sent and not answered: merged with it as with another's work, what was renamed since would stand there twice. */
   const lost = useRef<string>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
 
   const save = useCallback(async () => {
-    const { entity, title, from, inForce, text, onText, onChanged } = now.current;
+    const { entity, title, inForce, text, onText, onChanged } = now.current;
     const described = words.current;
     if (text === savedText.current && lost.current === undefined && !(described && kept.current)) return;
     setState({ is: 'saving' });
@@ -149,7 +159,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         ...(before && { draftNo: before.draftNo, version: before.version }),
         name: described?.name ?? before?.name ?? `修改${title}`.slice(0, 60),
         reason: described?.reason ?? before?.reason ?? '',
-        documents: [...others, { entity, text: sent, from }],
+        documents: [...others, { entity, text: sent, from: standsOn(before, now.current, begunOn.current) }],
       });
       lost.current = undefined;
       keep(draft);
@@ -188,13 +198,13 @@ export function useDraft(options: DraftOptions): KeptDraft {
   const change = useCallback(
     async (next: (documents: readonly DraftDocument[]) => DraftDocument[]) => {
       await enqueue();
-      const { entity, from, text, title, onChanged } = now.current;
+      const { entity, text, title, onChanged } = now.current;
       const before = kept.current;
       const { draft } = await saveDraft({
         ...(before && { draftNo: before.draftNo, version: before.version }),
         name: words.current?.name ?? before?.name ?? `修改${title}`.slice(0, 60),
         reason: words.current?.reason ?? before?.reason ?? '',
-        documents: next(before?.documents ?? [{ entity, text, from }]),
+        documents: next(before?.documents ?? [{ entity, text, from: begunOn.current }]),
       });
       keep(draft);
       words.current = undefined;
@@ -205,6 +215,27 @@ export function useDraft(options: DraftOptions): KeptDraft {
     },
     [enqueue, keep],
   );
+
+  /** What the server has made of the draft, with what others did. */
+  const take = useCallback(
+    (there: Draft) => {
+      const { entity, text, onText } = now.current;
+      const answered = textIn(there, entity);
+      const isSaved = text === savedText.current;
+      keep(there);
+      setClashes(clashesIn(there, entity));
+      if (answered === undefined || !isSaved || answered === text) return;
+      savedText.current = answered;
+      onText(answered);
+    },
+    [keep],
+  );
+
+  /** What is typed is kept; undefined: it could not be, or there is nothing. */
+  const flush = useCallback(async () => {
+    await enqueue().catch(() => undefined);
+    return now.current.text === savedText.current ? kept.current : undefined;
+  }, [enqueue]);
 
   const conflicting = state.is === 'conflict';
   useEffect(() => {
@@ -264,9 +295,31 @@ export function useDraft(options: DraftOptions): KeptDraft {
         await change((documents) => [...documents, { entity, text, from: document.version }]);
       },
       exclude: (entity) => change((documents) => documents.filter((document) => document.entity !== entity)),
-      async flush() {
-        await enqueue().catch(() => undefined);
-        return now.current.text === savedText.current ? kept.current : undefined;
+      clashes,
+      async today() {
+        const saved = await flush();
+        if (!saved) return undefined;
+        const there = await fetchDraft({ draftNo: saved.draftNo }).catch((error: unknown) => {
+          // Published or discarded by somebody else: what is typed here begins a draft of its own.
+          if (isGone(error)) {
+            keep(undefined);
+            savedText.current = now.current.inForce;
+          }
+          throw error;
+        });
+        take(there);
+        return clashesIn(there, now.current.entity).length > 0 ? undefined : there;
+      },
+      async settle(side) {
+        const saved = await flush();
+        if (!saved) return;
+        const there = await fetchDraft({ draftNo: saved.draftNo });
+        const { entity } = now.current;
+        const chosen = there.behind?.find((one) => one.entity === entity)?.[side];
+        if (!chosen) return take(there);
+        const documents = there.documents.map((one) => (one.entity === entity ? chosen : one));
+        const { draftNo, version, name, reason } = there;
+        take((await saveDraft({ draftNo, version, name, reason, documents })).draft);
       },
       begun: () => kept.current !== undefined || now.current.text !== savedText.current,
       insist() {
@@ -315,7 +368,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
         now.current.onChanged();
       },
     }),
-    [state, enqueue, change, keep, head, unsaved, usualName],
+    [state, enqueue, flush, take, clashes, change, keep, head, unsaved, usualName],
   );
 }
 
@@ -326,6 +379,19 @@ async function discardIfThere({ draftNo }: Draft): Promise<void> {
   });
 }
 
+const documentIn = (draft: Draft | undefined, entity: string): DraftDocument | undefined =>
+  draft?.documents.find((document) => document.entity === entity);
+
 /** What a draft says of an entity. */
-export const textIn = (draft: Draft | undefined, entity: string): string | undefined =>
-  draft?.documents.find((document) => document.entity === entity)?.text;
+export const textIn = (draft: Draft | undefined, entity: string): string | undefined => documentIn(draft, entity)?.text;
+
+const NO_CLASHES: readonly string[] = [];
+
+const clashesIn = (draft: Draft | undefined, entity: string): readonly string[] =>
+  draft?.behind?.find((one) => one.entity === entity)?.clashes ?? NO_CLASHES;
+
+/** The version that what is saved stands on: that of the draft it goes on with, else that on which it began. */
+const standsOn = (draft: Draft | undefined, { entity }: DraftOptions, begunOn: string | null): string | null => {
+  const document = documentIn(draft, entity);
+  return document ? document.from : begunOn;
+};

@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { type Draft, type DraftDocument, fetchVersion } from '../../api/studio.ts';
+import { type Draft, fetchVersion } from '../../api/studio.ts';
 import { type Agreed, ReleaseDialog } from '../publish/ReleaseDialog.tsx';
 
 export type Release =
-  | { is: 'publish'; draft: Pick<Draft, 'draftNo' | 'version'> }
+  | { is: 'publish'; draft: Draft }
   /** `text`: that of the version, where it is known already. */
-  | { is: 'back'; version: string; text: string | undefined; from: string | null };
+  | { is: 'back'; version: string; text: string | undefined };
 
 interface ReleasesProps {
   release: Release;
   entity: string;
   title: string;
-  text: string;
-  from: string | null;
-  /** What the draft says of other business objects: they are published with it. */
-  others: readonly DraftDocument[];
+  /** Nothing of it is in force yet. */
+  isNew: boolean;
   /** Why the draft is drawn up, as far as that was said. */
   reason: string;
   /** What this person publishes waits for a second one. */
@@ -33,9 +31,7 @@ export function Releases({
   release,
   entity,
   title,
-  text,
-  from,
-  others,
+  isNew,
   reason,
   needsSecond,
   roles,
@@ -48,23 +44,22 @@ export function Releases({
     release.is === 'back' && release.text === undefined ? ['studio version', entity, release.version] : null,
     () => fetchVersion({ entity, version: release.is === 'back' ? release.version : '' }),
   );
-  const wanted = release.is === 'publish' ? text : (release.text ?? data?.text);
-  const base = release.is === 'publish' ? from : release.from;
-  const documents = useMemo(
-    () =>
-      wanted === undefined
-        ? undefined
-        : [{ entity, text: wanted, from: base }, ...(release.is === 'publish' ? others : [])],
-    [entity, wanted, base, release.is, others],
-  );
-  if (!documents || wanted === undefined) return null;
+  const past = release.is === 'back' ? (release.text ?? data?.text) : undefined;
+  const drawn = release.is === 'publish' ? release.draft.documents : undefined;
+  const documents = useMemo(() => {
+    // The one whose page it is comes first: problems elsewhere stand with it.
+    if (drawn) return [...drawn].sort((one, other) => Number(other.entity === entity) - Number(one.entity === entity));
+    // What comes back is not merged with what it replaces.
+    return past === undefined ? undefined : [{ entity, text: past, from: null }];
+  }, [entity, drawn, past]);
+  if (!documents) return null;
   return release.is === 'publish' ? (
     <ReleaseDialog
-      title={others.length > 0 ? `发布${title}等 ${others.length + 1} 个业务对象` : `发布${title}`}
+      title={documents.length > 1 ? `发布${title}等 ${documents.length} 个业务对象` : `发布${title}`}
       reason={reason}
       submitText={needsSecond ? '提交给第二人确认' : '发布'}
       mayWait
-      {...(!needsSecond && from !== null && { stagedTo: roles })}
+      {...(!needsSecond && !isNew && { stagedTo: roles })}
       documents={documents}
       reasons={['业务需要', '客户要求', '修正错误']}
       onSubmit={(agreed) => onPublish(release.draft, agreed)}
@@ -80,7 +75,7 @@ export function Releases({
       documents={documents}
       reason="回到之前的版本"
       reasons={[]}
-      onSubmit={(agreed) => onBack(release.version, wanted, agreed)}
+      onSubmit={(agreed) => onBack(release.version, past ?? '', agreed)}
       onClose={onClose}
     />
   );

@@ -24,7 +24,7 @@ import {
 } from '../../api/studio.ts';
 import { choosableAt, pointerOfChoice } from '../choice.ts';
 import { type Design, DesignContext } from '../designContext.ts';
-import { ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
+import { BehindBanner, ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
 import { useDocumentText } from '../draft/useDocumentText.ts';
 import { textIn, useDraft } from '../draft/useDraft.ts';
 import { addField } from '../edits/fields.ts';
@@ -167,8 +167,8 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
   };
 
   const openRelease = async () => {
-    const kept = await draft.flush();
-    if (!kept) return toast('没有可以发布的改动', 'info');
+    const kept = await draft.today().catch((error: unknown) => void toast(messageOf(error), 'error'));
+    if (!kept) return draft.draftNo === undefined ? toast('没有可以发布的改动', 'info') : undefined;
     // Pressed while the next publication is under way, it would want to take back the one before.
     withdrawOffer();
     setRelease({ is: 'publish', draft: kept });
@@ -188,12 +188,12 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     !draft.begun() ||
     (await confirm({ content: '还有没发布的改动，回到之前的版本会放弃它们。', okText: '放弃改动', danger: true }));
   /** One press: straight away where nobody has to be asked, else with what it does. */
-  const undoRelease = async (to: string, before: string, now: string) => {
+  const undoRelease = async (to: string, before: string) => {
     if (!(await mayGoBack())) return;
     try {
-      const { documents } = await judge({ documents: [{ entity, text: before, from: now }] });
+      const { documents } = await judge({ documents: [{ entity, text: before, from: null }] });
       if (documents.some(({ impact }) => impact.some(({ dangerous }) => dangerous)))
-        return setRelease({ is: 'back', version: to, text: before, from: now });
+        return setRelease({ is: 'back', version: to, text: before });
       const plan = await back(to, {
         reason: '撤回刚才的发布',
         accepted: [],
@@ -239,7 +239,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       '已发布，所有人现在看到的就是新样子',
       'success',
       alone && version !== null && now !== undefined
-        ? { title: '撤回', run: () => void undoRelease(version, before, now) }
+        ? { title: '撤回', run: () => void undoRelease(version, before) }
         : undefined,
     );
   };
@@ -365,6 +365,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           </Button>
         </header>
         <ConflictBanner draft={draft} />
+        <BehindBanner draft={draft} />
         <PlanBanners entity={entity} onEnded={onReload} />
         <StageBanners entity={entity} onEnded={onReload} />
         <RowsWaiting model={workbench.model} published={document !== undefined} />
@@ -412,7 +413,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
             needsSecond={document?.needsSecond ?? false}
             onOpen={() => setAddress({ pane: 'properties' })}
             onBack={async ({ version: to }: HistoryEntry) => {
-              if (await mayGoBack()) setRelease({ is: 'back', version: to, text: undefined, from: version });
+              if (await mayGoBack()) setRelease({ is: 'back', version: to, text: undefined });
             }}
           />
           <aside className="st-side" aria-label="属性" ref={side}>
@@ -436,9 +437,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           release={release}
           entity={entity}
           title={title}
-          text={text}
-          from={version}
-          others={draft.others}
+          isNew={version === null}
           reason={draft.reason}
           onReason={(reason) => {
             if (reason !== draft.reason) draft.describe({ name: draft.name, reason });
