@@ -1,5 +1,5 @@
 import type { FileKind } from './cells.ts';
-import { choicesOf, KIND_TITLES, type ProposedField } from './propose.ts';
+import { CURRENCY_TITLES, choicesOf, KIND_TITLES, type ProposedField } from './propose.ts';
 import type { FileTable } from './tableOfRows.ts';
 
 interface FileFieldsProps {
@@ -68,6 +68,21 @@ export function FileFields({ table, fields, entities, onChange }: FileFieldsProp
                   </option>
                 ))}
               </select>
+              {field.kind === 'money' && (
+                <select
+                  className="st-input"
+                  aria-label={`“${field.title}”的币种`}
+                  value={field.currency}
+                  disabled={!field.taken}
+                  onChange={(event) => change(field, { currency: event.target.value })}
+                >
+                  {Object.entries(CURRENCY_TITLES).map(([code, title]) => (
+                    <option key={code} value={code}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              )}
               {field.kind === 'link' && (
                 <select
                   className="st-input"

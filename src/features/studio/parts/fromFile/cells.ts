@@ -1,4 +1,13 @@
-import { isMobile, parseDate, parseDateTime, parseMoney, parseNumber, yuanText } from '@yunpu/engine-core/format';
+import {
+  isMobile,
+  parseDate,
+  parseDateTime,
+  parseMoney,
+  parseNumber,
+  shiftDecimal,
+  usualDigits,
+  yuanText,
+} from '@yunpu/engine-core/format';
 
 /** A cell as the file has it; a date comes as the UTC instant of the day and time shown. */
 export type FileCell = string | number | boolean | Date | null;
@@ -34,6 +43,21 @@ const PERCENT = /^[+-]?\d+(?:\.\d+)?%$/u;
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/iu;
 /** Days of a spreadsheet's calendar that a date of this and the last century has. */
 const SERIAL = { from: 20_000, to: 80_000, epoch: Date.UTC(1899, 11, 30) };
+/** Currencies that a cell may name, by how it does; a sign that several have stands with the last of them. */
+const CURRENCIES: readonly (readonly [code: string, named: RegExp])[] = [
+  ['CNY', /人民币|RMB|CNY/giu],
+  ['HKD', /HK\$|HKD|港[币元]/giu],
+  ['EUR', /€|EUR|欧元/giu],
+  ['GBP', /£|GBP|英镑/giu],
+  ['JPY', /JPY|日[元圆]|円/giu],
+  ['USD', /US\$|\$|USD|美[元金]/giu],
+  ['CNY', /[¥元]/giu],
+];
+/** '12.5万', '1.2亿': a number and how many decimals its unit stands for. */
+const GROUPED = /^(.+?)([万亿])$/u;
+const SHIFTS: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
+/** A point before three digits, which elsewhere groups thousands: '1.200' may be either. */
+const DOUBTFUL = /\.\d{3}(?!\d)/u;
 /** Digits that a computer's number keeps exactly. */
 const EXACT = 15;
 
@@ -71,18 +95,34 @@ export const hasLostDigits = (cell: Filled): boolean =>
 
 function numberOf(cell: Filled): number | null {
   if (typeof cell === 'number') return cell;
-  return typeof cell !== 'string' || isCode(cell) ? null : parseNumber(textOf(cell));
+  if (typeof cell !== 'string' || isCode(cell)) return null;
+  const [, digits, unit] = GROUPED.exec(plainOf(cell).trim()) ?? [];
+  if (digits === undefined || unit === undefined) return parseNumber(textOf(cell));
+  const value = parseNumber(digits);
+  return value === null ? null : shiftDecimal(value, SHIFTS[unit] ?? 0);
 }
 
-function amountOf(cell: Filled): string | null {
+/** The currency that a cell names; undefined: none. */
+export function currencyOf(cell: Filled): string | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const text = plainOf(cell);
+  return CURRENCIES.find(([, named]) => text.search(named) >= 0)?.[0];
+}
+
+function amountOf(cell: Filled, currency: string): string | null {
+  const decimals = usualDigits(currency);
+  const many = 10 ** decimals;
   if (typeof cell === 'number') {
-    const fen = Math.round(cell * 100);
-    return Number.isSafeInteger(fen) && Math.abs(cell * 100 - fen) < 1e-6 ? yuanText(fen) : null;
+    const least = Math.round(cell * many);
+    return Number.isSafeInteger(least) && Math.abs(cell * many - least) < 1e-6 ? yuanText(least, decimals) : null;
   }
-  if (typeof cell !== 'string') return null;
-  const text = plainOf(cell).replace(/(?:人民币|RMB|CNY)/iu, '');
-  const fen = isCode(text) ? null : parseMoney(text);
-  return fen === null ? null : yuanText(fen);
+  if (typeof cell !== 'string' || (currencyOf(cell) ?? currency) !== currency) return null;
+  const named = CURRENCIES.filter(([code]) => code === currency);
+  const text = named.reduce((left, [, word]) => left.replace(word, ''), plainOf(cell)).trim();
+  if (isCode(text) || (currency !== 'CNY' && DOUBTFUL.test(text))) return null;
+  const [, digits = text, unit = ''] = GROUPED.exec(text) ?? [];
+  const least = parseMoney(digits, decimals + (SHIFTS[unit] ?? 0));
+  return least === null ? null : yuanText(least, decimals);
 }
 
 function dayOf(cell: Filled, today: string): string | null {
@@ -102,7 +142,7 @@ function dayOf(cell: Filled, today: string): string | null {
 }
 
 /** As the product's own import reads a cell of a field of this kind; null: it is not of the kind. */
-const READ: Readonly<Record<FileKind, (cell: Filled, today: string) => string | null>> = {
+const READ: Readonly<Record<FileKind, (cell: Filled, today: string, currency: string) => string | null>> = {
   text: textOf,
   textarea: textOf,
   single: textOf,
@@ -115,7 +155,7 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string) => string | 
     const value = numberOf(cell);
     return value === null ? null : String(value);
   },
-  money: amountOf,
+  money: (cell, _, currency) => amountOf(cell, currency),
   percent: (cell) => {
     const text = plainOf(cell);
     if (typeof cell === 'string' && PERCENT.test(text)) return text;
@@ -139,13 +179,17 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string) => string | 
   uri: (cell) => (/^https?:\/\/[^\s/]+\S*$/iu.test(textOf(cell)) ? textOf(cell) : null),
 };
 
-/** A filled cell in the words of an import, or null where it cannot be of the kind. @param today 'YYYY-MM-DD' */
-export const readAs = (kind: FileKind, cell: Filled, today: string): string | null => READ[kind](cell, today);
+/**
+ * A filled cell in the words of an import, or null where it cannot be of the kind.
+ * @param today 'YYYY-MM-DD'
+ * @param currency of an amount: its code
+ */
+export const readAs = (kind: FileKind, cell: Filled, today: string, currency = 'CNY'): string | null =>
+  READ[kind](cell, today, currency);
 
-/** Whether a cell says of itself that it is of this kind: ¥ and 元, %, a date as dates are written. */
-export function showsKind(kind: 'money' | 'percent' | 'date' | 'datetime', cell: Filled): boolean {
+/** Whether a cell says of itself that it is of this kind: %, a date as dates are written. */
+export function showsKind(kind: 'percent' | 'date' | 'datetime', cell: Filled): boolean {
   const text = plainOf(cell);
-  if (kind === 'money') return typeof cell === 'string' && /[¥元]|RMB|CNY/iu.test(text) && amountOf(cell) !== null;
   if (kind === 'percent') return typeof cell === 'string' && PERCENT.test(text);
   if (kind === 'date') return cell instanceof Date || (typeof cell === 'string' && DAY.test(text));
   return cell instanceof Date ? cell.getTime() % DAY_MS !== 0 : typeof cell === 'string' && MOMENT.test(text);

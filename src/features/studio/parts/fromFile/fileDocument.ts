@@ -64,7 +64,7 @@ function longest(table: FileTable, field: ProposedField): number {
   );
 }
 
-function sourceOf({ kind, options, link }: ProposedField, length: number): FieldSource {
+function sourceOf({ kind, options, link, currency }: ProposedField, length: number): FieldSource {
   switch (kind) {
     case 'textarea':
       return { type: 'string', format: 'textarea', maxLength: Math.max(500, roundUp(length)) };
@@ -73,7 +73,7 @@ function sourceOf({ kind, options, link }: ProposedField, length: number): Field
     case 'number':
       return { type: 'number' };
     case 'money':
-      return { type: 'integer', format: 'money' };
+      return { type: 'integer', format: 'money', ...(currency !== 'CNY' && { currency }) };
     case 'percent':
       return { type: 'number', format: 'percent' };
     case 'date':

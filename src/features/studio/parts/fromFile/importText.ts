@@ -25,7 +25,7 @@ export function importText(table: FileTable, fields: readonly ProposedField[], t
       columns
         .map(({ field, column }) => {
           const cell = column.cells[index] ?? null;
-          return isFilled(cell) ? QUOTED(unarmed(readAs(field.kind, cell, today) ?? textOf(cell))) : '';
+          return isFilled(cell) ? QUOTED(unarmed(readAs(field.kind, cell, today, field.currency) ?? textOf(cell))) : '';
         })
         .join(','),
     );

@@ -1,4 +1,14 @@
-import { type FileCell, type FileKind, hasLostDigits, isCode, isFilled, readAs, showsKind, textOf } from './cells.ts';
+import {
+  currencyOf,
+  type FileCell,
+  type FileKind,
+  hasLostDigits,
+  isCode,
+  isFilled,
+  readAs,
+  showsKind,
+  textOf,
+} from './cells.ts';
 import type { FileColumn, FileTable } from './tableOfRows.ts';
 
 /** What a column would become, for a person to approve or change. */
@@ -11,6 +21,8 @@ export interface ProposedField {
   kind: FileKind;
   required: boolean;
   unique: boolean;
+  /** Of `money`: the code of its currency. */
+  currency: string;
   /** Titles of `single`. */
   options: readonly string[];
   /** Entity of `link`. */
@@ -37,7 +49,7 @@ const MOST_CHOICES = 100;
 
 const AMOUNT =
   /金额|押金|[定订本]金$|保证金|佣金|奖金|罚金|税额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
-/** Amounts of which one is not a yuan: as an amount they would be read ten thousand times too small, or in the wrong currency. */
+/** Amounts of which one is not a yuan, where the cells are bare numbers: they would be read ten thousand times too small, or in the wrong currency. */
 const OTHER_UNIT = /[十百千万亿]元|万$|美元|美金|欧元|英镑|日元|港[币元]|USD|EUR|GBP|JPY|HKD/iu;
 const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
 const WHEN = /日期|时间|生日|date|time/iu;
@@ -53,7 +65,7 @@ export const KIND_TITLES: Readonly<Record<FileKind, string>> = {
   textarea: '多行文本',
   integer: '整数',
   number: '小数',
-  money: '金额（元）',
+  money: '金额',
   percent: '百分比',
   date: '日期',
   datetime: '日期时间',
@@ -65,6 +77,16 @@ export const KIND_TITLES: Readonly<Record<FileKind, string>> = {
   link: '关联',
 };
 
+/** Currencies of amounts, by code. */
+export const CURRENCY_TITLES: Readonly<Record<string, string>> = {
+  CNY: '元',
+  USD: '美元',
+  EUR: '欧元',
+  GBP: '英镑',
+  JPY: '日元',
+  HKD: '港元',
+};
+
 type Filled = Exclude<FileCell, null>;
 
 /** One field for each column, by its header and by what stands in it. @param today 'YYYY-MM-DD' */
@@ -74,7 +96,7 @@ export function propose(table: FileTable, today: string): ProposedField[] {
     const texts = filled.map(textOf);
     const distinct = new Set(texts);
     const full = filled.length === column.cells.length && filled.length > 1;
-    const { kind, why } = kindOf(column.title, filled, distinct, today);
+    const { kind, why, currency = 'CNY' } = kindOf(column.title, filled, distinct, today);
     const differ = full && distinct.size === filled.length && filled.length > 2;
     return {
       at: column.at,
@@ -83,6 +105,7 @@ export function propose(table: FileTable, today: string): ProposedField[] {
       kind,
       required: full && kind !== 'boolean',
       unique: differ && kind === 'text' && OWN_NUMBER.test(column.title),
+      currency,
       options: kind === 'single' ? [...distinct] : [],
       link: undefined,
       why,
@@ -96,7 +119,7 @@ function kindOf(
   filled: readonly Filled[],
   distinct: ReadonlySet<string>,
   today: string,
-): { kind: FileKind; why: string } {
+): { kind: FileKind; why: string; currency?: string } {
   const many = (test: (cell: Filled) => boolean): boolean =>
     filled.length > 0 && filled.filter(test).length >= filled.length * ENOUGH;
   const reads = (kind: FileKind): boolean => many((cell) => readAs(kind, cell, today) !== null);
@@ -111,7 +134,14 @@ function kindOf(
       : { kind: 'date', why: '写的是日期' };
   if (WHEN.test(title) && reads('date')) return { kind: 'date', why: '表头是日期，能读成日期' };
   if (many((cell) => showsKind('percent', cell))) return { kind: 'percent', why: '带百分号' };
-  if (filled.some((cell) => showsKind('money', cell)) && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
+  if (filled.some((cell) => currencyOf(cell) === 'CNY') && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
+  // Another currency is that of an amount only where nearly all of them name it.
+  const [foreign] = new Set(filled.map(currencyOf));
+  if (
+    foreign !== undefined &&
+    many((cell) => currencyOf(cell) === foreign && readAs('money', cell, today, foreign) !== null)
+  )
+    return { kind: 'money', why: `带${CURRENCY_TITLES[foreign]}的符号`, currency: foreign };
   // Digits of a code are a name. One that must stay text makes its whole column text.
   if (filled.some(isCode) || filled.some(hasLostDigits))
     return { kind: 'text', why: '有以 0 开头或很长的数字，按文本保存' };
@@ -160,7 +190,7 @@ export function unreadable(
       const cell = column.cells[index] ?? null;
       if (!isFilled(cell)) continue;
       if (hasLostDigits(cell)) report(row, field, cell, '表格把它存成了数字，末几位可能已经丢失');
-      else if (readAs(field.kind, cell, today) === null)
+      else if (readAs(field.kind, cell, today, field.currency) === null)
         report(row, field, cell, field.kind === 'boolean' ? '不是“是”或“否”' : `不是${KIND_TITLES[field.kind]}`);
       else if (field.kind === 'single' && !options.has(textOf(cell))) report(row, field, cell, '不在选项里');
     }

@@ -28,6 +28,11 @@ describe('the kind of a column', () => {
     ['money', '押金', 200, 500, 800],
     ['money', '履约保证金', 20000, 500.5],
     ['money', '本期金额', '1,234.50', '(12.00)', '（300.00）'],
+    ['money', '采购价', '12.5万', '3000元', '1.5万元'],
+    ['money', '年度预算', '1.2亿', '8000万', '0.5亿元'],
+    ['integer', '人口', '1.2亿', '8000万'],
+    ['money', '报价', '$1,200.00', '$99.5', 'US$ 2,000'],
+    ['text', '报价', '$1,200.00', '€ 5', '£3'],
     ['number', '预算（万元）', '12.5', '30'],
     ['number', '合同金额(USD)', 12, 30],
     ['percent', '税率', '13%', '6％', '15%'],
@@ -65,6 +70,33 @@ describe('the kind of a column', () => {
       count: 1,
       cells: [{ row: 8, title: '金额', text: '待定' }],
     });
+  });
+
+  it('is an amount in another currency where nearly all of them name it, read in its own digits', () => {
+    const table = tableOfRows([
+      ['名称', '报价', '运费', '差旅', '港口费'],
+      ['甲', '$1,200.00', '€ 5', 'JPY 1,200', 'HK$12'],
+      ['乙', '$(2.50)', '12.50欧元', '300日元', '港币 1.5万'],
+      ['丙', '99.5 USD', 'EUR 3', '5円', 'HKD 7'],
+    ]);
+    const fields = propose(table, TODAY);
+    expect(fields.map(({ kind, currency }) => [kind, currency]).slice(1)).toEqual([
+      ['money', 'USD'],
+      ['money', 'EUR'],
+      ['money', 'JPY'],
+      ['money', 'HKD'],
+    ]);
+    expect(importText(table, fields, TODAY).split('\r\n')[2]).toBe(`"乙","'-2.50","12.50","300","15000.00"`);
+    const { properties } = fileDocument(WANTED, table, fields).record;
+    expect(properties?.报价).toMatchObject({ format: 'money', currency: 'USD' });
+    expect(fields[1]?.why).toBe('带美元的符号');
+  });
+
+  it('reads no amount of another currency whose point may group thousands, nor one of a third', () => {
+    expect(readAs('money', '€ 1.200', TODAY, 'EUR')).toBeNull();
+    expect(readAs('money', '€ 1.20', TODAY, 'EUR')).toBe('1.20');
+    expect(readAs('money', '$ 5', TODAY, 'EUR')).toBeNull();
+    expect(readAs('money', '1.200', TODAY)).toBe('1.20');
   });
 
   it('asks for what no row leaves out, and keeps a number that never repeats unique', () => {
