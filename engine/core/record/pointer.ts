@@ -46,8 +46,7 @@ export function patternOf(pointer: string): string {
 
 /** 'address.city' -> '/address/city'. For a path inside a sub-table use `pointersOf`. */
 export function pathToPointer(path: string): string {
-  if (path === '') return '';
-  return path.includes('.') ? formatPointer(path.split('.')) : `/${escapeSegment(path)}`;
+  return path === '' ? '' : formatPointer(path.split('.'));
 }
 
 /** Row indexes in the pointer, outermost first: '/lines/2/price' -> [2]. */

@@ -22,7 +22,8 @@ function deciders(widget: WidgetProps): string[] {
   ];
   const { link, path, name, dependsOn } = field;
   if (link?.by) reads.push(path.slice(0, path.length - name.length) + link.by);
-  return dependsOn ? [...reads, dependsOn] : reads;
+  if (dependsOn) reads.push(dependsOn);
+  return reads;
 }
 
 /** What a stored key is kept by among the names of its form. */
@@ -71,9 +72,9 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const { transport } = useEngine();
   const { owner, labels, store } = useForm();
   const address = owner.addressOf(widget.field.path);
-  const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter(
-    (value): value is string | number | boolean => value !== undefined && value !== null,
-  );
+  const values = [widget.value]
+    .flat()
+    .filter((value): value is string | number | boolean => value !== undefined && value !== null);
   const keyOf = (value: unknown): string => nameIn(widget, store, value);
   const labelOf = (value: unknown): string | undefined =>
     labels.get(pickedBy(widget, keyOf(value))) ?? labelCache(transport).of(owner.model, address, keyOf(value));
