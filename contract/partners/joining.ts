@@ -135,21 +135,22 @@ export const partnerDocument = defineCall({
   answered: Type.Array(PartnerDocument),
 });
 
-/** What a level asks for and gives; amounts in fen. */
-const level = {
+/** What a level asks for and gives, as the shop wrote it; amounts in fen. Null: it asks for or gives none. */
+const PartnerLevel = Type.Object({
   level: Type.String(),
   title: Type.String(),
-  registeredCapital: Type.Integer(),
-  staffCount: Type.Integer(),
-  engineerCount: Type.Integer(),
-  annualTarget: Type.Integer(),
-  deposit: Type.Integer(),
+  registeredCapital: Nullable(Type.Integer()),
+  staffCount: Nullable(Type.Integer()),
+  engineerCount: Nullable(Type.Integer()),
+  annualTarget: Nullable(Type.Integer()),
+  deposit: Nullable(Type.Integer()),
   /** 0.7 is 70 % of the list price. */
-  discount: Type.Number(),
+  discount: Nullable(Type.Number()),
   /** Places in one city; null: as many as come. */
   perCity: Nullable(Type.Integer()),
   benefits: Type.Array(Type.String()),
-};
+});
+export type PartnerLevel = Static<typeof PartnerLevel>;
 
 export const joinConditions = defineCall({
   ...call,
@@ -160,7 +161,7 @@ export const joinConditions = defineCall({
   sent: Type.Object({ partnerLevel: text(100, '伙伴级别') }),
   answered: Type.Array(
     Type.Object({
-      ...level,
+      ...PartnerLevel.properties,
       conditions: Type.Array(
         Type.Object({
           name: Type.String(),
@@ -351,7 +352,7 @@ export const programme = defineCall({
   answered: Type.Object({
     levels: Type.Array(
       Type.Object({
-        ...level,
+        ...PartnerLevel.properties,
         conditions: Type.Array(Type.Object({ name: Type.String(), required: Type.String() })),
       }),
     ),

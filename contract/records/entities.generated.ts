@@ -1959,6 +1959,27 @@ export const STOREFRONT = {
       link: 'text',
     },
   },
+  partnerLevels: {
+    rows: {
+      level: ['registered', 'silver', 'gold', 'diamond'],
+      discount: 'number',
+      registeredCapital: 'number',
+      staffCount: 'number',
+      engineerCount: 'number',
+      annualTarget: 'number',
+      deposit: 'number',
+      perCity: 'number',
+      benefits: 'text',
+    },
+  },
+  partnerDocuments: {
+    rows: {
+      name: 'text',
+      version: 'text',
+      required: 'flag',
+      text: 'text',
+    },
+  },
   usedSince: 'text',
 } as const;
 export type Storefront = RecordOf<typeof STOREFRONT>;

@@ -1,5 +1,6 @@
 import { DEMO_SELLER } from '../../platform/seller.ts';
 import type { DemoTeam, Life, World } from '../world/life.ts';
+import { DEMO_AGREEMENTS, DEMO_LEVELS } from './programme.ts';
 
 /** What the demonstration's shop writes of itself, and what it prepares for the holidays. It has no filings: those are of a real site only. */
 export function makeSite(world: World, team: DemoTeam): Life[] {
@@ -30,6 +31,8 @@ export function makeSite(world: World, team: DemoTeam): Life[] {
     serviceLevel: DEMO_SELLER.serviceLevel,
     invoiceDays: DEMO_SELLER.invoiceDays,
     keepDays: DEMO_SELLER.keepDays,
+    partnerLevels: DEMO_LEVELS.map((level) => ({ ...level })),
+    partnerDocuments: DEMO_AGREEMENTS.map((agreement) => ({ ...agreement })),
     links: [
       { title: '中国政府网', link: 'https://www.gov.cn/' },
       { title: '信用中国', link: 'https://www.creditchina.gov.cn/' },

@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { conditionsOf, levelOf, visitorEid } from '../../domains/partners/index.ts';
+import { conditionsOf, visitorEid } from '../../domains/partners/index.ts';
 import { placeByNames, regionsBelow } from '../../domains/regions/index.ts';
+import { DEMO_LEVELS, type DemoLevel } from '../catalogue/programme.ts';
 import { bankAccount, type Company, companyMaker } from '../world/companies.ts';
 import {
   type DemoTeam,
@@ -170,9 +171,15 @@ function verdict(
   };
 }
 
+function demoLevel(name: LevelName): DemoLevel {
+  const found = DEMO_LEVELS.find(({ level }) => level === name);
+  if (!found) throw new Error(`no level ${name}`);
+  return found;
+}
+
 /** The level asked for while its city has a place, else the lowest. */
 function placeLeft(taken: Map<string, number>, city: string, level: LevelName): LevelName {
-  const places = levelOf(level)?.perCity ?? null;
+  const places = demoLevel(level).perCity ?? null;
   const used = taken.get(`${city}|${level}`) ?? 0;
   if (places !== null && used >= places) return 'registered';
   taken.set(`${city}|${level}`, used + 1);
@@ -181,8 +188,7 @@ function placeLeft(taken: Map<string, number>, city: string, level: LevelName): 
 
 function values(world: World, company: Company, level: LevelName, sent: boolean): RecordData {
   const { random, calendar } = world;
-  const asked = levelOf(level);
-  if (!asked) throw new Error(`no level ${level}`);
+  const asked = demoLevel(level);
   const more = (least: number, step: number): number => least + random.int(0, 8) * step;
   const place = placeByNames(
     company.province,

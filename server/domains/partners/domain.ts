@@ -9,6 +9,7 @@ import { removeForgotten } from './join/visitorFiles.ts';
 import { visitorJoinRoutes } from './join/visitorRoutes.ts';
 import { partners } from './migrations/061_partners.ts';
 import { joinOpenings } from './migrations/063_join_openings.ts';
+import { programmeAsData } from './migrations/340_programme_as_data.ts';
 import { rewardHooks } from './rewards/hooks.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { partnerRoutes } from './routes.ts';
@@ -20,7 +21,7 @@ export default defineDomain({
     signedIn: [partnerRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes],
   },
   hooks: [partnerHooks, partnerJoinHooks, rewardHooks],
-  migrations: [partners, joinOpenings],
+  migrations: [partners, joinOpenings, programmeAsData],
   jobs(jobs, { config }) {
     jobs.every('partners.removeForgotten', 24 * 3600, async (database) => {
       await removeForgotten(database, openFiles(database, config));

@@ -1,2 +1,2 @@
-export { conditionsOf, levelOf } from './join/levels.ts';
+export { conditionsOf } from './join/levels.ts';
 export { visitorEid } from './join/visitor.ts';

@@ -5,24 +5,28 @@ import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/access/entityAccess.ts';
 import { placeByCode } from '../../regions/index.ts';
-import documents from './documents.json' with { type: 'json' };
-import { LEVELS, levelOf } from './levels.ts';
+import { levelOf, type Programme, readProgramme, titleOfLevel } from './levels.ts';
 import { countInCity, findPartner } from './partner.ts';
 
 /** A current partner may ask for the next term this many days before the end. */
 const RENEWAL_DAYS = 60;
 
 /** A team as a partner on a day; null when it never was one. */
-export async function partnerInfo(executor: Executor, eid: string, today: string): Promise<PartnerInfo | null> {
+export async function partnerInfo(
+  executor: Executor,
+  access: EntityAccess,
+  eid: string,
+  today: string,
+): Promise<PartnerInfo | null> {
   const partner = await findPartner(executor, eid);
   if (!partner) return null;
-  const level = levelOf(partner.level);
+  const level = levelOf(await readProgramme(executor, access), partner.level);
   const daysLeft = daysBetween(today, partner.expiresOn);
   const isPartner = partner.status === 'active' && daysLeft >= 0;
   return {
     ...partner,
     isPartner,
-    levelTitle: level?.title ?? '',
+    levelTitle: titleOfLevel(access, partner.level),
     discount: isPartner ? (level?.discount ?? null) : null,
     daysLeft,
     canRenew: partner.status === 'active' && daysLeft <= RENEWAL_DAYS,
@@ -67,11 +71,11 @@ export async function latestApplication(
 }
 
 /** A district's sales area and what is left in its city; null for a code that no district has. */
-export async function areaOf(executor: Executor, regionId: string): Promise<AreaAnswer | null> {
+export async function areaOf(executor: Executor, access: EntityAccess, regionId: string): Promise<AreaAnswer | null> {
   const place = placeByCode(regionId);
   if (!place) return null;
   const levels: AreaAnswer['levels'] = [];
-  for (const { level, title, perCity } of LEVELS) {
+  for (const { level, title, perCity } of (await readProgramme(executor, access)).levels) {
     const taken = await countInCity(executor, { province: place.province.name, city: place.city.name, level });
     const open = perCity === null || taken < perCity;
     levels.push({
@@ -87,6 +91,6 @@ export async function areaOf(executor: Executor, regionId: string): Promise<Area
 }
 
 /** Agreements and rules by name; all of them without one. */
-export function partnerDocuments(name: string): PartnerDocument[] {
+export function partnerDocuments({ documents }: Programme, name: string): PartnerDocument[] {
   return documents.filter((document) => document.name.includes(name.trim()));
 }

@@ -7,7 +7,7 @@ import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
 import { placeByNames } from '../../regions/index.ts';
-import { conditionsOf, levelAbove, levelOf } from './levels.ts';
+import { conditionsOf, levelAbove, levelOf, readProgramme, titleOfLevel } from './levels.ts';
 import { findPartner, hasPlace, isPartnerCompany, lockPlaces, savePartner } from './partner.ts';
 import { yearlySales } from './performance.ts';
 import { isVisitorEid, visitorEid } from './visitor.ts';
@@ -16,14 +16,15 @@ import { giveFilesTo } from './visitorFiles.ts';
 const eidOf = (previous: HookContext['previous']): string => readRecord(PARTNER_JOIN, previous).eid ?? '';
 
 /** What follows from what was entered: the place's code and area, the level's conditions and deposit. */
-function beforeSave({ record: stored, set }: HookContext): void {
+async function beforeSave({ tx, entities, record: stored, set }: HookContext): Promise<void> {
   const record = readRecord(PARTNER_JOIN, stored);
   const place = placeByNames(record.province, record.city, record.district);
-  const level = levelOf(record.level);
+  const level = levelOf(await readProgramme(tx, entities), record.level);
+  const conditions = level ? conditionsOf(level, stored) : [];
   set({
     regionId: place?.district.code ?? null,
     areaName: place?.area.name ?? null,
-    conditions: level ? conditionsOf(level, stored) : null,
+    conditions: conditions.length > 0 ? conditions : null,
     deposit: level?.deposit ?? null,
   });
 }
@@ -42,9 +43,17 @@ async function submit(context: HookContext): Promise<void> {
   const { tx, entities, actor } = context;
   const record = readRecord(PARTNER_JOIN, context.record);
   const { uscc = '', billNo = '' } = record;
-  const level = levelOf(record.level);
-  if (record.agreementAccepted !== true)
-    context.issue('/agreementAccepted', 'agreement.missing', '提交前须阅读并同意合作协议');
+  const programme = await readProgramme(tx, entities);
+  const level = levelOf(programme, record.level);
+  if (!level && programme.levels.length > 0)
+    context.issue('/level', 'level.closed', `没有开放${titleOfLevel(entities, record.level)}，请选择其他级别`);
+  const agreed = programme.documents.filter(({ required }) => required);
+  if (record.agreementAccepted !== true && agreed.length > 0)
+    context.issue(
+      '/agreementAccepted',
+      'agreement.missing',
+      `提交前须阅读并同意${agreed.map(({ name }) => `《${name}》`).join('、')}，全文在伙伴加盟页`,
+    );
   for (const { name, field, required, met } of level ? conditionsOf(level, context.record) : [])
     if (!met) context.issue(`/${field}`, 'condition.unmet', `${level?.title ?? ''}要求${name}${required}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(${uscc}, 6102))`.execute(tx);
@@ -79,17 +88,20 @@ async function approve(context: HookContext): Promise<void> {
   const { tx } = context;
   const record = readRecord(PARTNER_JOIN, context.record);
   const { grantedLevel, joinDate: joined = '', years } = readRecord(PARTNER_JOIN_INPUT.approve, context.input);
-  const level = levelOf(grantedLevel);
+  const programme = await readProgramme(tx, context.entities);
+  const granting = String(grantedLevel ?? '');
+  const level = levelOf(programme, granting);
   const { billNo = '', province = '', city = '' } = record;
-  if (!level) return context.issue('/input/grantedLevel', 'level.unknown', '没有这个伙伴级别');
-  await lockPlaces(tx, { province, city, level: level.level });
+  if (granting === '' || (!level && programme.levels.length > 0))
+    return context.issue('/input/grantedLevel', 'level.unknown', '没有开放这个伙伴级别');
+  await lockPlaces(tx, { province, city, level: granting });
   const applicant = await applicantOf(context);
   const { eid, userId } = applicant;
-  if (!(await hasPlace(tx, level, { province, city, except: eid })))
+  if (level && !(await hasPlace(tx, level, { province, city, except: eid })))
     context.refuse('action.refused', `${city}的${level.title}名额（${level.perCity} 家）已满，请授予其他级别`);
   const granted = await tx
     .insertInto('partner_grants')
-    .values({ bill_no: billNo, eid, user_id: userId, level: level.level })
+    .values({ bill_no: billNo, eid, user_id: userId, level: granting })
     .onConflict((conflict) => conflict.doNothing())
     .returning('bill_no')
     .executeTakeFirst();
@@ -105,7 +117,7 @@ async function approve(context: HookContext): Promise<void> {
     eid,
     name: record.companyName ?? '',
     uscc: record.uscc ?? '',
-    level: level.level,
+    level: granting,
     province,
     city,
     district: record.district ?? '',
@@ -130,8 +142,10 @@ async function upgrade(context: HookContext): Promise<void> {
   if (partner?.status !== 'active') return context.refuse('action.refused', '该团队当前不是伙伴，不能升级');
   if (partner.billNo !== billNo)
     return context.refuse('action.refused', `该团队的伙伴身份以申请 ${partner.billNo} 为准，请从该申请升级`);
-  const next = levelAbove(partner.level);
-  if (!next) return context.refuse('action.refused', '已是最高级别');
+  const next = levelAbove(await readProgramme(tx, context.entities), partner.level);
+  if (!next) return context.refuse('action.refused', '没有开放更高的级别');
+  if (next.annualTarget === null)
+    return context.refuse('action.refused', `${next.title}没有写年度销售目标，不能自动升级`);
   const place = { province: partner.province, city: partner.city };
   await lockPlaces(tx, { ...place, level: next.level });
   const sales = await yearlySales(tx, context.entities, systemActor(eid, actor.at), eid);

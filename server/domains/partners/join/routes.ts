@@ -11,7 +11,7 @@ import type { AppDeps } from '../../../runtime/deps.ts';
 import { runCall } from '../../../runtime/operations/dispatch.ts';
 import { invalid, parseBody, parseKey } from '../../../runtime/operations/parse.ts';
 import { areaOf, joinStatus, latestApplication, partnerDocuments, partnerInfo } from './answers.ts';
-import { conditionsOf, LEVELS, levelOf } from './levels.ts';
+import { conditionsOf, levelOf, readProgramme, titleOfLevel } from './levels.ts';
 
 const SHOP = ['staff', 'operator'];
 
@@ -33,7 +33,7 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
 
   serve(app, calls.queryPartner, ({ caller, sent }) => {
     const actor = actorOf(caller);
-    return partnerInfo(kysely, teamAsked(actor, sent.eid), String(actor.scope.today));
+    return partnerInfo(kysely, access, teamAsked(actor, sent.eid), String(actor.scope.today));
   });
 
   serve(app, calls.partnerOfOrg, async ({ caller, sent: { orgId }, request }) => {
@@ -42,14 +42,14 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
     const node = orgId
       ? await kysely.selectFrom('org_nodes').where('id', '=', orgId).select('eid').executeTakeFirst()
       : undefined;
-    return partnerInfo(kysely, teamAsked(actor, node?.eid ?? orgId), String(actor.scope.today));
+    return partnerInfo(kysely, access, teamAsked(actor, node?.eid ?? orgId), String(actor.scope.today));
   });
 
   serve(app, calls.currentJoinStatus, async ({ caller }) => {
     const actor = ask(caller);
     const [latest, partner] = [
       await latestApplication(kysely, access, actor),
-      await partnerInfo(kysely, caller.team.eid, String(actor.scope.today)),
+      await partnerInfo(kysely, access, caller.team.eid, String(actor.scope.today)),
     ];
     return {
       isPartner: partner?.isPartner ?? false,
@@ -59,16 +59,21 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
     };
   });
 
-  serve(app, calls.joinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, regionId));
-  serve(app, calls.partnerDocument, ({ sent: { name = '' } }) => partnerDocuments(name));
+  serve(app, calls.joinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, access, regionId));
+  serve(app, calls.partnerDocument, async ({ sent: { name = '' } }) =>
+    partnerDocuments(await readProgramme(kysely, access), name),
+  );
 
-  serve(app, calls.joinConditions, ({ sent: { partnerLevel } }) => {
-    const level = levelOf(partnerLevel);
-    if (partnerLevel && !level) throw invalid('/partnerLevel', '没有这个伙伴级别');
-    return (level ? [level] : LEVELS).map((one) => ({
-      ...one,
-      conditions: conditionsOf(one, {}).map(({ name, field, required }) => ({ name, field, required })),
-    }));
+  serve(app, calls.joinConditions, async ({ sent: { partnerLevel } }) => {
+    if (partnerLevel && titleOfLevel(access, partnerLevel) === '') throw invalid('/partnerLevel', '没有这个伙伴级别');
+    const programme = await readProgramme(kysely, access);
+    const asked = partnerLevel ? [levelOf(programme, partnerLevel)] : programme.levels;
+    return asked
+      .flatMap((one) => one ?? [])
+      .map((one) => ({
+        ...one,
+        conditions: conditionsOf(one, {}).map(({ name, field, required }) => ({ name, field, required })),
+      }));
   });
 
   serve(app, calls.joinAttachments, async ({ caller, request }) => {

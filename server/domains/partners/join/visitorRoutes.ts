@@ -17,9 +17,9 @@ import { list } from '../../../runtime/operations/list.ts';
 import { parseAct, parseBody, parseKey, parseSave } from '../../../runtime/operations/parse.ts';
 import { save } from '../../../runtime/operations/save.ts';
 import type { FoundRow } from '../../../runtime/storage/find.ts';
-import { areaOf, joinStatus, partnerDocuments } from './answers.ts';
+import { areaOf, joinStatus } from './answers.ts';
 import { browserFor, knownBrowser, openedIn, rememberOpening } from './browser.ts';
-import { conditionsOf, LEVELS } from './levels.ts';
+import { conditionsOf, readProgramme } from './levels.ts';
 import { anonymousActor, issueCode, openedBy, visitorActor } from './visitor.ts';
 import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
 
@@ -155,13 +155,16 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     return sendFile(reply, files, file);
   });
 
-  serve(app, calls.openJoinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, regionId));
+  serve(app, calls.openJoinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, access, regionId));
 
-  serve(app, calls.programme, () => ({
-    levels: LEVELS.map((level) => ({
-      ...level,
-      conditions: conditionsOf(level, {}).map(({ name, required }) => ({ name, required })),
-    })),
-    documents: partnerDocuments(''),
-  }));
+  serve(app, calls.programme, async () => {
+    const { levels, documents } = await readProgramme(kysely, access);
+    return {
+      levels: levels.map((level) => ({
+        ...level,
+        conditions: conditionsOf(level, {}).map(({ name, required }) => ({ name, required })),
+      })),
+      documents: [...documents],
+    };
+  });
 }

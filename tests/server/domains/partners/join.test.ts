@@ -9,7 +9,7 @@ import { dayOf } from '../../../../server/platform/calendar/days.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
-import { act, make, makeCustomer, OWN_EID, once, STAFF, startPartners, uscc } from './support.ts';
+import { act, make, makeCustomer, OWN_EID, once, STAFF, startPartners, uscc, writeProgramme } from './support.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3';
 const OPEN = `${BASE}/noAuthentication`;
@@ -55,6 +55,33 @@ eachDatabase('joining the partner programme', (driver) => {
     staff = await gateway.signIn(STAFF);
   });
   afterAll(() => gateway.close());
+
+  it('promises and asks for nothing that the shop has not written', async () => {
+    const visitor = gateway.visitor();
+    expect(await visitor.read(`${OPEN}/getProgramme`)).toEqual({ levels: [], documents: [] });
+    expect(await visitor.read(`${OPEN}/getPartnerJoinAreaByLevel3RegionId?regionId=440305`)).toMatchObject({
+      levels: [],
+    });
+    const { record, state } = await submitted({
+      ...{ level: 'gold', registeredCapital: 1, staffCount: 1, engineerCount: 0, annualTarget: 0 },
+      ...{ ...high, agreementAccepted: false, companyName: '肇庆起步科技有限公司', contactPhone: '13911119999' },
+    });
+    expect([state, record.deposit, record.conditions]).toEqual(['submitted', undefined, undefined]);
+    await act(staff, 'partner-join', record.billNo, 'approve', grant('gold'));
+    const { partnerEid: eid } = (
+      await staff.call<DetailResult>('/yzjumc/entity/v1/partner-join/detail', { key: record.billNo })
+    ).record;
+    expect(await staff.read(`/yzjumc/partner/v3/queryPartner?eid=${String(eid)}`)).toMatchObject({
+      isPartner: true,
+      levelTitle: '金牌伙伴',
+      discount: null,
+    });
+    await writeProgramme(gateway);
+    expect(await visitor.read(`${OPEN}/getProgramme`)).toMatchObject({
+      levels: [{ title: '认证伙伴', discount: 0.8, perCity: null }, { perCity: 20 }, {}, { title: '钻石伙伴' }],
+      documents: [{ name: '云铺伙伴合作协议', articles: [{ heading: '合作内容' }, {}, {}, {}, {}] }, {}, {}, {}],
+    });
+  });
 
   let addresses = 0;
   /** Every call from an address of its own, lest the limit on one address decide the test. */
@@ -212,7 +239,10 @@ eachDatabase('joining the partner programme', (driver) => {
       (await save({ level: 'gold', ...high, staffCount: 19, engineerCount: 3 })).issues.map(({ path }) => path),
     ).toEqual(['/staffCount', '/engineerCount']);
     expect((await save({ agreementAccepted: false })).issues).toMatchObject([
-      { path: '/agreementAccepted', message: '提交前须阅读并同意合作协议' },
+      {
+        path: '/agreementAccepted',
+        message: '提交前须阅读并同意《云铺伙伴合作协议》、《云铺伙伴管理办法》、《廉洁合作承诺书》，全文在伙伴加盟页',
+      },
     ]);
     expect((await save({ district: '西湖区' })).issues.map(({ path }) => path)).toEqual(['/district']);
   });

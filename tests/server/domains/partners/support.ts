@@ -1,5 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { DEMO_AGREEMENTS, DEMO_LEVELS } from '../../../../server/demo/catalogue/programme.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { seedTeams } from '../../../../server/demo/identity/teams.ts';
 import { type Actor, systemActor } from '../../../../server/runtime/access/actor.ts';
@@ -22,6 +23,17 @@ export async function startPartners(driver: DriverName, settings: Record<string,
   const gateway = await startGateway({ driver, settings });
   await gateway.database.transaction((tx) => seedTeams(tx));
   return gateway;
+}
+
+/** The shop writes what its levels ask for and give, as the demonstration's does. */
+export async function writeProgramme(gateway: TestGateway): Promise<void> {
+  await make(gateway, OWN_EID, 'storefront', {
+    name: '伙伴',
+    status: 'used',
+    usedSince: new Date().toISOString(),
+    partnerLevels: DEMO_LEVELS.map((level) => ({ ...level })),
+    partnerDocuments: DEMO_AGREEMENTS.map((agreement) => ({ ...agreement })),
+  });
 }
 
 /** A record of any team's, made by the shop's own code. */
