@@ -98,10 +98,10 @@ async function teamFor(tx: Tx, { eid, role }: RoleChange): Promise<string> {
 
 /**
  * Gives a person a role. Whoever gets one of the shop's comes into the operating team by it; the others' are given in
- * a team that the person is in.
+ * a team that the person is in. `title`: what the role is called.
  * @throws AppError session.forbidden, role.team, role.has, team.noMember, team.inactive
  */
-export async function giveRoleTo(tx: Tx, caller: Caller, wanted: RoleChange): Promise<void> {
+export async function giveRoleTo(tx: Tx, caller: Caller, wanted: RoleChange, title: string): Promise<void> {
   await lockAsAdministrator(tx, caller);
   const eid = await teamFor(tx, wanted);
   const team = await lockTeam(tx, eid);
@@ -121,7 +121,7 @@ export async function giveRoleTo(tx: Tx, caller: Caller, wanted: RoleChange): Pr
   if (!(await giveRole(tx, { userId: person.id, eid }, wanted.role))) throw new AppError('role.has');
   if (wanted.role === 'partner') await setPartnerProgramme(tx, eid, true);
   await recordChange(tx, { ...change, what: 'roleGiven', role: wanted.role });
-  await notifyRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您新的角色：${wanted.reason}` });
+  await notifyRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您“${title}”的角色：${wanted.reason}` });
 }
 
 /** Who works for the shop may enter its team beside teams of their own, which asks for an administrator of it (specification, section 5). */
@@ -142,10 +142,10 @@ async function joinShop(tx: Tx, eid: string, change: Omit<Parameters<typeof reco
 }
 
 /**
- * Takes a role from a person. The last administrator stays one, and nobody takes the last right from themselves.
+ * Takes a role, called `title`, from a person. The last administrator stays one, and nobody takes the last right from themselves.
  * @throws AppError session.forbidden, role.team, role.hasNot, role.lastAdministrator, role.own
  */
-export async function takeRoleFrom(tx: Tx, caller: Caller, wanted: RoleChange): Promise<void> {
+export async function takeRoleFrom(tx: Tx, caller: Caller, wanted: RoleChange, title: string): Promise<void> {
   await lockAsAdministrator(tx, caller);
   const eid = wanted.eid ?? (await teamFor(tx, wanted));
   await lockTeam(tx, eid);
@@ -171,7 +171,11 @@ export async function takeRoleFrom(tx: Tx, caller: Caller, wanted: RoleChange): 
     by: { id: caller.userId, name: caller.userName },
     reason: wanted.reason,
   });
-  await notifyRole(tx, { userId: wanted.userId, eid, text: `${caller.userName}收回了您的角色：${wanted.reason}` });
+  await notifyRole(tx, {
+    userId: wanted.userId,
+    eid,
+    text: `${caller.userName}收回了您“${title}”的角色：${wanted.reason}`,
+  });
 }
 
 async function requireOtherAdministrator(tx: Tx, userId: string, eid: string): Promise<void> {

@@ -54,8 +54,9 @@ export async function peopleRoutes(
     [calls.takeRole, takeRoleFrom],
   ] as const) {
     serveWrite(app, database, call, async (tx, { caller, sent }) => {
-      if (!titles().some((role) => role.name === sent.role)) throw new AppError('role.unknown');
-      await run(tx, caller, { ...sent, reason: sent.reason.trim() });
+      const known = titles().find((role) => role.name === sent.role);
+      if (!known) throw new AppError('role.unknown');
+      await run(tx, caller, { ...sent, reason: sent.reason.trim() }, known.title);
     });
   }
 }

@@ -274,7 +274,7 @@ export async function acceptInvite(
     .executeTakeFirst();
   if (!found) throw new AppError('invite.over');
   if (found.phone !== null && found.phone !== person.phone) throw new AppError('invite.otherPhone');
-  const { eid } = await lockTeam(tx, found.eid);
+  const { eid, isShop } = await lockTeam(tx, found.eid);
   const member = await tx
     .selectFrom('memberships')
     .where('eid', '=', eid)
@@ -305,8 +305,9 @@ export async function acceptInvite(
     to: { userIds: [by.id], eid },
     kind: 'change',
     title: '新成员已加入',
-    text: `${person.name}接受了邀请`,
-    link: '/workstation/members',
+    // The shop's people see nothing before they have a role; whoever invited them may give it.
+    text: isShop ? `${person.name}接受了邀请，还没有角色` : `${person.name}接受了邀请`,
+    link: isShop ? '/workstation/people' : '/workstation/members',
     dedupeKey: `team-joined:${found.id}:${person.id}`,
   });
   return eid;

@@ -23,7 +23,7 @@ export function HomePage() {
       <ProblemNotice index={index} />
       <TodoSection />
       <Counts />
-      <RecentList index={index} roles={session.user.roles} />
+      {session.user.roles.length > 0 && <RecentList index={index} roles={session.user.roles} />}
     </div>
   );
 }

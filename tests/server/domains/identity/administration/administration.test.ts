@@ -121,7 +121,10 @@ eachDatabase('roles', (driver) => {
       ],
     });
     expect(await operator.call('/yzjumc/notification/v1/list')).toMatchObject({
-      items: [{ title: '您的角色已变更' }, { title: '您的角色已变更' }],
+      items: [
+        { title: '您的角色已变更', text: '沈一收回了您“运营人员”的角色：不再兼职' },
+        { title: '您的角色已变更', text: '沈一给了您“运营人员”的角色：兼职审核' },
+      ],
     });
   });
 

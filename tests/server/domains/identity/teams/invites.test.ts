@@ -65,6 +65,19 @@ eachDatabase('invitations', (driver) => {
     });
   });
 
+  it('of the shop bring in who has no role yet, and their maker learns so', async () => {
+    await newPerson(gateway, '13922200010', '新人');
+    const staff = await gateway.signIn('13800000005');
+    const { token } = await staff.call<Invited>(`${TEAM}/invite`, {});
+    const login = await cloudLogin(gateway, '13922200010');
+    const { eid } = await login.call<{ eid: string }>(`${JOIN}/accept`, { token });
+    await enter(login, eid);
+    expect(await login.read(INFO)).toMatchObject({ roles: [] });
+    expect(await staff.call('/yzjumc/notification/v1/list')).toMatchObject({
+      items: [{ title: '新成员已加入', text: '新人接受了邀请，还没有角色', link: '/workstation/people' }],
+    });
+  });
+
   it('a phone is told by SMS and in the account, and nobody else can use what it was sent', async () => {
     await newPerson(gateway, '13922200002', '洪亮');
     await newPerson(gateway, '13922200003', '路人');

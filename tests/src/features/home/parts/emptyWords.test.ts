@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { emptyWords } from '../../../../../src/features/home/parts/emptyWords.ts';
+
+it('an empty desk says in the words of the role what will come, and without a role who gives one', () => {
+  expect(emptyWords(['customer', 'partner']).text).toContain('商机');
+  expect(emptyWords(['staff', 'operator']).text).toContain('开票');
+  expect(emptyWords(['developer']).text).toBe('等您处理的单据，到时候会出现在这里。');
+  expect(emptyWords([]).text).toContain('请平台管理员在“人员与角色”里给您角色');
+});
