@@ -92,13 +92,16 @@ const EDITION_SCENES: readonly [EditionScenes, EditionScenes, EditionScenes] = [
   ],
 ];
 
+/** The small pack stands first. */
+const EDITION_RANKS = [2, 3, 1] as const;
+
 /** How an edition presents itself in the mall. */
 export function editionDisplay(index: 0 | 1 | 2, recommended: readonly string[]): RecordData {
   return {
     listed: true,
     parentGroup: 'suite',
     group: '版本',
-    rank: index + 1,
+    rank: EDITION_RANKS[index],
     picture: 'suite',
     terms: [1, 2, 3, 5],
     values: [
@@ -130,6 +133,15 @@ interface AddOn {
   hot?: boolean;
   offline?: boolean;
 }
+
+const USUAL_SCENES: Readonly<Record<string, readonly string[]>> = {
+  meeting: ['meeting', 'minutes', 'rooms'],
+  approval: ['approval', 'flow', 'document'],
+  app: ['apps', 'builder', 'flow'],
+  people: ['attendance', 'shifts', 'payslip', 'goals'],
+  document: ['document', 'approval', 'archive'],
+  integration: ['sync', 'access', 'push'],
+};
 
 const ADD_ONS: readonly AddOn[] = [
   {
@@ -357,7 +369,7 @@ export function addOns(): RecordData[] {
         price,
         min,
         picture,
-        scenes = [],
+        scenes = USUAL_SCENES[picture] ?? [],
         sketch,
         values,
         trialDays,
@@ -406,6 +418,7 @@ export const flowDisplay = (name: string): RecordData => ({
   parentGroup: 'flow',
   group: /短信/.test(name) ? '短信' : /签|核验/.test(name) ? '电子签与核验' : '音视频与存储',
   picture: 'flow',
+  gallery: [{ scene: 'usage' }],
   ...(/存储/.test(name)
     ? { unit: '包/年', terms: [1, 2, 3], values: ['按年订购', '随时扩容'] }
     : { values: ['用完为止', '不限期限'] }),
@@ -418,6 +431,7 @@ export const serviceDisplay = (name: string): RecordData => ({
   parentGroup: 'service',
   group: '实施与支持',
   picture: 'service',
+  gallery: [{ scene: 'service' }],
   values: ['专属顾问', '按人天计'],
   sketch: `${name}，由认证顾问交付，先评估后报价。`,
 });

@@ -13,15 +13,11 @@ export const shown = (product: ShelfProduct): Product => ({
   startPrice: unitPriceAt(product, product.minQuantity),
 });
 
-/** For how many people an edition is at most; of those without a limit, the one that begins with more is larger. */
-const sizeOf = ({ minQuantity, maxQuantity }: ShelfProduct): number => maxQuantity ?? 1e9 + minQuantity;
-
 const editionsOf = ({ kind }: ShelfProduct, shelf: readonly ShelfProduct[]): Pick<Product, 'editions'> =>
   kind === 'edition'
     ? {
         editions: shelf
           .filter((other) => other.kind === kind)
-          .sort((a, b) => sizeOf(a) - sizeOf(b))
           .map(({ productNo, label, name }) => ({ productNo, label: label || name })),
       }
     : {};

@@ -89,9 +89,15 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
   };
 }
 
+/** For how many people an edition is at most; of those without a limit, the one that begins with more is larger. */
+function sizeOf({ record }: StoredRecord): number {
+  const { kind, minQuantity, maxQuantity } = readRecord(PRODUCT, record);
+  return kind === 'edition' ? (maxQuantity ?? 1e9 + (minQuantity ?? 1)) : 0;
+}
+
 /**
  * What the mall shows, in its order: zones as the product's document lists them, within a zone the ranked
- * products first and the others after them (specification, section 4, "Product list order").
+ * products first and the others after them (specification, section 4, "Product list order"), the smaller editions first.
  */
 export async function readShelf(executor: Executor, access: EntityAccess, only?: string): Promise<ShelfProduct[]> {
   const model = access.model('product');
@@ -105,7 +111,7 @@ export async function readShelf(executor: Executor, access: EntityAccess, only?:
   const rank = ({ record }: StoredRecord) => readRecord(PRODUCT, record).rank ?? Number.MAX_SAFE_INTEGER;
   const zone = ({ record }: StoredRecord) => zones.indexOf(String(readRecord(PRODUCT, record).parentGroup ?? ''));
   return found
-    .sort((a, b) => zone(a) - zone(b) || rank(a) - rank(b))
+    .sort((a, b) => zone(a) - zone(b) || rank(a) - rank(b) || sizeOf(a) - sizeOf(b))
     .map(({ record }) => shelfProduct(model, record, promotions))
     .filter((product) => only === undefined || product.zone === only);
 }

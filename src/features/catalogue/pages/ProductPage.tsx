@@ -5,7 +5,6 @@ import { useArrived } from '../../../platform/gateway/useArrived.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { AddOns } from '../parts/shelf/AddOns.tsx';
-import { bySize } from '../parts/shelf/bySize.ts';
 import { ComparisonTable } from '../parts/shelf/ComparisonTable.tsx';
 import { CustomerVoices } from '../parts/shelf/CustomerVoices.tsx';
 import { EditionCards } from '../parts/shelf/EditionCards.tsx';
@@ -30,7 +29,7 @@ export function ProductPage() {
     revalidateOnFocus: false,
     ...useArrived('activities'),
   });
-  const editions = bySize(products?.filter(({ mainProduct }) => mainProduct) ?? []);
+  const editions = products?.filter(({ mainProduct }) => mainProduct) ?? [];
   return (
     <>
       {!session?.user.isPrivate && <Hero activity={activities?.[0]} products={products} />}

@@ -6,6 +6,15 @@ import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 
 const PRIVATE = '13800000004';
+const EDITION = {
+  family: 'collaboration',
+  kind: 'edition',
+  unit: '用户/年',
+  price: 10_000,
+  listed: true,
+  parentGroup: 'suite',
+  group: '版本',
+} as const;
 
 eachDatabase('the shelf of the mall', (driver) => {
   let gateway: TestGateway;
@@ -121,6 +130,24 @@ eachDatabase('the shelf of the mall', (driver) => {
         ],
       ],
     ]);
+  });
+
+  it('shows editions by their rank, and those without one after them, the smaller first', async () => {
+    await put({ ...EDITION, name: '集团版', minQuantity: 500 });
+    await put({ ...EDITION, name: '团队版', maxQuantity: 50 });
+    await put({ ...EDITION, name: '政务版', minQuantity: 300, rank: 1 });
+    const editions = async () => {
+      const [suite] = await call<ListEntry[]>('list');
+      return suite?.groups[0]?.products.map(({ productName }) => productName);
+    };
+    expect(await editions()).toEqual(['政务版', '旗舰版', '团队版', '集团版']);
+    const described = await call<{ editions: { label: string }[] }>('v2/getproduct', { productNo: key('团队版') });
+    expect(described.editions.map(({ label }) => label)).toEqual(['政务版', '旗舰版', '团队版', '集团版']);
+    for (const name of ['集团版', '团队版', '政务版'])
+      await gateway.database.transaction((tx) =>
+        gateway.entities.access.change(tx, systemActor('20000009'), 'product', key(name), { listed: false }, '保存'),
+      );
+    expect(await editions()).toEqual(['旗舰版']);
   });
 
   it('shows a menu the lowest price a product is sold at, in fen', async () => {

@@ -54,9 +54,13 @@ function EditionPoints({ edition: { moduleList } }: { edition: Product }) {
   );
 }
 
+/** How many of the others begin with fewer people. */
+const smallerThan = ({ minQuantity }: Product, editions: readonly Product[]): number =>
+  editions.filter((other) => other.minQuantity < minQuantity).length;
+
 const COUNTS: Readonly<Record<number, string>> = { 2: '两', 3: '三', 4: '四', 5: '五', 6: '六' };
 
-/** The editions, the smallest first, with their price, their limits and what they are known for. */
+/** The editions in the shop's order, with their price, their limits and what they are known for. */
 export function EditionCards({ editions }: { editions: readonly Product[] }) {
   const isChoice = editions.length > 1;
   const isByPerson = editions.every(({ unit }) => unit === BY_PERSON);
@@ -69,10 +73,10 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
         {isByPerson ? '单价都按每人每年列出，总价随人数' : '总价随数量'}、年限、模块与活动计算。
       </p>
       <ul className="edition-cards">
-        {editions.map((edition, at) => (
+        {editions.map((edition) => (
           <li key={edition.productNo} className={edition.isHot ? 'edition-card edition-hot' : 'edition-card'}>
             {edition.isHot && <span className="edition-flag">最多人选</span>}
-            <EditionPicture size={Math.min(at, CLOUDS.length - 1)} />
+            <EditionPicture size={Math.min(smallerThan(edition, editions), CLOUDS.length - 1)} />
             <h3>{edition.label || edition.name}</h3>
             <p className="edition-sketch">{edition.sketch}</p>
             <EditionPrice edition={edition} />
