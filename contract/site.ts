@@ -12,6 +12,8 @@ export const Site = Type.Object({
   keepDays: Nullable(Type.Integer()),
   /** Within how many working days its staff usually check a transfer or judge a certification. */
   reviewDays: Nullable(Type.Integer()),
+  /** In which ways an order can be paid here. */
+  payments: Type.Object({ bank: Type.Boolean(), cashier: Type.Boolean() }),
   headline: text,
   lead: text,
   phone: text,

@@ -17,7 +17,7 @@ const onTheWeb = (rows: readonly { title?: string | undefined; link?: string | u
 export async function readSite(
   executor: Executor,
   access: EntityAccess,
-  { icpFiling, policeFiling }: Pick<Config, 'icpFiling' | 'policeFiling'>,
+  { icpFiling, policeFiling, bank, cashier }: Pick<Config, 'icpFiling' | 'policeFiling' | 'bank' | 'cashier'>,
 ): Promise<Site> {
   const [used] = access.has('storefront')
     ? await access.find(executor, systemActor(''), 'storefront', {
@@ -32,6 +32,7 @@ export async function readSite(
     company: seller.name,
     keepDays: seller.keepDays ?? null,
     reviewDays: site.reviewDays ?? null,
+    payments: { bank: bank !== undefined, cashier: cashier !== undefined },
     headline: site.headline || null,
     lead: site.lead || null,
     phone: site.phone || null,

@@ -10,10 +10,17 @@ export interface Article {
   questions: readonly { ask: string; answer: string }[];
 }
 
-const UNKNOWN = { phone: null, keepDays: null, reviewDays: null };
+type Known = Pick<Site, 'phone' | 'keepDays' | 'reviewDays' | 'payments'>;
+const UNKNOWN: Known = { phone: null, keepDays: null, reviewDays: null, payments: { bank: false, cashier: false } };
 
 /** Whom to call, where the shop names a number; else whom to write to. */
 const callOn = (phone: string | null): string => (phone === null ? '在线咨询' : `致电 ${phone}`);
+
+/** The ways to pay that are set up, joined by a word; else where to ask for one. */
+function waysToPay({ bank, cashier }: Site['payments'], word: string, none: string): string {
+  const ways = [cashier ? '在线支付' : '', bank ? '对公转账' : ''].filter((way) => way !== '');
+  return ways.join(word) || none;
+}
 
 /** What becomes of the data of a service that ended, as the shop's contracts say it. */
 const keptFor = (days: number | null): string =>
@@ -21,12 +28,16 @@ const keptFor = (days: number | null): string =>
     ? '到期后服务停止，续费可恢复使用。数据保留多久请先向客服确认。'
     : `到期后数据保留 ${days} 天，期间续费开通可恢复使用；之后仍可续费，但原有数据不能恢复。`;
 
+const transferSteps = (reviewDays: number | null): Article['steps'] => [
+  {
+    title: '对公转账',
+    text: '从与认证企业同名的对公账户一次汇足，金额与订单一致，并在附言中填写付款页给出的汇款识别码；上传银行回单可以更快核验。',
+  },
+  { title: '到账核验', text: `转账按识别码、金额与付款户名核对，核验后开通服务${usuallyWithin(reviewDays)}。` },
+];
+
 /** The articles of help, with the shop's number and what it promises; of a shop that is not known yet without. */
-export const helpArticles = ({
-  phone,
-  keepDays,
-  reviewDays,
-}: Pick<Site, 'phone' | 'keepDays' | 'reviewDays'> = UNKNOWN): Article[] => [
+export const helpArticles = ({ phone, keepDays, reviewDays, payments }: Known = UNKNOWN): Article[] => [
   {
     path: '/howBuy',
     title: '如何购买',
@@ -43,7 +54,7 @@ export const helpArticles = ({
       { title: '登录并确认团队', text: '使用团队管理员账号登录。订购方必须是管理员所在、且已完成企业认证的团队。' },
       {
         title: '提交订单并付款',
-        text: `核对明细、优惠与合同后提交订单，在线支付或对公转账。大额订单与私有化部署由顾问协助，可${callOn(phone)}。`,
+        text: `核对明细、优惠与合同后提交订单，${waysToPay(payments, '或', '付款方式请向客服确认')}。大额订单与私有化部署由顾问协助，可${callOn(phone)}。`,
       },
       { title: '开通使用', text: '付款确认后服务立即开通，授权证书可在工作台的“我的产品与服务”中查看和下载。' },
     ],
@@ -59,20 +70,21 @@ export const helpArticles = ({
   {
     path: '/howPay',
     title: '如何付款',
-    lead: '支持在线支付与对公转账，付款方须与认证企业一致。',
+    lead: `${payments.bank || payments.cashier ? '支持' : ''}${waysToPay(payments, '与', '付款方式请先向客服确认')}，付款方须与认证企业一致。`,
     steps: [
       { title: '确认金额', text: '订单金额以确认时页面展示的为准，单位为人民币元，精确到分。' },
-      { title: '在线支付', text: '在收银台扫码或用网上银行付款，付款成功后立即开通。' },
-      {
-        title: '对公转账',
-        text: '从与认证企业同名的对公账户一次汇足，金额与订单一致，并在附言中填写付款页给出的汇款识别码；上传银行回单可以更快核验。',
-      },
-      { title: '到账核验', text: `转账按识别码、金额与付款户名核对，核验后开通服务${usuallyWithin(reviewDays)}。` },
+      ...(payments.cashier ? [{ title: '在线支付', text: '在收银台扫码或用网上银行付款，付款成功后立即开通。' }] : []),
+      ...(payments.bank ? transferSteps(reviewDays) : []),
       { title: '申请发票', text: '付款后从订单或工作台的发票页申请发票，抬头须与认证企业一致，可按税率拆分。' },
     ],
     questions: [
-      { ask: '可以由个人付款吗？', answer: '不可以。付款方必须是认证的企业，个人或其他公司的汇款会被退回。' },
-      { ask: '金额汇错了怎么办？', answer: `请${callOn(phone)}，核对后补足差额或原路退回。` },
+      {
+        ask: '可以由个人付款吗？',
+        answer: `不可以。付款方必须是认证的企业${payments.bank ? '，个人或其他公司的汇款会被退回' : ''}。`,
+      },
+      ...(payments.bank
+        ? [{ ask: '金额汇错了怎么办？', answer: `请${callOn(phone)}，核对后补足差额或原路退回。` }]
+        : []),
     ],
   },
   {
@@ -82,7 +94,7 @@ export const helpArticles = ({
     steps: [
       { title: '查看到期产品', text: '在工作台的“我的产品与服务”里，先到期的产品排在前面。' },
       { title: '选择年限', text: '在产品上按“续费”，选择年限；金额按现有数量与模块、以现行价格计算。' },
-      { title: '下单付款', text: '提交订单后在线支付或对公转账；未付款前产品不变。' },
+      { title: '下单付款', text: `提交订单后${waysToPay(payments, '或', '付款')}；未付款前产品不变。` },
       { title: '完成续费', text: '付款后到期日自动顺延，授权证书同步更新，办理记录里写有订单号。' },
     ],
     questions: [

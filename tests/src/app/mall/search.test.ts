@@ -14,6 +14,8 @@ const GROUPS = [
 const titlesOf = (keyword: string) =>
   find(GROUPS, keyword).map(({ title, entries }) => [title, entries.map((one) => one.title)]);
 
+const SHOP = { phone: null, keepDays: null, reviewDays: null, payments: { bank: true, cashier: true } };
+
 describe('the search of the site', () => {
   it('puts what begins with the word before what has it in its title, and that before what is only known by it', () => {
     expect(titlesOf('会')).toEqual([['产品', ['会议室管理', '云视频会议', '公文管理']]]);
@@ -36,23 +38,31 @@ describe('the search of the site', () => {
   });
 
   it('says of the data of a service that ended what the shop promises, and no days where it promises none', () => {
-    const kept = (keepDays: number | null) => JSON.stringify(helpArticles({ phone: null, keepDays, reviewDays: null }));
+    const kept = (keepDays: number | null) => JSON.stringify(helpArticles({ ...SHOP, keepDays }));
     expect(kept(60)).toContain('到期后数据保留 60 天');
     expect(kept(null)).not.toMatch(/数据保留 \d/);
   });
 
   it('says how soon a transfer is checked as the shop does, and no days where it writes none', () => {
-    const checked = (reviewDays: number | null) =>
-      JSON.stringify(helpArticles({ phone: null, keepDays: null, reviewDays }));
+    const checked = (reviewDays: number | null) => JSON.stringify(helpArticles({ ...SHOP, reviewDays }));
     expect(checked(3)).toContain('核验后开通服务，一般 3 个工作日内完成');
     expect(checked(null)).not.toMatch(/\d 个工作日/);
   });
 
+  it('names of the ways to pay those that are set up, and how a transfer is made only where one can be', () => {
+    const written = (bank: boolean, cashier: boolean) =>
+      JSON.stringify(helpArticles({ ...SHOP, payments: { bank, cashier } }));
+    expect(written(true, true)).toContain('支持在线支付与对公转账');
+    expect(written(true, false)).toContain('支持对公转账，');
+    expect(written(true, false)).not.toMatch(/在线支付|收银台/);
+    expect(written(false, true)).not.toMatch(/对公转账|汇款|汇错|转账/);
+    expect(written(false, false)).not.toMatch(/在线支付|收银台|对公转账|汇款|转账/);
+    expect(written(false, false)).toContain('付款方式请先向客服确认');
+  });
+
   it('names no number to call where the shop has none', () => {
     expect(JSON.stringify(helpArticles())).not.toMatch(/致电/);
-    expect(JSON.stringify(helpArticles({ phone: '0755-1234567', keepDays: null, reviewDays: null }))).toContain(
-      '致电 0755-1234567',
-    );
+    expect(JSON.stringify(helpArticles({ ...SHOP, phone: '0755-1234567' }))).toContain('致电 0755-1234567');
   });
 
   it('offers a visitor the ways in, and somebody signed in neither those nor what is not in their menu', () => {

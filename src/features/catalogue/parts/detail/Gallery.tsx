@@ -1,14 +1,38 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Product } from '../../../../../contract/catalogue.ts';
-import { galleryOf } from '../scenes/galleryOf.ts';
+import { ProductPicture } from '../../../../ui/ProductPicture.tsx';
+import { galleryOf, type Picture } from '../scenes/galleryOf.ts';
 import { Live } from '../scenes/Live.tsx';
 import { Scene } from '../scenes/Scene.tsx';
 import './gallery.css';
 
-/** Screens of the product one beside the other: swiped, chosen below, or gone through by button and arrow. */
+/** What the product looks like, as its shop shows it, and what it is known for. */
 export function Gallery({ product }: { product: Product }) {
   const pictures = galleryOf(product);
+  return (
+    <div className="gallery">
+      {pictures.length > 0 ? (
+        <Screens name={product.name} pictures={pictures} />
+      ) : (
+        <div className="gallery-stage gallery-plain">
+          <ProductPicture name={product.picture} size={120} />
+        </div>
+      )}
+      <ul className="gallery-values" aria-label="卖点">
+        {product.values.map((value) => (
+          <li key={value}>
+            <Check size={14} aria-hidden />
+            {value}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Screens of the product one beside the other: swiped, chosen below, or gone through by button and arrow. */
+function Screens({ name, pictures }: { name: string; pictures: readonly Picture[] }) {
   const [shown, setShown] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
   const rail = useRef<HTMLDivElement>(null);
@@ -29,12 +53,12 @@ export function Gallery({ product }: { product: Product }) {
   };
 
   return (
-    <div className="gallery">
+    <>
       <Live className="gallery-stage">
         <ul
           className="gallery-strip"
           ref={strip}
-          aria-label={`${product.name}的画面`}
+          aria-label={`${name}的画面`}
           tabIndex={many ? 0 : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
         >
@@ -86,14 +110,6 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </div>
       )}
-      <ul className="gallery-values" aria-label="卖点">
-        {product.values.map((value) => (
-          <li key={value}>
-            <Check size={14} aria-hidden />
-            {value}
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }

@@ -37,6 +37,7 @@ eachDatabase('what the shop writes of itself', (driver) => {
       hours: null,
       headline: null,
       reviewDays: null,
+      payments: { bank: true, cashier: false },
       icpFiling: '粤ICP备12345678号-1',
       policeFiling: null,
       promises: [],
