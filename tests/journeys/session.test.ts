@@ -220,7 +220,7 @@ describe('a login that ends', () => {
     await page.context().close();
   });
 
-  it('is changed to the team that a link names by who found nothing there, and shows what it leads to', async () => {
+  it('is changed to the team that a link names by who opened it in another, and shows what it leads to', async () => {
     const page = await mall.person(CHEN);
     await page.getByRole('button', { name: '陈晓，蓝海制造有限公司' }).waitFor();
     const { record } = await post(page, '/yzjumc/entity/v1/online-contract/save', {
@@ -251,6 +251,14 @@ describe('a login that ends', () => {
     await page.getByRole('button', { name: '切换到“蓝海制造有限公司”查看' }).click();
     await page.getByRole('heading', { name: '总部的保密协议' }).waitFor();
     await page.getByRole('button', { name: '陈晓，蓝海制造有限公司' }).waitFor();
+    // A page that every team has is there in the wrong one too.
+    await page.goto('/workstation/my-invoice?team=10108002');
+    await page.getByText('这个链接是“蓝海制造苏州分公司”的，当前团队是“蓝海制造有限公司”。').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '切换到“蓝海制造苏州分公司”查看' }).click();
+    await page.getByRole('button', { name: '陈晓，蓝海制造苏州分公司' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/workstation/my-invoice');
+    expect(await page.getByText('这个链接是').count()).toBe(0);
     await page.context().close();
   });
 

@@ -48,14 +48,14 @@ export async function mailNotifications(tx: Tx, notifications: readonly MailedNo
       heading: title,
       lines: [
         `[${KIND_TITLES[kind]}] ${body}`,
-        ...(team === undefined ? [] : [`团队：${team}。当前是其他团队时，打开后请按页面上的按钮切换到这个团队。`]),
+        ...(team === undefined ? [] : [`团队：${team}。当前是其他团队时，打开后请按页面上方的按钮切换到这个团队。`]),
       ],
       link: { title: '前往查看', path: team === undefined ? link : inTeam(link, eid) },
     });
   }
 }
 
-/** The page offers to switch where it is not found in the team that they are signed in to. */
+/** The page that it opens offers to switch where they are signed in to another team. */
 function inTeam(link: string, eid: string): string {
   const { pathname, searchParams, hash } = new URL(link, 'http://site');
   searchParams.set('team', eid);

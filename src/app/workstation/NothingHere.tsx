@@ -1,7 +1,7 @@
-import { OpenInTeam } from '../../platform/session/OpenInTeam.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { OtherTeam } from './OtherTeam.tsx';
 
 /** What whoever is no partner finds at the seller centre. */
 export function PartnersOnly({ team }: { team: string }) {
@@ -16,15 +16,12 @@ export function PartnersOnly({ team }: { team: string }) {
         了解伙伴加盟
       </ButtonLink>
       <ButtonLink to="/workstation">返回工作台</ButtonLink>
+      <OtherTeam />
     </StatePage>
   );
 }
 
 /** An address at which this person's menu has nothing. */
 export function NoPage() {
-  return (
-    <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。">
-      <OpenInTeam />
-    </StatePage>
-  );
+  return <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />;
 }

@@ -25,6 +25,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const PartnersOnly = lazyPart(async () => (await import('./NothingHere.tsx')).PartnersOnly);
 const NoPage = lazyPart(async () => (await import('./NothingHere.tsx')).NoPage);
+const OtherTeam = lazyPart(async () => (await import('./OtherTeam.tsx')).OtherTeam);
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 const KeysDialog = lazyDialog(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
 const CommandPalette = lazyDialog(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
@@ -103,11 +104,14 @@ function Frame({ root, session }: { root: Root; session: Session }) {
           onPalette={() => setAbove('palette')}
         />
         <TabStrip strip={strip} />
-        <div role="status">
-          {isCutOff && <p className="ws-cut-off">连接中断，正在自动重连。已填写的内容还在，恢复后会继续加载。</p>}
-        </div>
+        <div role="status">{isCutOff && <p className="ws-notice">连接中断，正在自动重连。已填写的内容还在。</p>}</div>
         <main className="ws-content" id="ws-content" tabIndex={-1}>
           <InMain value>
+            {search.includes('team=') && (
+              <Suspense>
+                <OtherTeam />
+              </Suspense>
+            )}
             {index && page && (
               <Outlet
                 context={

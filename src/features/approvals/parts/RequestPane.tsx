@@ -11,7 +11,6 @@ import { type RefObject, useState } from 'react';
 import useSWR from 'swr';
 import { APPROVAL } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
-import { OpenInTeam } from '../../../platform/session/OpenInTeam.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type BarKeys, DecisionBar, type EarlyKey } from './DecisionBar.tsx';
 import { SubjectDocument } from './SubjectDocument.tsx';
@@ -146,7 +145,6 @@ function Unloaded({ words, onRetry }: { words: string; onRetry(): void }) {
   return (
     <div className="queue-quiet" role="alert">
       <p>{words}</p>
-      <OpenInTeam />
       <Button onClick={onRetry}>重试</Button>
     </div>
   );

@@ -16,7 +16,6 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 import { useLeaveGuard } from '../parts/useLeaveGuard.ts';
 
 const AmongOthers = lazyPart(() => import('../parts/AmongOthers.tsx'));
-const OpenInTeam = lazyPart(async () => (await import('../../../platform/session/OpenInTeam.tsx')).OpenInTeam);
 const RecordPlace = lazyPart(() => import('../parts/RecordPlace.tsx'));
 
 /** What stands above the facts of some documents' records, by document. */
@@ -32,11 +31,6 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
         title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
         text={isGone ? '它可能已被删除，属于您的其他团队，或您没有查看权限。' : error.message}
       >
-        {isGone && (
-          <Suspense fallback={null}>
-            <OpenInTeam />
-          </Suspense>
-        )}
         {!isGone && (
           <Button look="primary" onClick={onRetry}>
             重试

@@ -251,7 +251,7 @@ eachDatabase('reminders and their e-mail', (driver) => {
     );
     const [several, one] = await kysely.selectFrom('mails').selectAll().orderBy('id').execute();
     expect(several?.subject).toBe(`【云铺】销售合同待审批 · 周航（远帆科技有限公司）：${'长'.repeat(46)}…`);
-    expect(several?.body).toContain(`团队：${second.name}。当前是其他团队时，打开后请按页面上的按钮切换到这个团队。`);
+    expect(several?.body).toContain(`团队：${second.name}。当前是其他团队时，打开后请按页面上方的按钮切换到这个团队。`);
     expect(several?.body).toContain(`team=${second.eid}`);
     expect(one?.body).not.toContain('team=');
     expect([one?.subject, one?.body.includes('团队：')]).toEqual(['【云铺】请核对打款金额', false]);
