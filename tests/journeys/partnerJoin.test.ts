@@ -117,6 +117,10 @@ it('joining the programme without an account: applied for, looked up, approved',
   await visitor.getByLabel('查询码').fill(code);
   await visitor.getByRole('button', { name: '查询', exact: true }).click();
   await visitor.getByRole('heading', { name: /深圳旅程科技有限公司.*已加盟/ }).waitFor();
+  // Whom the shop accepted has an account without a password, and is led to it.
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: '激活账号' }).click();
+  await expect.poll(() => visitor.getByLabel('手机号', { exact: true }).inputValue()).toBe(PHONE);
 });
 
 it.each([[390], [768]])('the application fits %i px, with a province, a city and files', async (width) => {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { JoinStatus } from '../../../../contract/partners/index.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { fetchStatus, type Proof } from '../api/joining.ts';
 
 /** Finds an application by the phone number and the code that was told when it was made. */
@@ -60,7 +61,7 @@ export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => v
           {refusal}
         </p>
       )}
-      {found?.map(({ billNo, companyName, statusTitle, opinion }) => (
+      {found?.map(({ billNo, companyName, status, statusTitle, opinion }) => (
         <article key={billNo} className="join-found">
           <h2>
             {companyName}
@@ -70,7 +71,22 @@ export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => v
             申请编号 {billNo}
             {opinion && `　审核意见：${opinion}`}
           </p>
-          <Button onClick={() => onOpen(proof, billNo)}>查看申请</Button>
+          {status === 'approved' && (
+            <p>伙伴账号就是申请手机号 {proof.phone}。还没有激活的，先激活并设置密码；已有密码的直接登录。</p>
+          )}
+          <div className="join-next">
+            {status === 'approved' && (
+              <>
+                <ButtonLink look="primary" to="/joinLogin">
+                  登录
+                </ButtonLink>
+                <ButtonLink to="/activate" state={{ phone: proof.phone }}>
+                  激活账号
+                </ButtonLink>
+              </>
+            )}
+            <Button onClick={() => onOpen(proof, billNo)}>查看申请</Button>
+          </div>
         </article>
       ))}
     </section>
