@@ -7,17 +7,19 @@ import { OtherTeam } from './OtherTeam.tsx';
 export function PartnersOnly({ team }: { team: string }) {
   usePageTitle('卖家中心');
   return (
-    <StatePage
-      code="伙伴"
-      title="卖家中心只对伙伴开放"
-      text={`您在“${team}”没有伙伴身份。若已在其他团队加盟，请切换团队后再来。`}
-    >
-      <ButtonLink look="primary" to="/partnerJoin">
-        了解伙伴加盟
-      </ButtonLink>
-      <ButtonLink to="/workstation">返回工作台</ButtonLink>
+    <>
       <OtherTeam />
-    </StatePage>
+      <StatePage
+        code="伙伴"
+        title="卖家中心只对伙伴开放"
+        text={`您在“${team}”没有伙伴身份。若已在其他团队加盟，请切换团队后再来。`}
+      >
+        <ButtonLink look="primary" to="/partnerJoin">
+          了解伙伴加盟
+        </ButtonLink>
+        <ButtonLink to="/workstation">返回工作台</ButtonLink>
+      </StatePage>
+    </>
   );
 }
 
