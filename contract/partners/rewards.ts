@@ -26,6 +26,18 @@ export const extractTotal = defineCall({
   errors: ['entity.unknown'],
 });
 
+/** Teams that rewards and stock can be made for. */
+export const partnerTeams = defineCall({
+  section: '',
+  name: 'partners.teams',
+  method: 'POST',
+  path: `${REWARDS}/partner-teams`,
+  summary: '查找伙伴团队（运营人员）',
+  who: { roles: ['staff', 'operator'] },
+  sent: Type.Object({ keyword: text(60, '关键字') }),
+  answered: Type.Array(Type.Object({ eid: Type.String(), label: Type.String() })),
+});
+
 /** Where a team's money went before. */
 const PayeeAccount = Type.Object({
   payeeKind: field(Type.String()),

@@ -54,6 +54,7 @@ function makeOne(world: World, team: DemoTeam, means: Means): DemoReward {
     name,
     kind,
     period,
+    partnerEid: team.eid,
     partnerName: team.name,
     expectedDate: calendar.after(made, 15),
     ...(kind === 'target' && { targetAmount: target, achievedAmount: Math.round(target * (1 + random.next() * 0.4)) }),

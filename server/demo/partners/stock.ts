@@ -28,6 +28,7 @@ export function makeStock(world: World, team: DemoTeam, products: readonly DemoP
         productName: product.name,
         family: product.family,
         unit: product.unit,
+        partnerEid: team.eid,
         partnerName: team.name,
         purchased,
         used: 0,

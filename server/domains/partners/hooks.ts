@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { findConflicts, type Subject, sameSubject, subjectOf } from './conflicts.ts';
+import { giveToPartner } from './partnerTeams.ts';
 import { findOperator } from './people.ts';
 import { returnStock, takeStock } from './stock.ts';
 
@@ -77,8 +78,9 @@ async function afterFollowSave(context: HookContext): Promise<void> {
   );
 }
 
-/** What the documents of opportunities, follow-ups and sale contracts name. */
+/** What the documents of opportunities, follow-ups, sale contracts, rewards and stock name. */
 export const partnerHooks = defineHooks({
+  'partner.own': giveToPartner,
   'opportunity.beforeSave': beforeSave,
   'opportunity.checkConflict': checkConflict,
   'opportunity.beforeNextStage': beforeNextStage,

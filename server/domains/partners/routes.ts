@@ -13,11 +13,12 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/operations/dispatch.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
 import { findConflicts, OPEN_STAGES, subjectOf } from './conflicts.ts';
+import { findPartnerTeams } from './partnerTeams.ts';
 import { findOperators } from './people.ts';
 
 const MAX_CUSTOMERS = 50;
 
-/** The calls of opportunities that are more than an operation of their document (specification, section 7). */
+/** The calls of opportunities that are more than an operation of their document (specification, section 7), and which teams are partners. */
 export async function partnerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
@@ -27,6 +28,13 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
     parseBody(request.body);
     return actor;
   };
+
+  serve(app, calls.partnerTeams, async ({ sent: { keyword = '' } }) =>
+    (await findPartnerTeams(kysely, { keyword: keyword.trim() })).map(({ eid, name }) => ({
+      eid,
+      label: `${name}（${eid}）`,
+    })),
+  );
 
   serve(app, calls.opportunityCustomers, async (asked) => {
     const actor = ask(asked);

@@ -38,6 +38,8 @@ export interface HookContext {
   readonly entities: EntityAccess;
   /** Puts values on the record; an empty value clears the field. Too late in `afterSave` and `afterAction`. */
   set(values: RecordData): void;
+  /** Of a new record: the team that it belongs to, in place of the caller's own. Too late in `afterSave` and `afterAction`. */
+  assignTeam(eid: string): void;
   /** Adds a finding about the field at a JSON pointer ('' for the record); the save is then refused with all of them. */
   issue(path: string, code: string, message: string): void;
   /** Refuses the whole operation. */

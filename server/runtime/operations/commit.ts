@@ -90,7 +90,7 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
     });
   }
   await runMoment(op, draft, 'validate');
-  await checkUnique(op, draft, draft.row?.eid ?? op.actor.caller.team.eid);
+  await checkUnique(op, draft, draft.eid);
   refuseIssues(draft.issues);
 }
 
@@ -167,7 +167,7 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
   const record = {
     createdBy: caller.userId,
     createdByName: caller.userName,
-    eid: caller.team.eid,
+    eid: draft.eid,
     ...withSystem(draft),
   };
   const subject = {
@@ -176,7 +176,7 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
     model,
     entities: runtime.entities,
     key,
-    eid: draft.row?.eid ?? caller.team.eid,
+    eid: draft.eid,
     record,
     scope: draft.scope,
   };

@@ -17,6 +17,8 @@ export interface Draft {
   input: RecordData | undefined;
   issues: Issue[];
   scope: Scope;
+  /** The team that the record belongs to. */
+  eid: string;
 }
 
 export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
@@ -29,6 +31,7 @@ export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
     input: undefined,
     issues: [],
     scope: scopeOf(op.actor.caller, op.actor.at, row === undefined, row && teamOf(op.model, row)),
+    eid: row?.eid ?? op.actor.caller.team.eid,
   };
 }
 

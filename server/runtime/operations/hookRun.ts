@@ -26,6 +26,9 @@ function contextOf(op: Writing, draft: Draft, moment: HookContext['moment']): Ho
       }
       draft.record = next;
     },
+    assignTeam(eid) {
+      if (draft.row === undefined) draft.eid = eid;
+    },
     issue(path, code, message) {
       draft.issues.push({ path, code, message });
     },

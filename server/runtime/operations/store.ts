@@ -91,7 +91,7 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
       .values({
         entity: op.model.entity,
         id,
-        eid: caller.team.eid,
+        eid: draft.eid,
         version: 1,
         ...columnsOf(op.model, draft.record, undefined, op.runtime.models.versionsOf(op.model.entity)),
         ...who,
@@ -146,7 +146,7 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
   const id = draft.row?.id ?? (await insert(op, draft));
   if (draft.row !== undefined) await update(op, draft, id);
   const [fromState, toState] = [draft.row?.state ?? null, stateOf(model, draft.record)];
-  const [eid, version] = [draft.row?.eid ?? actor.caller.team.eid, (draft.row?.version ?? 0) + 1];
+  const [eid, version] = [draft.eid, (draft.row?.version ?? 0) + 1];
   await appendHistory(
     op.tx,
     {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anyRecord, BUYER, type Cases, DETAIL, eq, PAGE, PARTNER, rowsOf, TEAM } from './case.ts';
+import { anyRecord, BUYER, type Cases, DETAIL, eq, PAGE, PARTNER, rowsOf, STAFF, TEAM } from './case.ts';
 import { APPLICATION, type DemoRecords } from './demo.ts';
 
 const LEVELS = { levels: rowsOf() };
@@ -110,6 +110,12 @@ export const partners = {
     sent: () => ({ keyword: '工商' }),
     answer: [{ code: 'ICBC', name: '中国工商银行' }],
     wrong: [{ keyword: '行'.repeat(61) }, '/keyword'],
+  },
+  'partners.teams': {
+    ...STAFF,
+    sent: () => ({ keyword: '远帆' }),
+    answer: rowsOf('eid', 'label'),
+    wrong: [{ keyword: '字'.repeat(61) }, '/keyword'],
   },
   'partners.extractPrepare': {
     ...TEAM,

@@ -42,6 +42,24 @@ eachDatabase('stock under contracts', (driver) => {
         expireDate: '2099-01-01',
       })
     ).key;
+  it('is bought in by the shop for a partner, who sells it', async () => {
+    const { record } = await staff.call<DetailResult>(
+      '/yzjumc/entity/v1/stock/save',
+      {
+        record: {
+          product,
+          partnerEid: OWN_EID,
+          purchased: 5,
+          unitCost: 5000,
+          purchaseDate: '2026-01-01',
+          expireDate: '2099-01-01',
+        },
+      },
+      once(),
+    );
+    expect(await stock(String(record.stockNo))).toMatchObject({ eid: OWN_EID, available: 5 });
+  });
+
   const contract = (lines: { stock: string; quantity: number }[]) => ({
     name: '云岭云服务销售合同',
     contractType: 'new',

@@ -237,6 +237,41 @@ eachDatabase('extractions', (driver) => {
     expect(await totals()).toMatchObject({ available: 0, extracting: 30_000, settled: 30_000 });
   });
 
+  it('come out of a reward that the shop makes for a partner, who alone has it, and for no other team', async () => {
+    const operator = await gateway.signIn('13800000006');
+    const record: RecordData = {
+      name: '开业奖励',
+      kind: 'activity',
+      activityName: '开业',
+      period: '2026-10',
+      expectedDate: '2026-11-10',
+      bonus: 8_000,
+    };
+    const make = (partnerEid?: string) =>
+      operator.call<DetailResult>('/yzjumc/entity/v1/reward/save', { record: { ...record, partnerEid } }, once());
+    const teams = await operator.call<{ eid: string; label: string }[]>(`${BASE}/partner-teams`, { keyword: '远帆' });
+    expect(teams).toEqual([{ eid: EID, label: `远帆科技有限公司（${EID}）` }]);
+    const made = await make(EID);
+    const key = made.record.rewardNo;
+    expect(made.record).toMatchObject({ eid: EID, partnerName: '远帆科技有限公司' });
+    await staff.call('/yzjumc/entity/v1/reward/act', { key, action: 'settle' }, once());
+    expect(await totals()).toMatchObject({ available: 8_000 });
+    const own = await partner.call<DetailResult>('/yzjumc/entity/v1/reward/detail', { key });
+    expect(own.record).not.toHaveProperty('partnerEid');
+
+    const refusedFor = async (partnerEid?: string) =>
+      (
+        await operator.refusal(
+          '/yzjumc/entity/v1/reward/save',
+          { record: { ...record, ...(partnerEid && { partnerEid }) } },
+          once(),
+        )
+      ).issues.map(({ path, code }) => `${path} ${code}`);
+    expect(await refusedFor()).toEqual(['/partnerEid required']);
+    expect(await refusedFor(demoTeam('蓝海制造有限公司').eid)).toEqual(['/partnerEid partner.unknown']);
+    expect((await partner.refusal(`${BASE}/partner-teams`, {})).errorCode).toBe('session.forbidden');
+  });
+
   it('are nothing that a customer knows of', async () => {
     const customer = await gateway.signIn('13800000001');
     expect((await customer.refusal(`${BASE}/extract-list`)).errorCode).toBe('entity.unknown');
