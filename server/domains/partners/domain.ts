@@ -3,6 +3,7 @@ import { defineDomain } from '../../runtime/domain.ts';
 import { buyerRoutes } from './customers/buyerRoutes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { partnerHooks } from './hooks.ts';
+import { JOIN_DECIDED_TOPIC, sendDecision } from './join/decision.ts';
 import { partnerJoinHooks } from './join/hooks.ts';
 import { joinRoutes } from './join/routes.ts';
 import { removeForgotten } from './join/visitorFiles.ts';
@@ -22,7 +23,8 @@ export default defineDomain({
   },
   hooks: [partnerHooks, partnerJoinHooks, rewardHooks],
   migrations: [partners, joinOpenings, programmeAsData],
-  jobs(jobs, { config }) {
+  jobs(jobs, { config, database }) {
+    jobs.handle(JOIN_DECIDED_TOPIC, sendDecision(database, config));
     jobs.every('partners.removeForgotten', 24 * 3600, async (database) => {
       await removeForgotten(database, openFiles(database, config));
     });

@@ -1,5 +1,8 @@
-/** 'verify-code' has `code`; 'team-invite' `by`, `team` and maybe `link`; 'join-decision' `team` and `result`. */
-export type SmsTemplate = 'verify-code' | 'team-invite' | 'join-decision';
+/**
+ * 'verify-code' has `code`; 'team-invite' `by`, `team` and maybe `link`; 'join-decision' `team` and `result`;
+ * 'partner-decision' `company` and `result`.
+ */
+export type SmsTemplate = 'verify-code' | 'team-invite' | 'join-decision' | 'partner-decision';
 
 /** One text message to one phone. */
 export interface SmsMessage {

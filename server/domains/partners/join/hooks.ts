@@ -7,6 +7,7 @@ import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
 import { placeByNames } from '../../regions/index.ts';
+import { noteDecision } from './decision.ts';
 import { conditionsOf, levelAbove, levelOf, readProgramme, titleOfLevel } from './levels.ts';
 import { findPartner, hasPlace, isPartnerCompany, lockPlaces, savePartner } from './partner.ts';
 import { yearlySales } from './performance.ts';
@@ -184,4 +185,5 @@ export const partnerJoinHooks = defineHooks({
   'partnerJoin.approve': approve,
   'partnerJoin.upgrade': upgrade,
   'partnerJoin.end': end,
+  'partnerJoin.afterAction': noteDecision,
 });

@@ -51,7 +51,7 @@ eachDatabase('joining the partner programme', (driver) => {
   let gateway: TestGateway;
   let staff: Client;
   beforeAll(async () => {
-    gateway = await startPartners(driver, { TRUST_PROXY: '127.0.0.1' });
+    gateway = await startPartners(driver, { TRUST_PROXY: '127.0.0.1', DEMO: 'on' });
     staff = await gateway.signIn(STAFF);
   });
   afterAll(() => gateway.close());
@@ -245,6 +245,32 @@ eachDatabase('joining the partner programme', (driver) => {
       },
     ]);
     expect((await save({ district: '西湖区' })).issues.map(({ path }) => path)).toEqual(['/district']);
+  });
+
+  it('tells an applicant without an account what was decided, and one with an account by a notification alone', async () => {
+    const decided = async (phone: string) => {
+      await gateway.jobs.runDue();
+      const messages = gateway.database.kysely.selectFrom('sms_inbox').where('phone', '=', phone).select('text');
+      return (await messages.orderBy('id').execute()).map(({ text }) => text);
+    };
+    const { record } = await submitted({ contactPhone: '13911110071', companyName: '南宁青禾软件有限公司' });
+    await act(staff, 'partner-join', record.billNo, 'returnBack', { opinion: '请补充营业执照。' });
+    expect(await decided('13911110071')).toEqual([
+      '“南宁青禾软件有限公司”的伙伴加盟申请需要补充：请补充营业执照。请在伙伴加盟页“查询进度”里补充后重新提交。',
+    ]);
+    const other = await submitted({ contactPhone: '13911110072', companyName: '南宁绿洲软件有限公司' });
+    expect((await approve(staff, other.record.billNo)).status).toBe(200);
+    expect(await decided('13911110072')).toEqual([
+      '“南宁绿洲软件有限公司”的伙伴加盟申请已通过：请在伙伴登录页用本手机号激活账号，已有账号的直接登录。',
+    ]);
+    const customer = await gateway.signIn('13800000004');
+    const own = await customer.call<DetailResult>(
+      `${BASE}/saveOrUpdate`,
+      { record: application({ contactPhone: '13911110073' }), action: 'submit' },
+      once(),
+    );
+    await act(staff, 'partner-join', own.record.billNo, 'reject', { opinion: '暂不开放' });
+    expect(await decided('13911110073')).toEqual([]);
   });
 
   it('gives the applicant the role when it is approved, and the team what partners have', async () => {
