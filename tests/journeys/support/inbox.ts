@@ -8,7 +8,8 @@ export async function codeFor(request: APIRequestContext, phone: string, than?: 
     .poll(
       async () => {
         const answer = await request.get(`/dev/inbox?phone=${phone}`, { headers: { accept: 'application/json' } });
-        code = ((await answer.json()) as { code: string }[])[0]?.code;
+        // Other messages go to the same phone.
+        code = ((await answer.json()) as { code: string }[]).find((message) => message.code !== '')?.code;
         return code !== undefined && code !== than;
       },
       { timeout: 20_000 },

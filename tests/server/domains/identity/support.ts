@@ -31,6 +31,8 @@ export async function codeFor(gateway: TestGateway, phone: string): Promise<stri
   const { code } = await gateway.database.kysely
     .selectFrom('sms_inbox')
     .where('phone', '=', phone)
+    // Other messages go to the same phone.
+    .where('code', '!=', '')
     .orderBy('id', 'desc')
     .select('code')
     .executeTakeFirstOrThrow();
