@@ -5,6 +5,7 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerInfo } from '../../../../contract/partners/index.ts';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { programmeAsData } from '../../../../server/domains/partners/migrations/340_programme_as_data.ts';
 import { dayOf } from '../../../../server/platform/calendar/days.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -466,5 +467,22 @@ eachDatabase('joining the partner programme', (driver) => {
         )
       ).map(({ name }) => name),
     ).toEqual(['云铺伙伴管理办法']);
+  });
+
+  it('goes on under the former terms where somebody applied before a shop could write them, and nowhere else', async () => {
+    const { kysely } = gateway.database;
+    const programme = () => gateway.visitor().read<{ levels: object[]; documents: object[] }>(`${OPEN}/getProgramme`);
+    const written = await programme();
+    await kysely.deleteFrom('records').where('entity', 'in', ['storefront', 'partner-join']).execute();
+    await make(gateway, OWN_EID, 'storefront', {
+      name: '商城',
+      status: 'used',
+      usedSince: new Date().toISOString(),
+    });
+    await gateway.database.transaction(programmeAsData.up);
+    expect(await programme()).toEqual({ levels: [], documents: [] });
+    await submitted({ contactPhone: '13911119998', companyName: '肇庆早年科技有限公司' });
+    await gateway.database.transaction(programmeAsData.up);
+    expect(await programme()).toEqual(written);
   });
 });
