@@ -121,6 +121,21 @@ describe('a day on the server', () => {
   });
 });
 
+describe('a sign with a meaning of its own', () => {
+  it.each([
+    ['in a search', "const pattern = `%${text.replace(/[%_]/g, '')}%`;", 'server/platform/database/patterns.ts'],
+    [
+      'in markup',
+      'const cell = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);',
+      'server/platform/text/markup.ts',
+    ],
+  ])('%s is made a letter in one file', async (_, code, home) => {
+    expect(await broken(code, 'server/domains/planted.ts')).toHaveLength(1);
+    expect(await broken(code, 'server/platform/calendar/days.ts')).toHaveLength(1);
+    expect(await broken(code, home)).toEqual([]);
+  });
+});
+
 describe('a page of a test', () => {
   it.each(['const context = await browser.newContext();', 'const page = await browser.newPage({ locale });'])(
     'is refused at the machine’s date: %s',

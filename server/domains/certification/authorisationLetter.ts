@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { escapeXml } from '../../platform/text/markup.ts';
 
 export interface AuthorisationFacts {
   company: string;
@@ -7,8 +8,6 @@ export interface AuthorisationFacts {
   phone: string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '');
 const FONT = '<w:rFonts w:ascii="SimSun" w:hAnsi="SimSun" w:eastAsia="宋体"/>';
 
 interface Line {
@@ -21,7 +20,7 @@ interface Line {
 
 function paragraph({ text, size = 24, bold = false, align, indent = false }: Line): string {
   const properties = `${align ? `<w:jc w:val="${align}"/>` : ''}${indent ? '<w:ind w:firstLine="480"/>' : ''}`;
-  return `<w:p><w:pPr><w:spacing w:line="480" w:lineRule="auto"/>${properties}</w:pPr><w:r><w:rPr>${FONT}${bold ? '<w:b/>' : ''}<w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+  return `<w:p><w:pPr><w:spacing w:line="480" w:lineRule="auto"/>${properties}</w:pPr><w:r><w:rPr>${FONT}${bold ? '<w:b/>' : ''}<w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
 }
 
 const blank = (text: string, width = 20): string => (text === '' ? '＿'.repeat(width) : text);

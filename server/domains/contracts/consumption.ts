@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Consumption, Consumptions, ConsumptionsAsked } from '../../../contract/contracts.ts';
 import { CONSUME_CONTRACT } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
+import { containing } from '../../platform/database/patterns.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readable } from '../../runtime/access/rows.ts';
@@ -48,7 +49,7 @@ export async function consumptionDetails(
   actor: Actor,
   { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: ConsumptionsAsked,
 ): Promise<Consumptions> {
-  const pattern = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(keyword ?? '');
   const chosen = sql`
     select key as "billNo", data->>'name' as name, line->>'date' as date, line->>'item' as item, line->>'orderNo' as "orderNo", (line->>'quantity')::bigint as quantity,
       line->>'unit' as unit, (line->>'unitPrice')::bigint as "unitPrice", (line->>'amount')::bigint as amount, line->>'byName' as "byName", place

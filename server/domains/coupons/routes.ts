@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/coupons.ts';
+import { containing } from '../../platform/database/patterns.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
@@ -44,9 +45,7 @@ export async function couponRoutes(app: FastifyInstance, { database, entities: {
       .orderBy('name')
       .limit(MAX_TEAMS)
       .$if(keyword !== '', (query) =>
-        query.where(({ or, eb }) =>
-          or([eb('eid', '=', keyword), eb('name', 'like', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`)]),
-        ),
+        query.where(({ or, eb }) => or([eb('eid', '=', keyword), eb('name', 'like', containing(keyword))])),
       )
       .execute();
     return found.map(({ eid, name }) => ({ eid, label: `${name}（${eid}）` }));

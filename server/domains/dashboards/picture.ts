@@ -15,6 +15,7 @@ import { init, use as provide } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { PICTURE_WIDTH as WIDTH } from '../../platform/mail/service.ts';
 import { fontFile } from '../../platform/pdf/fonts.ts';
+import { escapeMarkup } from '../../platform/text/markup.ts';
 
 provide([BarChart, LineChart, PieChart, GridComponent, SVGRenderer]);
 
@@ -80,7 +81,7 @@ const swatch = (x: number, y: number, index: number): string =>
   `<rect x="${x}" y="${y - SWATCH + 1}" width="${SWATCH}" height="${SWATCH}" rx="2" fill="${colorOf(index)}"/>`;
 
 const words = (x: number, y: number, text: string, fill = LOOK.text, anchor = 'start'): string =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${LETTERS}" fill="${fill}" text-anchor="${anchor}">${escape(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${LETTERS}" fill="${fill}" text-anchor="${anchor}">${escapeMarkup(text)}</text>`;
 
 /** What the slices are, one to a line, with their figures. */
 function namesBeside({ plot, label, field }: DrawnChart, whole: number): string {
@@ -124,5 +125,3 @@ function shortened(text: string, room: number): string {
   while (kept !== '' && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1);
   return `${kept}…`;
 }
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

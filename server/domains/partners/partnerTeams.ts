@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/patterns.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { HookContext } from '../../runtime/documents/hooks.ts';
 
@@ -27,9 +28,7 @@ export async function findPartnerTeams(
     )
     .$if(eid !== undefined, (query) => query.where('eid', '=', eid ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('eid', '=', keyword), eb('name', 'like', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`)]),
-      ),
+      query.where(({ or, eb }) => or([eb('eid', '=', keyword), eb('name', 'like', containing(keyword))])),
     )
     .orderBy('name')
     .limit(MAX_TEAMS)

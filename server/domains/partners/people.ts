@@ -1,11 +1,12 @@
 import type { Operator } from '../../../contract/partners/index.ts';
+import { containing } from '../../platform/database/patterns.ts';
 import type { Executor } from '../../platform/database/port.ts';
 
 const MAX = 50;
 
 /** People of a partner's team who can take over an opportunity, the ones whose name or phone has the keyword. */
 export async function findOperators(executor: Executor, eid: string, keyword = ''): Promise<Operator[]> {
-  const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(keyword);
   return executor
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../text/markup.ts';
 import type { Attachment } from './port.ts';
 
 /** A part of a longer message, under a heading of its own. */
@@ -29,8 +30,6 @@ export interface MailMessage {
 /** Stands in a stored message where the site's origin goes, which the settings may change. */
 export const ORIGIN_MARK = '\u0001origin\u0001';
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** One line of a header: line ends and other control characters cannot begin another. */
 
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
@@ -40,23 +39,25 @@ export const PICTURE_WIDTH = 520;
 
 const FOOT = '这封邮件由云铺自动发送，请勿直接回复。可在工作台的“消息通知”中修改邮件设置。';
 
-const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escape(text)}</p>`;
+const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escapeMarkup(text)}</p>`;
 
 const cellStyle = (index: number): string =>
   `padding:4px 8px;border-bottom:1px solid #e4e9f2;${index === 0 ? 'min-width:5em;text-align:left' : 'text-align:right;white-space:nowrap'}`;
 
 const tableHtml = ({ head, rows }: NonNullable<MailSection['table']>): string =>
-  `<div style="overflow-x:auto"><table style="width:100%;border-collapse:collapse;font-size:13px"><tr>${head.map((text, index) => `<th style="${cellStyle(index)};color:#46546f;font-weight:600">${escape(text)}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((text, index) => `<td style="${cellStyle(index)}">${escape(text)}</td>`).join('')}</tr>`).join('')}</table></div>`;
+  `<div style="overflow-x:auto"><table style="width:100%;border-collapse:collapse;font-size:13px"><tr>${head.map((text, index) => `<th style="${cellStyle(index)};color:#46546f;font-weight:600">${escapeMarkup(text)}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((text, index) => `<td style="${cellStyle(index)}">${escapeMarkup(text)}</td>`).join('')}</tr>`).join('')}</table></div>`;
 
 function sectionHtml({ heading, lines = [], figure, picture, table }: MailSection): string {
   return (
-    `<h2 style="margin:24px 0 8px;font-size:15px">${escape(heading)}</h2>` +
-    (figure === undefined ? '' : `<p style="margin:0 0 4px;font-size:26px;font-weight:600">${escape(figure)}</p>`) +
+    `<h2 style="margin:24px 0 8px;font-size:15px">${escapeMarkup(heading)}</h2>` +
+    (figure === undefined
+      ? ''
+      : `<p style="margin:0 0 4px;font-size:26px;font-weight:600">${escapeMarkup(figure)}</p>`) +
     (picture === undefined
       ? ''
-      : `<img src="cid:${escape(picture.cid)}" alt="${escape(picture.text)}" width="${PICTURE_WIDTH}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto">`) +
+      : `<img src="cid:${escapeMarkup(picture.cid)}" alt="${escapeMarkup(picture.text)}" width="${PICTURE_WIDTH}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto">`) +
     (table === undefined || picture !== undefined ? '' : tableHtml(table)) +
-    lines.map((line) => `<p style="margin:4px 0 0;color:#46546f;font-size:13px">${escape(line)}</p>`).join('')
+    lines.map((line) => `<p style="margin:4px 0 0;color:#46546f;font-size:13px">${escapeMarkup(line)}</p>`).join('')
   );
 }
 
@@ -95,6 +96,6 @@ export function compose({ subject, heading, lines, sections = [], link }: MailMe
     '',
   ].join('\n');
   const width = parts.length === 0 ? 560 : PICTURE_WIDTH + 82;
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escape(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:${width}px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escape(oneLine(heading))}</h1>${plain.map(paragraph).join('')}${parts.map(sectionHtml).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escape(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escape(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${FOOT}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeMarkup(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:${width}px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escapeMarkup(oneLine(heading))}</h1>${plain.map(paragraph).join('')}${parts.map(sectionHtml).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escapeMarkup(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${FOOT}</p></div></body></html>`;
   return { subject: oneLine(subject), body, html };
 }

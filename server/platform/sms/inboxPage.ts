@@ -1,16 +1,17 @@
 import { wallClock } from '../calendar/days.ts';
 import type { InboxMail } from '../mail/service.ts';
+import { escapeMarkup } from '../text/markup.ts';
 import type { InboxMessage } from './inbox.ts';
 
 /** The inbox as a page without scripts. It does not reload by itself, which would tear people out of reading. */
 export function inboxPage(messages: readonly InboxMessage[], mails: readonly InboxMail[] = []): string {
   const rows = messages.map(
     ({ phone, text, code, sentAt }) =>
-      `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`,
+      `<li><p class="head"><b>${escapeMarkup(phone)}</b><time datetime="${escapeMarkup(sentAt)}">${escapeMarkup(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p>${escapeMarkup(text)}</p>${code === '' ? '' : `<p class="code">${escapeMarkup(code)}</p>`}</li>`,
   );
   const letters = mails.map(
     ({ to, subject, text, html, sentAt, attachments }) =>
-      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p><b>${escape(subject)}</b></p>${attachments.some(({ inside }) => inside) ? framed(subject, html) : `<p class="letter">${escape(text)}</p>`}${attachments
+      `<li><p class="head"><b>${escapeMarkup(to)}</b><time datetime="${escapeMarkup(sentAt)}">${escapeMarkup(wallClock(sentAt).format('YYYY-MM-DD HH:mm:ss'))}</time></p><p><b>${escapeMarkup(subject)}</b></p>${attachments.some(({ inside }) => inside) ? framed(subject, html) : `<p class="letter">${escapeMarkup(text)}</p>`}${attachments
         .filter(({ inside }) => !inside)
         .map(attached)
         .join('')}</li>`,
@@ -53,11 +54,7 @@ ${letters.length > 0 ? `<h2>邮件</h2>\n<ul>${letters.join('\n')}</ul>\n` : ''}
 
 /** With pictures at their places. Nothing in it runs, and its links open beside it: no page of ours may stand in a frame. */
 const framed = (subject: string, html: string): string =>
-  `<iframe title="${escape(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`;
+  `<iframe title="${escapeMarkup(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeMarkup(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`;
 
 const attached = ({ name, path }: InboxMail['attachments'][number]): string =>
-  `<p><a href="${escape(path)}" download="${escape(name)}">附件：${escape(name)}</a></p>`;
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+  `<p><a href="${escapeMarkup(path)}" download="${escapeMarkup(name)}">附件：${escapeMarkup(name)}</a></p>`;

@@ -2,6 +2,7 @@ import type { ApprovalStepModel, ApproverModel, RecordData } from '@yunpu/engine
 import type { Scope } from '@yunpu/engine-core/expression';
 import type { Person } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/patterns.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Caller, isStaff, STAFF_ROLES } from '../../platform/http/caller.ts';
 import { superiorOf } from '../organisation/service.ts';
@@ -112,15 +113,13 @@ export function personOf(executor: Executor, id: string): Promise<Person | undef
 
 const MAX = 50;
 
-const likePattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Who a person may bring into an approval: colleagues of the same team and the shop's people, by name or phone. */
 export async function findCandidates(
   executor: Executor,
   eid: string,
   keyword: string,
 ): Promise<(Person & { team: string })[]> {
-  const pattern = likePattern(keyword);
+  const pattern = containing(keyword);
   return executor
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -146,7 +145,7 @@ export async function findInvolved(
   keyword: string,
 ): Promise<(Person & { team: string })[]> {
   if (!isStaff({ roles })) return findCandidates(executor, eid, keyword);
-  const pattern = likePattern(keyword);
+  const pattern = containing(keyword);
   return executor
     .selectFrom('users as u')
     .leftJoin('memberships as m', 'm.user_id', 'u.id')

@@ -1,6 +1,7 @@
 import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { OrgPerson } from '../../../contract/organisation.ts';
+import { containing } from '../../platform/database/patterns.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Team } from './tree.ts';
 
@@ -20,7 +21,7 @@ export async function findPeople(
   { orgId, keywords = '' }: PeopleQuery,
 ): Promise<OrgPerson[]> {
   const text = keywords.trim();
-  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(text);
   const { rows } = await sql<OrgPerson>`
     with recursive below as (
       select id from org_nodes where eid = ${eid} and (case when ${orgId ?? null}::text is null then parent_id is null else id = ${orgId ?? null}::text end)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { FilesAsked, Party, SignedFile } from '../../../../contract/contracts.ts';
+import { containing } from '../../../platform/database/patterns.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { ContractSignaturesTable } from './tables.ts';
 
@@ -50,7 +51,7 @@ export async function signedFiles(
   eid: string | undefined,
   { keyword = '', pageNo = 1, pageSize = 20 }: FilesAsked,
 ): Promise<{ rows: SignedFile[]; total: number; pageNo: number; pageSize: number }> {
-  const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(keyword);
   const chosen = sql`
     select bill_no as "billNo", (array_agg(name order by party desc))[1] as name, (array_agg(size order by party desc))[1] as size, (array_agg(digest order by party desc))[1] as digest,
       bool_or(party = 'b') as complete, max(signed_at) as "signedAt", string_agg(signer_name, '、' order by party) as signers, string_agg(seal_name, '、' order by party) as seals

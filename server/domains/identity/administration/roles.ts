@@ -1,6 +1,7 @@
 import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Person, RoleChange } from '../../../../contract/identity/administration.ts';
+import { containing } from '../../../platform/database/patterns.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -19,7 +20,7 @@ export async function findPersons(
   { keyword = '', role }: { keyword?: string; role?: string },
 ): Promise<Person[]> {
   const text = keyword.trim();
-  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(text);
   const operating = await operatingTeam(executor);
   const people = await executor
     .selectFrom('users as u')

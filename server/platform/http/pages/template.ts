@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeMarkup } from '../../text/markup.ts';
 
 /** What a page puts into the application's HTML. */
 export interface Page<Answers extends object = object> {
@@ -45,11 +46,11 @@ export async function readTemplate(webFolder: string): Promise<Template> {
         /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g,
         '',
       );
-      const titled = put(bare, /<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`);
+      const titled = put(bare, /<title>[^<]*<\/title>/, `<title>${escapeMarkup(page.title)}</title>`);
       const described = put(
         titled,
         /<meta name="description" content="[^"]*" \/>/,
-        `<meta name="description" content="${escape(page.description)}" />`,
+        `<meta name="description" content="${escapeMarkup(page.description)}" />`,
       );
       const headed = put(
         described,
@@ -78,8 +79,6 @@ function put(html: string, place: string | RegExp, text: string): string {
     throw new Error(`index.html has no ${String(place)}`);
   return html.replace(place, () => text);
 }
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Data is not run, whatever the policy on scripts; no `<` in it can end it. */
 const data = (type: string, value: object, id?: string): string =>

@@ -1,5 +1,6 @@
 import { truncate, yuanText } from '@yunpu/engine-core/format';
 import { DAY_MS, wallClock } from '../../../platform/calendar/days.ts';
+import { escapeXml } from '../../../platform/text/markup.ts';
 import type { Cell, SheetColumn } from './cell.ts';
 import { contentTypes, MONEY_STYLES, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
@@ -24,7 +25,7 @@ export function xlsxFile(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8
   return zipFile([
     { name: '[Content_Types].xml', content: [contentTypes(count)] },
     { name: '_rels/.rels', content: [RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook(sheetNames(sheets).map(escape))] },
+    { name: 'xl/workbook.xml', content: [workbook(sheetNames(sheets).map(escapeXml))] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(count)] },
     { name: 'xl/styles.xml', content: [STYLES] },
     ...sheets.map(({ columns, batches }, index) => ({
@@ -87,7 +88,7 @@ const styleOf = (cell: Exclude<Cell, null | string>): number =>
   cell.kind === 'money' ? (MONEY_STYLES[cell.digits ?? 2] ?? STYLE.number) : STYLE[cell.kind];
 
 function textCell(place: string, text: string, style: number): string {
-  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(truncate(text, LONGEST))}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncate(text, LONGEST))}</t></is></c>`;
 }
 
 /** The number a spreadsheet keeps for the value; undefined for a date it has no number for. */
@@ -113,13 +114,4 @@ function serial(time: number): string | undefined {
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text for XML 1.0, without the characters it cannot hold. */
-function escape(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
