@@ -58,6 +58,10 @@ function retriedIn({ testResults }) {
   );
 }
 
+/** Seconds that each file took, as `[seconds, file]`: where a run that grew too long can be shortened. */
+const durations = [];
+const MAX_SLOWEST = 20;
+
 /** One vitest run, `workers` files at a time. */
 async function suites(projects, { only = [], date, more = {}, workers = 2, title = projects.join(' + ') } = {}) {
   const report = join(scratch, `${title.replace(/\W+/g, '-')}.json`);
@@ -75,6 +79,8 @@ async function suites(projects, { only = [], date, more = {}, workers = 2, title
     passed += numPassedTests;
     failures.push(...failuresOf(told));
     flaky.push(...retriedIn(told));
+    for (const { name, startTime, endTime } of told.testResults)
+      durations.push([(endTime - startTime) / 1000, relative(process.cwd(), name)]);
     // A suite whose set-up fails counts no test of its own as failed.
     if (!ended || numFailedTests > 0 || numFailedTestSuites > 0)
       failed += Math.max(1, numFailedTests || numFailedTestSuites);
@@ -117,6 +123,9 @@ await inServer();
 // A page in a browser waits four tenths of its time.
 await suites(['smoke', 'pages', 'journeys'], { workers: 3 });
 
+const slowest = durations.sort(([a], [b]) => b - a).slice(0, MAX_SLOWEST);
+console.log('slowest files:');
+for (const [seconds, file] of slowest) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${file}`);
 for (const test of flaky) console.log(`? passed at the second try: ${test}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
