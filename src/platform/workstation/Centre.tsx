@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
+import { Button } from '../../ui/Button.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { messageOf } from '../gateway/errors.ts';
 import { MY_INVOICE_PATH } from './places.ts';
 import '../../ui/tabs.css';
 import './centre.css';
-import { Button } from '../../ui/Button.tsx';
 
 const VIEWS = [
   { name: 'claim', title: '领取优惠券', path: '/workstation/discount-center' },
@@ -28,11 +29,7 @@ export function Centre({
   children: ReactNode;
 }) {
   return (
-    <div className="cp-page">
-      <header>
-        <h1>{title}</h1>
-        <p className="cp-quiet">{note}</p>
-      </header>
+    <PageFrame title={title} note={note}>
       <nav className="ui-tabs" aria-label="优惠券与发票">
         {VIEWS.map(({ name, title: label, path }) => (
           <Link key={name} to={path} aria-current={name === view ? 'page' : undefined}>
@@ -41,7 +38,7 @@ export function Centre({
         ))}
       </nav>
       {children}
-    </div>
+    </PageFrame>
   );
 }
 

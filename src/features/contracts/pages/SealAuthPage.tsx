@@ -15,6 +15,7 @@ import '../parts/seals/seals.css';
 import '../parts/seals/sealAuth.css';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 const TABS = [
   ['grants', '授权'],
@@ -71,29 +72,32 @@ export function SealAuthPage() {
     );
   }
   return (
-    <div className="sl-page">
-      <header className="sl-head">
-        <div>
-          <h1>
-            {seal ? `${seal.name}的授权` : user.isAdmin ? '印章授权' : '授权给我的印章'}
-            {seal && <span className={`sl-state sl-state-${seal.status}`}>{STATES[seal.status]}</span>}
-          </h1>
-          <p className="sl-quiet">
-            {seal ? `${KINDS[seal.kind]} · ${seal.sealNo}　` : ''}
-            {user.isAdmin
-              ? '管理员可使用团队的全部印章，其他成员在授权期内使用。'
-              : '授权由团队管理员给出，到期或撤销后不能再使用。'}
-          </p>
-        </div>
-        <div className="sl-actions">
+    <PageFrame
+      title={
+        <>
+          {seal ? `${seal.name}的授权` : user.isAdmin ? '印章授权' : '授权给我的印章'}
+          {seal && <span className={`sl-state sl-state-${seal.status} sl-titled`}>{STATES[seal.status]}</span>}
+        </>
+      }
+      note={
+        <>
+          {seal ? `${KINDS[seal.kind]} · ${seal.sealNo}　` : ''}
+          {user.isAdmin
+            ? '管理员可使用团队的全部印章，其他成员在授权期内使用。'
+            : '授权由团队管理员给出，到期或撤销后不能再使用。'}
+        </>
+      }
+      actions={
+        <>
           <ButtonLink to="/workstation/seal-manage">返回印章管理</ButtonLink>
           {user.isAdmin && active.length > 0 && (!seal || seal.status === 'active') && (
             <Button look="primary" onClick={() => setGranting(true)}>
               授权给成员
             </Button>
           )}
-        </div>
-      </header>
+        </>
+      }
+    >
       {tabs.length > 1 && (
         <nav className="ui-tabs" aria-label="印章授权与记录">
           {tabs.map(([name, title]) => (
@@ -119,6 +123,6 @@ export function SealAuthPage() {
           }}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -15,6 +15,7 @@ import { SealCard } from '../parts/seals/SealCard.tsx';
 import '../parts/seals/seals.css';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 interface Known {
   seals: Seal[];
@@ -47,30 +48,30 @@ export function SealManagePage() {
   const canMake = isAdmin && data !== undefined && data.certifiedName !== '';
 
   return (
-    <div className="sl-page">
-      <header className="sl-head">
-        <div>
-          <h1>印章管理</h1>
-          <p className="sl-quiet">
-            {user.companyName} 的电子印章，印文上的企业名称取自客户认证。
-            {!isAdmin && '只有团队管理员可以新建和停用印章。'}
-          </p>
-        </div>
-        {!isAdmin && (
-          <div className="sl-actions">
-            <ButtonLink to={SEAL_AUTH_PATH}>授权给我的印章</ButtonLink>
-          </div>
-        )}
-        {canMake && (
-          <div className="sl-actions">
-            <ButtonLink to={SEAL_AUTH_PATH}>全部授权</ButtonLink>
-            <ButtonLink to={newPath('seal', { source: 'uploaded' })}>上传印章</ButtonLink>
-            <Button look="primary" onClick={() => setMaking(true)}>
-              绘制印章
-            </Button>
-          </div>
-        )}
-      </header>
+    <PageFrame
+      title="印章管理"
+      note={
+        <>
+          {user.companyName} 的电子印章，印文上的企业名称取自客户认证。
+          {!isAdmin && '只有团队管理员可以新建和停用印章。'}
+        </>
+      }
+      actions={
+        isAdmin ? (
+          canMake && (
+            <>
+              <ButtonLink to={SEAL_AUTH_PATH}>全部授权</ButtonLink>
+              <ButtonLink to={newPath('seal', { source: 'uploaded' })}>上传印章</ButtonLink>
+              <Button look="primary" onClick={() => setMaking(true)}>
+                绘制印章
+              </Button>
+            </>
+          )
+        ) : (
+          <ButtonLink to={SEAL_AUTH_PATH}>授权给我的印章</ButtonLink>
+        )
+      }
+    >
       {!certified && (
         <div className="sl-notice" role="note">
           <p>企业尚未认证。印章上的企业名称取自认证结果，完成客户认证后才能新建印章。</p>
@@ -138,6 +139,6 @@ export function SealManagePage() {
           }}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 import { fetchCoupons } from '../api/coupons.ts';
 import { OwnCoupons } from '../parts/OwnCoupons.tsx';
 
@@ -9,14 +10,10 @@ export function MyCardPage() {
   const { user } = useFrame().session;
   const vouchers = useSWR(['vouchers', user.eid], () => fetchCoupons('voucher'));
   return (
-    <div className="cp-page">
-      <header>
-        <h1>我的代金券</h1>
-        <p className="cp-quiet">代金券由云铺发放，下单时直接抵扣，不找零；每个订单最多使用五张。</p>
-      </header>
+    <PageFrame title="我的代金券" note="代金券由云铺发放，下单时直接抵扣，不找零；每个订单最多使用五张。">
       <Loaded answer={vouchers} what="代金券">
         {(all) => <OwnCoupons coupons={all} noun="代金券" />}
       </Loaded>
-    </div>
+    </PageFrame>
   );
 }

@@ -14,6 +14,7 @@ import { Requests } from '../parts/people/Requests.tsx';
 import '../../../ui/tabs.css';
 import '../parts/people/people.css';
 import { Button } from '../../../ui/Button.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 const TABS = [
   ['members', '成员'],
@@ -40,11 +41,9 @@ export function MembersPage() {
   }, [mutate]);
 
   return (
-    <div className="pp-page">
-      <Loaded answer={members} what="团队成员">
-        {(data) => <Page data={data} onChanged={refresh} />}
-      </Loaded>
-    </div>
+    <Loaded answer={members} what="团队成员">
+      {(data) => <Page data={data} onChanged={refresh} />}
+    </Loaded>
   );
 }
 
@@ -57,23 +56,21 @@ function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unk
   const asked = search.get('tab');
   const tab = data.canManage ? (TABS.find(([name]) => name === asked)?.[0] ?? 'members') : 'members';
   return (
-    <>
-      <header className="pp-head">
-        <div>
-          <h1>团队成员</h1>
-          <p className="pp-quiet">
-            {user.companyName}，共 {data.rows.length} 人
-          </p>
-        </div>
-        <div className="pp-actions">
+    <PageFrame
+      title="团队成员"
+      note={`${user.companyName}，共 ${data.rows.length} 人`}
+      width="regular"
+      actions={
+        <>
           {data.rows.length > 1 && <Button onClick={() => setDialog('leave')}>退出团队</Button>}
           {data.canManage && (
             <Button look="primary" onClick={() => setDialog('invite')}>
               邀请成员
             </Button>
           )}
-        </div>
-      </header>
+        </>
+      }
+    >
       {data.canManage && (
         <nav className="ui-tabs" aria-label="团队成员">
           {TABS.map(([name, title]) => (
@@ -99,7 +96,7 @@ function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unk
           onClose={() => setDialog(undefined)}
         />
       )}
-    </>
+    </PageFrame>
   );
 }
 

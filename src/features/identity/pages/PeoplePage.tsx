@@ -13,6 +13,7 @@ import { type RoleChange, RoleDialog } from '../parts/people/RoleDialog.tsx';
 import '../../../ui/tabs.css';
 import '../parts/people/people.css';
 import { Button } from '../../../ui/Button.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 const MAX = 50;
 
@@ -39,13 +40,11 @@ export function PeoplePage() {
     );
 
   return (
-    <div className="pp-page">
-      <header>
-        <h1>人员与角色</h1>
-        <p className="pp-quiet">
-          角色决定一个人能看到和办理什么，变更立即生效。运营方的角色在运营团队里给出；客户与伙伴的角色在其所在的团队里给出。
-        </p>
-      </header>
+    <PageFrame
+      title="人员与角色"
+      note="角色决定一个人能看到和办理什么，变更立即生效。运营方的角色在运营团队里给出；客户与伙伴的角色在其所在的团队里给出。"
+      width="regular"
+    >
       <nav className="ui-tabs" aria-label="人员与角色">
         <Link to="?" aria-current={tab === 'people' ? 'page' : undefined}>
           人员
@@ -109,7 +108,7 @@ export function PeoplePage() {
           onClose={() => setChange(undefined)}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -14,6 +14,7 @@ import { NOTIFICATIONS, succeeded, useRefresh, useUnread } from '../parts/useUnr
 import { byDay, KIND_TITLES } from '../parts/words.ts';
 import '../parts/notifications.css';
 import { Button } from '../../../ui/Button.tsx';
+import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 const PAGE = 20;
 
@@ -35,17 +36,17 @@ export function NotificationsPage() {
   }
 
   return (
-    <div className="nt-page">
-      <header>
-        <div>
-          <h1>消息通知</h1>
-          <p className="nt-quiet">您在 {user.companyName} 的待办、动态与到期提醒，保留一年。</p>
-        </div>
+    <PageFrame
+      title="消息通知"
+      note={`您在 ${user.companyName} 的待办、动态与到期提醒，保留一年。`}
+      width="narrow"
+      actions={
         <Button onClick={() => setMail(true)}>
           <Mail size={16} aria-hidden />
           邮件设置
         </Button>
-      </header>
+      }
+    >
       <div className="nt-bar">
         <nav className="nt-tabs" aria-label="通知类别">
           {[undefined, ...NOTIFICATION_KINDS].map((name) => (
@@ -66,7 +67,7 @@ export function NotificationsPage() {
       </div>
       <List key={`${kind ?? ''} ${unread}`} eid={user.eid} kind={kind} unread={unread} />
       {mail && <MailDialog onClose={() => setMail(false)} />}
-    </div>
+    </PageFrame>
   );
 }
 
