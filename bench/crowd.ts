@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
 import { type Role, roleOf, type Served, whileWorking } from './crowd/crowd.ts';
+import { onBothDatabases } from './driver/bothDatabases.ts';
 import { sendCustomers, until } from './driver/customers.ts';
 import { startGateway } from './driver/gateway.ts';
 import { call, download, type Person, WARM_UP_MS } from './driver/others.ts';
-import { ownServer } from './driver/ownServer.ts';
 import { signIn } from './driver/signIn.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -123,14 +120,6 @@ async function measure(
  * one. Needs a build.
  */
 export async function benchCrowd(size: Crowd, report: (line: string) => void): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
-  const server = size.only === 'embedded' ? undefined : await ownServer(folder);
-  try {
-    report(`\n${size.people} 人，${size.seconds} 秒，${size.rows.toLocaleString('en-US')} 张发票：\n\n${TABLE}`);
-    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, size, report);
-    if (size.only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, size, report);
-  } finally {
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  report(`\n${size.people} 人，${size.seconds} 秒，${size.rows.toLocaleString('en-US')} 张发票：\n\n${TABLE}`);
+  await onBothDatabases(size.only, (title, settings) => measure(title, settings, size, report));
 }

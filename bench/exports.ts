@@ -1,11 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
+import { onBothDatabases } from './driver/bothDatabases.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, download, TABLE } from './driver/others.ts';
-import { ownServer } from './driver/ownServer.ts';
 import { signIn } from './driver/signIn.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -50,15 +47,6 @@ async function measure(
 /** The export of `rows` invoices of all teams on both databases or on one, and what others wait meanwhile. Needs a build. */
 export async function benchExports(exports: Exports, report: (line: string) => void): Promise<void> {
   const { rows, only, others } = exports;
-  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
-  const server = only === 'embedded' ? undefined : await ownServer(folder);
-  try {
-    report(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
-    if (server)
-      await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, exports, report);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, exports, report);
-  } finally {
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  report(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
+  await onBothDatabases(only, (title, settings) => measure(title, settings, exports, report));
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
+import { onBothDatabases } from './driver/bothDatabases.ts';
 import { sendCustomers, until } from './driver/customers.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, call, download, TABLE } from './driver/others.ts';
-import { ownServer } from './driver/ownServer.ts';
 import { signIn } from './driver/signIn.ts';
 
 const PARTNER = { account: '13800000003', eid: demoTeam('远帆科技有限公司').eid };
@@ -62,15 +59,6 @@ async function measure(
  */
 export async function benchImports(imports: Imports, print: (line: string) => void): Promise<void> {
   const { rows, format, only, others } = imports;
-  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
-  const server = only === 'embedded' ? undefined : await ownServer(folder);
-  try {
-    print(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${others} 个他人同时翻列表：\n\n${TABLE}`);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, imports, print);
-    if (server)
-      await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, imports, print);
-  } finally {
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  print(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${others} 个他人同时翻列表：\n\n${TABLE}`);
+  await onBothDatabases(only, (title, settings) => measure(title, settings, imports, print));
 }

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoTeam } from '../server/demo/identity/accounts.ts';
+import { onBothDatabases } from './driver/bothDatabases.ts';
 import { startGateway } from './driver/gateway.ts';
 import { besideOthers, callAt, type Person, TABLE } from './driver/others.ts';
-import { ownServer } from './driver/ownServer.ts';
 import { signIn } from './driver/signIn.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -86,15 +85,6 @@ async function measure(
 /** How long it takes to count the records that a publication touches among `rows`, and what others wait meanwhile. Needs a build. */
 export async function benchStudioCount(counting: Counting, report: (line: string) => void): Promise<void> {
   const { rows, only, others } = counting;
-  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
-  const server = only === 'embedded' ? undefined : await ownServer(folder);
-  try {
-    report(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
-    if (server)
-      await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, counting, report);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, counting, report);
-  } finally {
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  report(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
+  await onBothDatabases(only, (title, settings) => measure(title, settings, counting, report));
 }
