@@ -52,3 +52,28 @@ export function tableRefusal(bytes: Uint8Array): string | undefined {
     ? '这是另存为 .xls 的网页，不是表格文件，请用 Excel 或 WPS 打开，另存为 .xlsx 再试'
     : undefined;
 }
+
+/** Where the calendar of workbooks begins: a time without a day is kept as a moment of its first days. */
+const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
+/** Sums of hours come to days as well; a date of the first year is kept by nobody. */
+const CLOCK_DAYS = 365;
+
+/** Seconds (whole) of a workbook's cell that is a time without a day; null: it is a date. */
+export function clockSeconds(cell: Date): number | null {
+  const seconds = Math.round((cell.getTime() - FIRST_DAY_MS) / 1000);
+  return seconds >= 0 && seconds < CLOCK_DAYS * 86_400 ? seconds : null;
+}
+
+/** Seconds -> 'HH:mm:ss'; hours go on beyond a day. */
+export const clockText = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+
+/** A workbook's date as people read it: a time without a day, a day, or both (midnight is a day). */
+export function workbookDateText(cell: Date): string {
+  const seconds = clockSeconds(cell);
+  if (seconds !== null) return clockText(seconds).replace(/:00$/u, '');
+  const text = cell.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}

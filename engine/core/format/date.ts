@@ -23,14 +23,31 @@ export function formatTime(time: string): string {
   return /^\d\d:\d\d:00$/.test(time) ? time.slice(0, 5) : time;
 }
 
-/** A time of day as people type it -> 'HH:mm:ss', or null: 8:30, 08:30:15, 0830, 8点30分, 8点半. */
+/** What people write before or after a time by a clock of twelve hours, and between which hours of the day it is said. */
+const DAY_PARTS: readonly (readonly [word: RegExp, from: number, to: number])[] = [
+  [/^凌晨/, 0, 7],
+  [/^(?:清晨|早上|早晨)/, 4, 12],
+  [/^上午/, 1, 12],
+  [/^中午/, 11, 15],
+  [/^下午/, 12, 20],
+  [/^(?:傍晚|晚上)/, 16, 24],
+  [/am$/i, 0, 12],
+  [/pm$/i, 12, 24],
+];
+
+/** A time of day as people type it -> 'HH:mm:ss', or null: 8:30, 08:30:15, 0830, 8点30分, 8点半, 下午2点, 2:30 PM. */
 export function parseTime(text: string): string | null {
-  const plain = text.normalize('NFKC').trim().replace(/点半$/, '点30');
+  const plain = text.normalize('NFKC').trim();
+  const [word = /^$/, from = 0, to = 24] = DAY_PARTS.find(([part]) => part.test(plain)) ?? [];
+  const clock = plain.replace(word, '').trim().replace(/点半$/, '点30').replace(/点整$/, '点');
   const match =
-    /^(\d{1,2})[:点时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain);
+    /^(\d{1,2})[:点时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/.exec(clock) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(clock);
   if (!match) return null;
-  const [hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  return hour > 23 || minute > 59 || second > 59 ? null : `${pad(hour)}:${pad(minute)}:${pad(second)}`;
+  const [shown = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const hour = [shown, (shown + 12) % 24].find((one) => one >= from && one < to);
+  return hour === undefined || shown > 23 || minute > 59 || second > 59
+    ? null
+    : `${pad(hour)}:${pad(minute)}:${pad(second)}`;
 }
 
 /** 'YYYY-MM-DD' for a real day of the calendar, else null. */
@@ -56,13 +73,12 @@ export function parseDate(text: string, today: string): string | null {
   return year < 1000 ? null : calendarDay(year, month, day);
 }
 
-/** 'YYYY-MM-DD HH:mm[:ss]' in Shanghai as people type it -> RFC 3339 UTC with milliseconds, or null. */
+/** A day and a time of day in Shanghai as people type them -> RFC 3339 UTC with milliseconds, or null; a day alone is its midnight. */
 export function parseDateTime(text: string, today: string): string | null {
-  const match = /^(.*?)(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2}))?)?$/.exec(text.trim());
-  const day = match && parseDate(match[1] ?? '', today);
-  if (!match || !day) return null;
-  const [hour, minute, second] = [match[2], match[3], match[4]].map((part) => Number(part ?? 0));
-  if (hour === undefined || minute === undefined || second === undefined || hour > 23 || minute > 59 || second > 59)
-    return null;
-  return new Date(Date.parse(`${day}T${pad(hour)}:${pad(minute)}:${pad(second)}Z`) - SHANGHAI_OFFSET_MS).toISOString();
+  const [, written = '', clock] = /^(.*?)(?:(?:[\sT]+|(?<=[日号]))(\S*\d{1,2}[:：点时].*))?$/.exec(text.trim()) ?? [];
+  const day = parseDate(written, today);
+  const time = clock === undefined ? '00:00:00' : parseTime(clock);
+  return day === null || time === null
+    ? null
+    : new Date(Date.parse(`${day}T${time}Z`) - SHANGHAI_OFFSET_MS).toISOString();
 }

@@ -131,6 +131,13 @@ describe('dates', () => {
     expect(formatDateTime('2026-11-20T18:30:00.000Z')).toBe('2026-11-21 02:30:00');
     expect(parseDateTime('2026-11-21 02:30', '2026-11-20')).toBe('2026-11-20T18:30:00.000Z');
     expect(parseDateTime('2026-11-21 25:00', '2026-11-20')).toBe(null);
+    for (const typed of [
+      '2026年11月21日下午2点半',
+      '2026-11-21 14:30',
+      '2026/11/21T14:30:00',
+      '2026 年 11 月 21 日 2:30 PM',
+    ])
+      expect(parseDateTime(typed, '2026-11-20')).toBe('2026-11-21T06:30:00.000Z');
   });
 });
 
@@ -141,9 +148,27 @@ describe('times of day', () => {
       expect(parseTime(text)).toBe('08:30:00');
     },
   );
-  test.each(['24:00', '8:60', '8', '', '早上', '2026-01-01 08:30'])('"%s" is none', (text) => {
-    expect(parseTime(text)).toBe(null);
+  test.each([
+    ['上午8点半', '08:30:00'],
+    ['下午2点', '14:00:00'],
+    ['下午 14:20', '14:20:00'],
+    ['中午12点', '12:00:00'],
+    ['中午11点半', '11:30:00'],
+    ['晚上8:05', '20:05:00'],
+    ['凌晨12:30', '00:30:00'],
+    ['2:30 PM', '14:30:00'],
+    ['12:15am', '00:15:00'],
+    ['9点整', '09:00:00'],
+  ])('%s is %s', (text, time) => {
+    expect(parseTime(text)).toBe(time);
   });
+  // 上午12点 is noon to people and midnight to a spreadsheet; 晚上12点 is of the next day.
+  test.each(['24:00', '8:60', '8', '', '早上', '下午', '上午12点', '晚上12点', '晚上3点', '2026-01-01 08:30'])(
+    '"%s" is none',
+    (text) => {
+      expect(parseTime(text)).toBe(null);
+    },
+  );
   test('are shown with seconds only where they say something', () => {
     expect([formatTime('08:30:00'), formatTime('08:30:15'), formatTime('08:30:00Z')]).toEqual([
       '08:30',

@@ -9,6 +9,7 @@ import {
   shiftDecimal,
 } from '@yunpu/engine-core/format';
 import { inexactText, isInexact } from '@yunpu/engine-core/json';
+import { clockSeconds, workbookDateText } from '../../../../../contract/foreignTable.ts';
 import { ofWallClock } from '../../../../platform/calendar/days.ts';
 import type { CellField } from '../../sheet/importColumns.ts';
 import type { RawCell } from './readFile.ts';
@@ -63,7 +64,7 @@ export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today:
 
 /** What a cell says, for people. */
 export function textOf(cell: Exclude<RawCell, null>): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : workbookDateText(cell);
   return String(cell).trim();
 }
 
@@ -91,8 +92,8 @@ function percent(cell: Exclude<RawCell, null>): ParsedCell {
 
 /** A workbook keeps a duration as a fraction of a day; a bare number of a text is minutes. */
 function duration(cell: Exclude<RawCell, null>): ParsedCell {
-  if (cell instanceof Date && !Number.isNaN(cell.getTime()))
-    return { value: Math.round(cell.getTime() / 1000) % 86_400 };
+  const clock = cell instanceof Date ? clockSeconds(cell) : null;
+  if (clock !== null) return { value: clock };
   const value =
     typeof cell === 'number' && cell > 0 && cell < 1 ? Math.round(cell * 86_400) : parseDuration(textOf(cell));
   return value === null ? bad(`“${textOf(cell)}”不是时长，请填写 2小时30分 或 2:30 这样的时长`) : { value };
@@ -112,16 +113,16 @@ function yesNo(cell: Exclude<RawCell, null>): ParsedCell {
 }
 
 function date(cell: Exclude<RawCell, null>, today: string): ParsedCell {
-  if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? bad('日期有误') : { value: cell.toISOString().slice(0, 10) };
+  if (cell instanceof Date && Number.isNaN(cell.getTime())) return bad('日期有误');
+  if (cell instanceof Date && clockSeconds(cell) === null) return { value: cell.toISOString().slice(0, 10) };
   const value = parseDate(textOf(cell), today);
   return value === null ? bad(`“${textOf(cell)}”不是日期，请填写 2026-01-31 这样的日期`) : { value };
 }
 
 /** A workbook has no zone: what it shows is Shanghai time. */
 function datetime(cell: Exclude<RawCell, null>, today: string): ParsedCell {
-  if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? bad('时间有误') : { value: ofWallClock(cell).toISOString() };
+  if (cell instanceof Date && Number.isNaN(cell.getTime())) return bad('时间有误');
+  if (cell instanceof Date && clockSeconds(cell) === null) return { value: ofWallClock(cell).toISOString() };
   const value = parseDateTime(textOf(cell), today);
   return value === null ? bad(`“${textOf(cell)}”不是时间，请填写 2026-01-31 08:30:00 这样的时间`) : { value };
 }

@@ -2,12 +2,15 @@ import {
   isMobile,
   parseDate,
   parseDateTime,
+  parseDuration,
   parseMoney,
   parseNumber,
+  parseTime,
   shiftDecimal,
   usualDigits,
   yuanText,
 } from '@yunpu/engine-core/format';
+import { clockSeconds, clockText, workbookDateText } from '../../../../../contract/foreignTable.ts';
 
 /** A cell as the file has it; a date comes as the UTC instant of the day and time shown. */
 export type FileCell = string | number | boolean | Date | null;
@@ -23,6 +26,8 @@ export type FileKind =
   | 'percent'
   | 'date'
   | 'datetime'
+  | 'time'
+  | 'duration'
   | 'boolean'
   | 'phone'
   | 'email'
@@ -38,7 +43,10 @@ const NO = /^(?:否|无|假|错|不是|没有|false|no|n|×|✗|✘|☒|☐)$/iu
 const SHORT_DAY = /^(\d{2})(?:[-/.](\d{1,2})[-/.](\d{1,2})|\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日)$/u;
 const YEARLESS_DAY = /^\d{1,2}\s*月\s*\d{1,2}\s*[日号]$/u;
 const DAY = /^\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2}|\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)$/u;
-const MOMENT = /^\d{4}\D+\d{1,2}\D+\d{1,2}\D+\d{1,2}[:：]\d{1,2}/u;
+const MOMENT = /^\d{4}\D+\d{1,2}\D+\d{1,2}\D+\d{1,2}[:：点时]/u;
+/** A time of day that says so itself: digits alone may be anything. */
+const CLOCK = /\d[:点时]|[ap]m$/iu;
+const LENGTH = /^\d+:\d{2}(?::\d{2})?$|\d\s*(?:天|个?小时|分钟?)$/u;
 const PERCENT = /^[+-]?\d+(?:\.\d+)?%$/u;
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/iu;
 /** Days of a spreadsheet's calendar that a date of this and the last century has. */
@@ -71,17 +79,14 @@ export const isFilled = (cell: FileCell | undefined): cell is Filled =>
 
 /** What a cell says, without the apostrophe that made it text. */
 export function textOf(cell: Filled): string {
-  if (cell instanceof Date) return momentText(cell);
+  if (cell instanceof Date) return workbookDateText(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
   return String(cell).trim().replace(/^'/u, '');
 }
 
-function momentText(cell: Date): string {
-  const text = cell.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
-}
-
 const plainOf = (cell: Filled): string => textOf(cell).normalize('NFKC');
+
+const clockOf = (cell: Filled): number | null => (cell instanceof Date ? clockSeconds(cell) : null);
 
 /** A number whose digits are a name (an account, a card, a code): arithmetic would take its zeros or its last digits away. */
 export const isCode = (cell: Filled): boolean => {
@@ -126,7 +131,7 @@ function amountOf(cell: Filled, currency: string): string | null {
 }
 
 function dayOf(cell: Filled, today: string): string | null {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return clockSeconds(cell) === null ? cell.toISOString().slice(0, 10) : null;
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= SERIAL.from && cell <= SERIAL.to
       ? new Date(SERIAL.epoch + cell * DAY_MS).toISOString().slice(0, 10)
@@ -164,11 +169,21 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string, currency: st
   },
   date: dayOf,
   datetime: (cell, today) => {
-    if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
+    if (cell instanceof Date)
+      return clockSeconds(cell) === null ? cell.toISOString().slice(0, 19).replace('T', ' ') : null;
     const text = plainOf(cell).replace(/日\s*/u, '日 ');
     return typeof cell === 'string' && (MOMENT.test(text) || DAY.test(text.trim())) && parseDateTime(text, today)
       ? text
       : null;
+  },
+  time: (cell) => {
+    const seconds = clockOf(cell);
+    if (seconds !== null) return seconds < 86_400 ? clockText(seconds) : null;
+    return typeof cell === 'string' ? parseTime(cell) : null;
+  },
+  duration: (cell) => {
+    const seconds = clockOf(cell) ?? (typeof cell === 'string' ? parseDuration(cell) : null);
+    return seconds === null ? null : clockText(seconds);
   },
   boolean: (cell) => (YES.test(textOf(cell)) ? '是' : NO.test(textOf(cell)) ? '否' : null),
   phone: (cell) => {
@@ -187,9 +202,14 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string, currency: st
 export const readAs = (kind: FileKind, cell: Filled, today: string, currency = 'CNY'): string | null =>
   READ[kind](cell, today, currency);
 
-/** Whether a cell says of itself that it is of this kind: %, a date as dates are written. */
-export function showsKind(kind: 'percent' | 'date' | 'datetime', cell: Filled): boolean {
+/** Whether a cell says of itself that it is of this kind: %, a date as dates are written, a time without a day. */
+export function showsKind(kind: 'percent' | 'date' | 'datetime' | 'time' | 'duration', cell: Filled): boolean {
   const text = plainOf(cell);
+  if (kind === 'time' || kind === 'duration') {
+    const isShown = clockOf(cell) !== null || (kind === 'time' ? CLOCK : LENGTH).test(text);
+    return isShown && READ[kind](cell, '', '') !== null;
+  }
+  if (clockOf(cell) !== null) return false;
   if (kind === 'percent') return typeof cell === 'string' && PERCENT.test(text);
   if (kind === 'date') return cell instanceof Date || (typeof cell === 'string' && DAY.test(text));
   return cell instanceof Date ? cell.getTime() % DAY_MS !== 0 : typeof cell === 'string' && MOMENT.test(text);

@@ -80,6 +80,10 @@ function sourceOf({ kind, options, link, currency }: ProposedField, length: numb
       return { type: 'string', format: 'date' };
     case 'datetime':
       return { type: 'string', format: 'date-time' };
+    case 'time':
+      return { type: 'string', format: 'time' };
+    case 'duration':
+      return { type: 'integer', format: 'seconds' };
     case 'boolean':
       return { type: 'boolean' };
     case 'phone':

@@ -53,6 +53,8 @@ const AMOUNT =
 const OTHER_UNIT = /[十百千万亿]元|万$|美元|美金|欧元|英镑|日元|港[币元]|USD|EUR|GBP|JPY|HKD/iu;
 const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
 const WHEN = /日期|时间|生日|date|time/iu;
+/** How long something takes, which is written as a time of day is. */
+const LASTING = /时长|用时|耗时|历时|工时|时数|加班/u;
 const NUMBERED =
   /编号|单号|号码|代码|编码|账号|帐号|工号|卡号|邮编|身份证|电话|手机|税号|条码|序列号|[Cc]ode|(?:^|[\s_])(?:id|no)\.?$/iu;
 /** Numbers that say which record it is. An account, a telephone or a post code may well be that of two. */
@@ -69,6 +71,8 @@ export const KIND_TITLES: Readonly<Record<FileKind, string>> = {
   percent: '百分比',
   date: '日期',
   datetime: '日期时间',
+  time: '时刻',
+  duration: '时长',
   boolean: '是否',
   phone: '手机号',
   email: '邮箱',
@@ -132,6 +136,9 @@ function kindOf(
     return filled.some((cell) => showsKind('datetime', cell))
       ? { kind: 'datetime', why: '写的是日期和时间' }
       : { kind: 'date', why: '写的是日期' };
+  if (many((cell) => showsKind('duration', cell)) && (LASTING.test(title) || !reads('time')))
+    return { kind: 'duration', why: '写的是几小时几分' };
+  if (many((cell) => showsKind('time', cell))) return { kind: 'time', why: '写的是几点几分' };
   if (WHEN.test(title) && reads('date')) return { kind: 'date', why: '表头是日期，能读成日期' };
   if (many((cell) => showsKind('percent', cell))) return { kind: 'percent', why: '带百分号' };
   if (filled.some((cell) => currencyOf(cell) === 'CNY') && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
