@@ -83,6 +83,30 @@ export const toDay = (text: string): string | null => format(dayTime(text));
 
 export const addDays = (text: string, days: number): string | null => format(dayTime(text) + Math.trunc(days) * DAY_MS);
 
+/** Milliseconds of a moment, of the midnight with which a day begins in Shanghai, or of a time of day; NaN for none of them. */
+function clockTime(text: string): number {
+  const time = timeOfDay(text);
+  if (time !== null) return Date.parse(`1970-01-01T${time.slice(0, 8)}Z`);
+  return text.length === 10 ? midnightOf(text) - SHANGHAI_MS : momentTime(text);
+}
+
+/**
+ * Hours later, parts of an hour too (to the second): a moment, also of a day, which is its midnight. A time of day stays
+ * one, and is null beyond its day.
+ */
+export function addHours(text: string, hours: number): string | null {
+  const time = clockTime(text) + Math.round(hours * 3600) * 1000;
+  if (timeOfDay(text) === null) return format(time) === null ? null : new Date(time).toISOString();
+  return time >= 0 && time < DAY_MS ? new Date(time).toISOString().slice(11, 19) : null;
+}
+
+/** Hours from the first moment to the second, or from one time of day to another; negative when the second is earlier. */
+export function hoursBetween(from: string, to: string): number | null {
+  if ((timeOfDay(from) === null) !== (timeOfDay(to) === null)) return null;
+  const hours = (clockTime(to) - clockTime(from)) / 3_600_000;
+  return Number.isNaN(hours) ? null : hours;
+}
+
 /** Adds months; a day the target month lacks becomes its last (31 January + 1 month = 28 or 29 February). */
 export function addMonths(text: string, months: number): string | null {
   const start = dayTime(text);

@@ -1,5 +1,15 @@
 import { helperMessages } from '../messages/helpers.ts';
-import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
+import {
+  addDays,
+  addHours,
+  addMonths,
+  compareTimes,
+  datePart,
+  daysBetween,
+  hoursBetween,
+  startOf,
+  toDay,
+} from './dates.ts';
 import { memoize } from './memoize.ts';
 import { roundTo, withoutBinaryNoise } from './numbers.ts';
 import { distanceBetween } from './points.ts';
@@ -210,6 +220,16 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     params: [STRING, NUMBER],
     result: TIME,
     call: (text, months) => addMonths(text as string, months as number),
+  },
+  addHours: {
+    params: [STRING, NUMBER],
+    result: TIME,
+    call: (text, hours) => addHours(text as string, hours as number),
+  },
+  hoursBetween: {
+    params: [STRING, STRING],
+    result: NUMBER,
+    call: (from, to) => hoursBetween(from as string, to as string),
   },
   daysBetween: {
     params: [STRING, STRING],

@@ -22,6 +22,8 @@ export const chinese = {
   date: '日期时间所在的日期：date(createdAt)',
   addDays: '加天数：addDays(today, 7)',
   addMonths: '加月数：addMonths(startDate, 12)',
+  addHours: '加小时，可带小数，日期从零点算起；时刻加出来还是时刻：addHours(createdAt, 4)',
+  hoursBetween: '相差小时数，带小数：hoursBetween(startTime, endTime)',
   daysBetween: '相差天数：daysBetween(startDate, endDate)',
   startOfMonth: '所在月的第一天：startOfMonth(today)',
   startOfYear: '所在年的第一天：startOfYear(today)',

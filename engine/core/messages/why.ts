@@ -54,6 +54,8 @@ export const chineseWording = {
   max: (what: string) => `${what}中最大的`,
   addDays: (what: string, days: string) => `${what}后 ${days} 天`,
   addMonths: (what: string, months: string) => `${what}后 ${months} 个月`,
+  addHours: (what: string, hours: string) => `${what}后 ${hours} 小时`,
+  hoursBetween: (from: string, to: string) => `${from}到${to}的小时数`,
   daysBetween: (from: string, to: string) => `${from}到${to}的天数`,
   reserved: {
     'user.id': '您',

@@ -219,6 +219,8 @@ function callInWords(ast: Ast & { op: 'call' }, subjects: Subjects, like?: Field
     }
     case 'addDays':
     case 'addMonths':
+    case 'addHours':
+    case 'hoursBetween':
     case 'daysBetween':
       return other === undefined ? undefined : messages[ast.name](what, other);
     default:

@@ -21,6 +21,8 @@ export const helpers: typeof chinese = {
   date: 'The day of a date and time: date(createdAt)',
   addDays: 'Days later: addDays(today, 7)',
   addMonths: 'Months later: addMonths(startDate, 12)',
+  addHours: 'Hours later, parts of one too; a day is its midnight, a time of day stays one: addHours(createdAt, 4)',
+  hoursBetween: 'Hours from one to the other, with decimals: hoursBetween(startTime, endTime)',
   daysBetween: 'Days from one to the other: daysBetween(startDate, endDate)',
   startOfMonth: 'First day of its month: startOfMonth(today)',
   startOfYear: 'First day of its year: startOfYear(today)',

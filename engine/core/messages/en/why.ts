@@ -53,6 +53,8 @@ export const wording: typeof chineseWording = {
   max: (what) => `the greatest of ${what}`,
   addDays: (what, days) => `${days} days after ${what}`,
   addMonths: (what, months) => `${months} months after ${what}`,
+  addHours: (what, hours) => `${hours} hours after ${what}`,
+  hoursBetween: (from, to) => `hours from ${from} to ${to}`,
   daysBetween: (from, to) => `the days from ${from} to ${to}`,
   reserved: {
     'user.id': 'you',

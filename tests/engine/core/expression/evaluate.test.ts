@@ -220,6 +220,22 @@ describe('lists, texts and dates', () => {
     expect(valueOf("daysBetween('2026-11-20T15:59:59.999Z', '2026-11-20T16:00:00.000Z')")).toBe(1);
   });
 
+  it('counts hours of moments, of days from midnight on, and of times of day', () => {
+    expect(
+      [
+        "addHours('2026-11-20T16:00:00.000Z', 4)",
+        "addHours('2026-11-20', 1.5)",
+        "addHours('22:30:00', -1.5)",
+        "addHours('08:30', 0.25)",
+        "hoursBetween('2026-11-20T16:00:00.000Z', '2026-11-21T10:30:00+08:00')",
+        "hoursBetween('09:00:00', '10:45:00')",
+        "hoursBetween('2026-11-20', '2026-11-21')",
+      ].map((source) => valueOf(source)),
+    ).toEqual(['2026-11-20T20:00:00.000Z', '2026-11-19T17:30:00.000Z', '21:00:00', '08:45:00', 10.5, 1.75, 24]);
+    for (const source of ["addHours('23:30:00', 1)", "addHours('soon', 1)", "hoursBetween('08:00', '2026-11-20')"])
+      expect(valueOf(source)).toBeNull();
+  });
+
   it('answers nothing for a day beyond the calendar', () => {
     expect(
       ['addDays(today, 9007199254740991)', 'addMonths(today, 999999999)'].map((source) => valueOf(source)),

@@ -108,6 +108,7 @@ export function conditionsOver(made: readonly Made[]): Source {
       pick(field.time),
       literal.time,
       call('addMonths', tie('time'), pick(['1', '-13'])),
+      call('addHours', tie('time'), pick(['1', '-0.5', '30'])),
       call('startOfMonth', tie('time')),
       call('max', tie('time'), tie('time')),
       call('min', tie('time'), tie('time')),

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { FieldSource } from '@yunpu/engine-core/document';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +11,16 @@ import {
   readSentence,
   writeSentence,
 } from '../../../../src/features/studio/parts/sentence/sentence.ts';
-import { about, totalsOf, valued, withRelation } from '../../../../src/features/studio/parts/sentence/subjects.ts';
+import {
+  about,
+  exampleOf,
+  relationsOf,
+  relationTitle,
+  subjectsOf,
+  totalsOf,
+  valued,
+  withRelation,
+} from '../../../../src/features/studio/parts/sentence/subjects.ts';
 
 /** Every condition of the shipped documents. */
 const shipped = (() => {
@@ -181,5 +191,57 @@ it('offers what the rows of a sub-table come to, by titles, as a formula takes i
     { path: 'sum(lines.map(r, r.amount))', title: '配件 · 金额的合计' },
     { path: 'sum(lines.map(r, r.count))', title: '配件 · 数量的合计' },
     { path: 'size(lines)', title: '配件的行数' },
+  ]);
+});
+
+it('counts the rows of a choice, and of what is ticked', () => {
+  const checks = {
+    type: 'array',
+    title: '检查项',
+    items: {
+      properties: {
+        done: { type: 'boolean', title: '已完成' },
+        result: { type: 'string', title: '结果', oneOf: [{ const: "it's", title: '不合格' }] },
+      },
+    },
+  } satisfies FieldSource;
+  expect(totalsOf({ properties: { checks } })).toEqual([
+    { path: 'size(checks.filter(r, r.done))', title: '检查项 · 已完成为“是”的行数' },
+    { path: "size(checks.filter(r, r.result == 'it\\'s'))", title: '检查项 · 结果为“不合格”的行数' },
+    { path: 'size(checks)', title: '检查项的行数' },
+  ]);
+});
+
+it('orders times of day and durations, the latter by minutes', () => {
+  const [start, length] = subjectsOf({
+    properties: {
+      start: { type: 'string', format: 'time', title: '开始' },
+      length: { type: 'integer', format: 'seconds', title: '时长' },
+    },
+  });
+  expect(relationsOf(start)).toContain('>');
+  expect(relationTitle('>', start)).toBe('晚于');
+  expect(relationsOf(length)).toEqual(relationsOf({ path: 'n', title: '数', kind: 'number', options: undefined }));
+  expect(length?.measure).toEqual({ many: 60, unit: '分钟' });
+});
+
+it('shows how a value of each kind is computed, with fields that there are', () => {
+  const subjects = subjectsOf({
+    properties: {
+      day: { type: 'string', format: 'date', title: '入职日期' },
+      at: { type: 'string', format: 'date-time', title: '提交时间' },
+      many: { type: 'number', title: '不合格数' },
+    },
+  });
+  const options = [
+    { value: 'bad', title: '差', color: undefined },
+    { value: 'good', title: '好', color: undefined },
+  ];
+  expect(['date', 'datetime', 'boolean', 'single', 'time'].map((kind) => exampleOf(subjects, kind, options))).toEqual([
+    '例如 addDays(入职日期, 30)',
+    '例如 addHours(提交时间, 4)',
+    '例如 不合格数 > 0',
+    "例如 不合格数 > 0 ? 'bad' : 'good'",
+    undefined,
   ]);
 });

@@ -35,16 +35,16 @@ export function TrialValue({ path, subject, value, onChange }: TrialValueProps) 
         onChange={(chosen) => onChange(chosen === 'yes')}
       />
     );
-  const factor = subject?.money ? 10 ** subject.money.digits : 1;
-  if (['money', 'number', 'percent'].includes(subject?.kind ?? ''))
+  const factor = subject?.measure?.many ?? 1;
+  if (['money', 'number', 'percent', 'duration'].includes(subject?.kind ?? ''))
     return (
       <NumberControl
         label={label}
         placeholder="未填写"
-        {...(subject?.money && { unit: subject.money.unit })}
+        {...(subject?.measure && { unit: subject.measure.unit })}
         value={typeof value === 'number' ? value / factor : undefined}
         onChange={(typed) =>
-          onChange(typed === undefined ? undefined : subject?.money ? Math.round(typed * factor) : typed)
+          onChange(typed === undefined ? undefined : subject?.measure ? Math.round(typed * factor) : typed)
         }
       />
     );

@@ -6,11 +6,11 @@ import { isNewAt, useDesign } from '../designContext.ts';
 import { copyField, isRequired, removeField, setFieldKey, setRequired, setTitle, setWhole } from '../edits/fields.ts';
 import { pathOf, pointerOf, valueAt } from '../edits/json.ts';
 import { itemsOf, kindOfField, resolved } from '../edits/kinds.ts';
-import { optionsOf } from '../edits/options.ts';
+import { type Option, optionsOf } from '../edits/options.ts';
 import { Hindrances } from '../Hindrances.tsx';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
-import { exampleOf } from '../sentence/subjects.ts';
+import { constantOf, exampleOf } from '../sentence/subjects.ts';
 import { Block, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
 import { FieldMore } from './FieldMore.tsx';
@@ -45,7 +45,16 @@ const LINES = ['text', 'phone', 'email', 'idcard', 'uscc', 'uri'];
 const TYPED = new Set([...LINES, 'textarea', 'number', 'money', 'percent', 'duration']);
 /** Kinds of which no two records may have the same. */
 const SINGLE = new Set([...LINES, 'number', 'link']);
-const NUMBERS = new Set(['number', 'money', 'percent', 'duration']);
+/** Kinds whose formula may take what rows come to, */
+const COUNTING = new Set(['number', 'money', 'percent', 'duration', 'single', 'boolean']);
+/** and all whose value a formula can come to. */
+const COMPUTED = new Set([...COUNTING, 'text', 'date', 'datetime', 'time']);
+
+/** How a formula writes the options of a field. */
+const valuesInWords = (options: readonly Option[] = []): string =>
+  options.length === 0
+    ? ''
+    : `；选项写作 ${options.map(({ title, value }) => `${constantOf(value)}（${title}）`).join('、')}`;
 
 /** Everything about one field, in words. */
 export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh: boolean }) {
@@ -255,20 +264,19 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         {condition('require', '什么时候必填', isRequired(text, pointer) ? '总是必填' : '没有额外要求')}
         {written.readOnly !== true && condition('readOnly', '什么时候只读', '可以修改')}
       </Block>
-      {field.rollup === undefined &&
-        (field.compute !== undefined || ['number', 'money', 'text'].includes(kind ?? '')) && (
-          <Block title="自动计算" open={field.compute !== undefined}>
-            <FormulaControl
-              label="计算公式"
-              names={subjects}
-              totals={NUMBERS.has(kind ?? '') ? totals : []}
-              value={written.compute ?? ''}
-              placeholder={exampleOf(subjects, kind)}
-              hint="填写后该字段自动得出，不再手工填写。字段可以按名称写"
-              onChange={(value) => set('compute', value || undefined, true)}
-            />
-          </Block>
-        )}
+      {field.rollup === undefined && (field.compute !== undefined || (COMPUTED.has(kind ?? '') && !isHeld)) && (
+        <Block title="自动计算" open={field.compute !== undefined}>
+          <FormulaControl
+            label="计算公式"
+            names={subjects}
+            totals={COUNTING.has(kind ?? '') ? totals : []}
+            value={written.compute ?? ''}
+            placeholder={exampleOf(subjects, kind, optionsOf(field))}
+            hint={`填写后该字段自动得出，不再手工填写。字段可以按名称写${valuesInWords(kind === 'single' ? optionsOf(field) : undefined)}`}
+            onChange={(value) => set('compute', value || undefined, true)}
+          />
+        </Block>
+      )}
       {own && field.compute === undefined && ['number', 'money', 'date'].includes(kind ?? '') && (
         <RollupProperties pointer={pointer} rollup={written.rollup} />
       )}

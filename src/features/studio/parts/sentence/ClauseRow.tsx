@@ -186,18 +186,18 @@ function OperandInput({
       </select>
     );
   }
-  const money = subject?.money;
-  const factor = money && 10 ** money.digits;
+  const measure = subject?.measure;
+  const factor = measure?.many;
   const numeric =
     typeof constant === 'number' ||
-    (constant === undefined && ['number', 'money', 'percent'].includes(subject?.kind ?? ''));
+    (constant === undefined && ['number', 'money', 'percent', 'duration'].includes(subject?.kind ?? ''));
   return (
     <span className="st-operand">
       <input
         className="st-input"
-        type={numeric ? 'number' : subject?.kind === 'date' ? 'date' : 'text'}
+        type={numeric ? 'number' : subject?.kind === 'date' || subject?.kind === 'time' ? subject.kind : 'text'}
         step="any"
-        aria-label={money ? `${label}（${money.unit}）` : label}
+        aria-label={measure ? `${label}（${measure.unit}）` : label}
         value={typeof constant === 'number' ? constant / (factor ?? 1) : String(constant ?? '')}
         onChange={(event) => {
           const { value: typed, valueAsNumber } = event.target;
@@ -213,7 +213,7 @@ function OperandInput({
           value=""
           onChange={(event) => onChange({ is: 'name', path: event.target.value })}
         >
-          <option value="">{money?.unit ?? '值'}</option>
+          <option value="">{measure?.unit ?? '值'}</option>
           {names.map(({ path, title }) => (
             <option key={path} value={path}>
               {title}

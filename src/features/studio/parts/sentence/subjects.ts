@@ -9,8 +9,8 @@ export interface Subject {
   title: string;
   kind: string | undefined;
   options: readonly Option[] | undefined;
-  /** Of an amount. */
-  money?: { digits: number; unit: string };
+  /** Of what is typed in another unit than it is stored in: an amount, a duration. How many stored ones are one of these. */
+  measure?: { many: number; unit: string };
 }
 
 /** The fields of an object that a sentence about it can name, with those of its groups. */
@@ -28,13 +28,20 @@ export function subjectsOf(holder: FieldSource, prefix = '', before = ''): Subje
         title,
         kind,
         options,
-        ...(kind === 'money' && { money: { digits: digitsOf(field), unit: field.currency ? '金额' : '元' } }),
+        ...measureOf(kind, digitsOf(field), field.currency ? '金额' : '元'),
       },
     ];
   });
 }
 
-/** What a formula may take from the rows of the sub-tables of an object: how many there are, and what their numbers come to. */
+const measureOf = (kind: string | undefined, digits: number, unit: string): Pick<Subject, 'measure'> =>
+  kind === 'money'
+    ? { measure: { many: 10 ** digits, unit } }
+    : kind === 'duration'
+      ? { measure: { many: 60, unit: '分钟' } }
+      : {};
+
+/** What a formula may take from the rows of the sub-tables of an object: how many there are, of which choice too, and what their numbers come to. */
 export function totalsOf(holder: FieldSource, prefix = '', before = ''): { path: string; title: string }[] {
   return Object.entries(holder.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name;
@@ -49,9 +56,24 @@ export function totalsOf(holder: FieldSource, prefix = '', before = ''): { path:
         path: `sum(${path}.map(r, r.${column}))`,
         title: `${title} · ${source.title ?? column}的合计`,
       }));
-    return [...sums, { path: `size(${path})`, title: `${title}的行数` }];
+    const counts = columns.flatMap(([column, source]) => {
+      if (!isSayable(column)) return [];
+      const those = (test: string, words: string) => ({
+        path: `size(${path}.filter(r, r.${column}${test}))`,
+        title: `${title} · ${source.title ?? column}${words}的行数`,
+      });
+      if (kindOfField(source) === 'boolean') return [those('', '为“是”')];
+      return kindOfField(source) === 'single'
+        ? (optionsOf(source) ?? []).map((option) => those(` == ${constantOf(option.value)}`, `为“${option.title}”`))
+        : [];
+    });
+    return [...sums, ...counts, { path: `size(${path})`, title: `${title}的行数` }];
   });
 }
+
+/** A value as an expression writes it. */
+export const constantOf = (value: Option['value']): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/gu, '\\$&')}'` : String(value);
 
 /** Kinds whose values add up. */
 const SUMMED = new Set(['number', 'money', 'percent', 'duration']);
@@ -74,7 +96,7 @@ export const subjectsOfModel = ({ fields }: EntityModel, prefix: string): Subjec
         title,
         kind: KIND_OF_MODEL[kind] ?? kind,
         options: kind === 'enum' ? options?.flatMap(optionOf) : undefined,
-        ...(kind === 'money' && { money: { digits, unit: '元' } }),
+        ...measureOf(kind, digits, '元'),
       },
     ];
   });
@@ -91,16 +113,40 @@ export const WORDS: readonly Subject[] = [
 export const namesFor = (kind: string | undefined): { path: string; title: string }[] =>
   kind === 'date'
     ? [{ path: 'today', title: '今天' }]
-    : kind === 'user'
-      ? [{ path: 'user.id', title: '当前用户' }]
-      : kind === 'team'
-        ? [{ path: 'team.eid', title: '当前用户的团队' }]
-        : [];
+    : kind === 'datetime'
+      ? [{ path: 'now', title: '此刻' }]
+      : kind === 'user'
+        ? [{ path: 'user.id', title: '当前用户' }]
+        : kind === 'team'
+          ? [{ path: 'team.eid', title: '当前用户的团队' }]
+          : [];
 
 /** A formula as it may look for a field of this kind, with fields that there are; undefined: too few fit. */
-export function exampleOf(subjects: readonly Subject[], kind: string | undefined): string | undefined {
-  const [first, second] = subjects.filter((subject) => subject.kind === kind);
-  return first && second ? `例如 ${first.title} ${kind === 'money' ? '-' : '+'} ${second.title}` : undefined;
+export function exampleOf(
+  subjects: readonly Subject[],
+  kind: string | undefined,
+  options: readonly Option[] = [],
+): string | undefined {
+  const titleOf = (...kinds: string[]) => subjects.find((subject) => kinds.includes(subject.kind ?? ''))?.title;
+  const example = (title: string | undefined, formula: (title: string) => string) =>
+    title === undefined ? undefined : `例如 ${formula(title)}`;
+  switch (kind) {
+    case 'date':
+      return example(titleOf('date', 'datetime'), (title) => `addDays(${title}, 30)`);
+    case 'datetime':
+    case 'time':
+      return example(titleOf(kind), (title) => `addHours(${title}, 4)`);
+    case 'boolean':
+      return example(titleOf('number', 'money'), (title) => `${title} > 0`);
+    case 'single': {
+      const [one, other = one] = options.map(({ value }) => constantOf(value));
+      return example(titleOf('number', 'money'), (title) => `${title} > 0 ? ${one} : ${other}`);
+    }
+    default: {
+      const [first, second] = subjects.filter((subject) => subject.kind === kind);
+      return first && second ? `例如 ${first.title} ${kind === 'money' ? '-' : '+'} ${second.title}` : undefined;
+    }
+  }
 }
 
 const RELATION_TITLES: Readonly<Record<Relation, string>> = {
@@ -123,6 +169,7 @@ const RELATION_TITLES: Readonly<Record<Relation, string>> = {
 };
 
 const ORDERED: Relation[] = ['==', '!=', '>', '>=', '<', '<='];
+const TIMES = new Set(['date', 'datetime', 'time']);
 const DATES: Readonly<Partial<Record<Relation, string>>> = { '>': '晚于', '>=': '不早于', '<': '早于', '<=': '不晚于' };
 
 /** The comparisons that make sense for a subject. */
@@ -136,6 +183,8 @@ export function relationsOf(subject: Subject | undefined): Relation[] {
     case 'percent':
     case 'date':
     case 'datetime':
+    case 'time':
+    case 'duration':
       return [...ORDERED, 'filled', 'empty'];
     case 'attachment':
     case 'table':
@@ -148,7 +197,7 @@ export function relationsOf(subject: Subject | undefined): Relation[] {
 }
 
 export const relationTitle = (relation: Relation, subject: Subject | undefined): string =>
-  (subject?.kind === 'date' || subject?.kind === 'datetime' ? DATES[relation] : undefined) ?? RELATION_TITLES[relation];
+  (TIMES.has(subject?.kind ?? '') ? DATES[relation] : undefined) ?? RELATION_TITLES[relation];
 
 export function relationOf(clause: Clause): Relation {
   if (clause.is === 'compare') return clause.op;

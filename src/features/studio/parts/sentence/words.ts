@@ -6,9 +6,9 @@ type Value = string | number | boolean;
 function valueInWords(value: Value, subject: Subject | undefined): string {
   const option = subject?.options?.find((one) => one.value === value);
   if (option) return `“${option.title}”`;
-  if (typeof value === 'number' && subject?.money) {
-    const { digits, unit } = subject.money;
-    return `${(value / 10 ** digits).toLocaleString('zh-CN')}${unit === '元' ? ' 元' : ''}`;
+  if (typeof value === 'number' && subject?.measure) {
+    const { many, unit } = subject.measure;
+    return `${(value / many).toLocaleString('zh-CN')}${unit === '金额' ? '' : ` ${unit}`}`;
   }
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'number' ? String(value) : `“${value}”`;
