@@ -4,8 +4,8 @@ import { insertItem, insertProperty, moveItem, pathOf, removeValue, setValue, va
 
 const templatesOf = (text: string): PrintSource[] => (valueAt(text, ['print']) as PrintSource[] | undefined) ?? [];
 
-/** A new template behind the others, called as the records are: what one is called, and a place to sign. */
-export function addTemplate(text: string, fields: readonly string[]): Edited {
+/** A new template behind the others, called as the records are: what one is called, the blocks, and a place to sign. */
+export function addTemplate(text: string, blocks: readonly PrintBlockSource[]): Edited {
   const templates = templatesOf(text);
   const called = String(valueAt(text, ['title']) ?? '') || '单据';
   const name = freeName(
@@ -15,7 +15,7 @@ export function addTemplate(text: string, fields: readonly string[]): Edited {
   const template: PrintSource = {
     name,
     title: templates.length === 0 ? called : `${called} ${templates.length + 1}`,
-    blocks: [{ heading: called }, { fields: [...fields] }, { signatures: ['经办人', '审核人'] }],
+    blocks: [{ heading: called }, ...blocks, { signatures: ['经办人', '审核人'] }],
   };
   return {
     text:

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { problemsAt, useDesign } from '../designContext.ts';
 import { addBlock, addTemplate, moveBlock } from '../edits/print.ts';
 import { useRearranging } from '../useRearranging.ts';
-import { BLOCK_TITLES, type BlockKind, kindOfBlock, newBlock, valuesOf } from './blocks.ts';
+import { BLOCK_TITLES, type BlockKind, kindOfBlock, newBlock, usualBlocks } from './blocks.ts';
 import { PrintedBlockView } from './PrintedBlockView.tsx';
 import { useFit } from './useFit.ts';
 import { printedOf, useSubjects } from './usePrinted.ts';
@@ -32,11 +32,7 @@ export function PrintPane({ onOpen: reveal }: { onOpen(): void }) {
     reveal();
   };
   const add = () => {
-    const first = valuesOf(model?.fields ?? []).slice(0, 4);
-    const added = addTemplate(
-      text,
-      first.map(({ value }) => value),
-    );
+    const added = addTemplate(text, model ? usualBlocks(model) : []);
     edit(() => added.text);
     open(added.pointer);
   };

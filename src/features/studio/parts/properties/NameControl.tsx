@@ -1,5 +1,5 @@
 import { isNewAt, useDesign } from '../designContext.ts';
-import { pathOf } from '../edits/json.ts';
+import { type Path, pathOf, valueAt } from '../edits/json.ts';
 import { nameByTitle } from '../edits/lifecycle.ts';
 import { TextControl } from './controls.tsx';
 import { useFreshName } from './useFreshName.ts';
@@ -11,6 +11,12 @@ interface NameControlProps {
   isFresh: boolean;
   onChange(title: string): void;
 }
+
+/** By what it is known: its own name where it is one of a list, else the key under which it stands. */
+const identifierAt = (text: string, path: Path): string => {
+  const key = path.at(-1) ?? '';
+  return typeof key === 'number' ? String(valueAt(text, [...path, 'name']) ?? '') : key;
+};
 
 /** What a state or an action is called; one that was just added is named first. */
 export function NameControl({ label, pointer, title, isFresh, onChange }: NameControlProps) {
@@ -35,7 +41,7 @@ export function NameControl({ label, pointer, title, isFresh, onChange }: NameCo
       {path[0] !== 'states' && (
         <p className="st-kind">
           {isNew ? '标识' : '标识（已发布，不再变）'}
-          <small>{path.at(-1)}</small>
+          <small>{identifierAt(text, path)}</small>
         </p>
       )}
     </>
