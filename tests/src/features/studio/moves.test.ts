@@ -45,6 +45,27 @@ describe('what is dropped', () => {
     expect(after[after.indexOf('发票备注') + 1]).toBe('购方性质');
   });
 
+  it.each([[`${FIELDS}/lines/items/properties`], ['columns'], ['views'], ['sections']])(
+    'stands behind all of %s on the lower half of the last',
+    (group) => {
+      const rows = rowsOf(invoice);
+      const [first, second, ...rest] = rows.filter((row) => row.group === group);
+      const last = rest.at(-1)!;
+      const moved = dropRow(invoice, rows, first!, last, true);
+      expect(titles(moved, group)).toEqual([second!, ...rest, first!].map(({ title }) => title));
+      // What is let go right behind the one that it follows already stays.
+      expect(titles(dropRow(invoice, rows, second!, first!, true), group)).toEqual(titles(invoice, group));
+    },
+  );
+
+  it('stands behind a field in the section of that', () => {
+    const rows = rowsOf(invoice);
+    const moved = dropRow(invoice, rows, rowOf(rows, '发票备注'), rowOf(rows, '纳税人识别号'), true);
+    const after = titles(moved, FIELDS);
+    expect(sectionOf(moved, 'remark')).toBe('buyer');
+    expect(after[after.indexOf('发票备注') - 1]).toBe('纳税人识别号');
+  });
+
   it('goes to the end of a section that it was dropped on', () => {
     const moved = move('发票备注', '购方信息', FIELDS, 'sections');
     const after = titles(moved, FIELDS);

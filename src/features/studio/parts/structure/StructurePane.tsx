@@ -22,6 +22,9 @@ import { RowIcon } from './RowIcon.tsx';
 import { useCarry } from './useCarry.ts';
 import './structure.css';
 
+/** Where something comes to stand that is let go on a row. */
+type Place = 'before' | 'behind' | 'into';
+
 /** Where a row keeps what it is called. */
 const titleKey = ({ what }: OutlineRow): string => (what === 'view' ? 'name' : what === 'rule' ? 'message' : 'title');
 
@@ -45,7 +48,7 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
   const rows = visible(all, closed);
   const [naming, setNaming] = useState<string>();
   const [dragged, setDragged] = useState<OutlineRow>();
-  const [over, setOver] = useState<{ key: string; into: boolean }>();
+  const [over, setOver] = useState<{ key: string; place: Place }>();
   const [focused, setFocused] = useState<string>();
   const { carry, hindered, forget } = useCarry();
   const tree = useRef<HTMLDivElement>(null);
@@ -167,22 +170,24 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
     event.preventDefault();
     act();
   };
-  /** The lower half of a group or sub-table takes in what is let go on it. */
-  const passageOf = (event: DragEvent, row: OutlineRow, target: OutlineRow): { passage?: Passage; into: boolean } => {
+  /** On its upper half it stands before the row, on the lower one behind it, or within it where that is a group or sub-table. */
+  const passageOf = (event: DragEvent, row: OutlineRow, target: OutlineRow): { passage?: Passage; place: Place } => {
     const box = event.currentTarget.getBoundingClientRect();
-    const into = event.clientY > box.top + box.height / 2 ? passageInto(row, target) : undefined;
-    const passage = into ?? passageTo(all, row, target);
-    return { into: into !== undefined, ...(passage && { passage }) };
+    const isLower = event.clientY > box.top + box.height / 2;
+    const into = isLower ? passageInto(row, target) : undefined;
+    const passage = into ?? passageTo(all, row, target, isLower);
+    const place = into ? 'into' : isLower && (row.what !== 'field' || target.what === 'field') ? 'behind' : 'before';
+    return { place, ...(passage && { passage }) };
   };
   const onDrop = (event: DragEvent, target: OutlineRow) => {
     event.preventDefault();
     setOver(undefined);
     setDragged(undefined);
     if (!dragged) return;
-    const { passage } = passageOf(event, dragged, target);
+    const { passage, place } = passageOf(event, dragged, target);
     if (passage) return void carry(dragged, passage);
     forget();
-    if (mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target));
+    if (mayDrop(dragged, target)) edit((now) => dropRow(now, all, dragged, target, place === 'behind'));
   };
 
   return (
@@ -210,7 +215,7 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
               role="treeitem"
               data-key={row.key}
               data-what={row.what}
-              data-over={over?.key === row.key ? (over.into ? 'into' : 'before') : undefined}
+              data-over={over?.key === row.key ? over.place : undefined}
               aria-level={row.level}
               aria-selected={row === chosen}
               aria-expanded={opens ? isOpen : undefined}
@@ -242,10 +247,10 @@ export function StructurePane({ onAdd, onOpen }: { onAdd(): void; onOpen(): void
               }}
               onDragOver={(event) => {
                 if (!dragged) return;
-                const { passage, into } = passageOf(event, dragged, row);
+                const { passage, place } = passageOf(event, dragged, row);
                 if (!passage && !mayDrop(dragged, row)) return;
                 event.preventDefault();
-                if (over?.key !== row.key || over.into !== into) setOver({ key: row.key, into });
+                if (over?.key !== row.key || over.place !== place) setOver({ key: row.key, place });
               }}
               onDrop={(event) => onDrop(event, row)}
             >

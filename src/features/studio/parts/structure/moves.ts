@@ -11,30 +11,43 @@ export const mayDrop = (row: OutlineRow, target: OutlineRow): boolean =>
   row.key !== target.key &&
   (row.group === target.group || (row.group === '/record/properties' && target.what === 'section'));
 
-/** The row put before the target; a field dropped on a section goes to its end. */
-export function dropRow(text: string, rows: readonly OutlineRow[], row: OutlineRow, target: OutlineRow): string {
+/** The row put before the target, or behind it; a field dropped on a section goes to its end. */
+export function dropRow(
+  text: string,
+  rows: readonly OutlineRow[],
+  row: OutlineRow,
+  target: OutlineRow,
+  isBehind = false,
+): string {
   if (!mayDrop(row, target)) return text;
   if (row.what === 'field') {
-    if (target.what !== 'section') return moveField(text, row.at, { before: target.at, section: target.section });
+    if (target.what !== 'section') {
+      const before = isBehind ? rowBehind(rows, target) : target;
+      // It stands there already; what is left to change is its section.
+      const place = before?.key === row.key ? rowBehind(rows, row) : before;
+      return moveField(text, row.at, { before: place?.at, section: target.section });
+    }
     const after = rows.slice(rows.indexOf(target) + 1);
     // What stands behind the section's last field in the document may belong to any section: only the order within it shows.
     const end = after.findIndex((one) => one.level <= target.level);
     const members = after.slice(0, end === -1 ? undefined : end).filter((one) => one.group === row.group);
-    const next = nextInDocument(rows, members.at(-1));
+    const last = members.at(-1);
+    const next = last && rowBehind(rows, last);
     return moveField(text, row.at, { before: next?.key === row.key ? undefined : next?.at, section: target.section });
   }
-  return reorder(text, row, target);
+  const before = isBehind ? rowBehind(rows, target) : target;
+  return before?.key === row.key ? text : reorder(text, row, before);
 }
 
-/** The field that stands behind another in the record, whichever section it is drawn in. */
-function nextInDocument(rows: readonly OutlineRow[], last: OutlineRow | undefined): OutlineRow | undefined {
-  if (!last) return undefined;
-  const fields = rows.filter((one) => one.what === 'field' && one.group === last.group);
-  return fields[fields.indexOf(last) + 1];
+/** What stands behind a row among its like, whichever section it is drawn in. */
+function rowBehind(rows: readonly OutlineRow[], row: OutlineRow): OutlineRow | undefined {
+  const like = rows.filter((one) => one.what === row.what && one.group === row.group);
+  return like[like.indexOf(row) + 1];
 }
 
-function reorder(text: string, row: OutlineRow, before: OutlineRow): string {
-  const [from, to] = [indexIn(row), indexIn(before)];
+/** @param before undefined: behind all */
+function reorder(text: string, row: OutlineRow, before: OutlineRow | undefined): string {
+  const [from, to] = [indexIn(row), before ? indexIn(before) : Number.POSITIVE_INFINITY];
   switch (row.what) {
     case 'section':
       return moveSection(text, from, from < to ? to - 1 : to);
@@ -43,9 +56,9 @@ function reorder(text: string, row: OutlineRow, before: OutlineRow): string {
     case 'rule':
       return moveItem(text, ['rules'], from, from < to ? to - 1 : to);
     case 'column':
-      return moveColumn(text, row.at, before.at);
+      return moveColumn(text, row.at, before?.at);
     default:
-      return moveProperty(text, pathOf(text, row.at), String(pathOf(text, before.at).at(-1)));
+      return moveProperty(text, pathOf(text, row.at), before && String(pathOf(text, before.at).at(-1)));
   }
 }
 
@@ -72,5 +85,5 @@ function stepSection(text: string, rows: readonly OutlineRow[], row: OutlineRow,
   if (!target) return text;
   if (step === -1) return dropRow(text, rows, row, target);
   const first = rows.find((one) => one.what === 'field' && one.group === row.group && one.section === target.section);
-  return moveField(text, row.at, { before: first?.at ?? nextInDocument(rows, row)?.at, section: target.section });
+  return moveField(text, row.at, { before: first?.at ?? rowBehind(rows, row)?.at, section: target.section });
 }
