@@ -60,7 +60,7 @@ interface Candidate {
 /**
  * What is wrong with sums over other entities' records that only both documents together tell: whose a record is must
  * be said by a link, which lets nobody count a record in where he does not see; the condition is asked of the database;
- * and no entity sums up what it is part of. Likewise with views that ask by fields of linked records.
+ * and no entity sums up what it is part of, but for its own records by what they are not summed up to. Likewise with views that ask by fields of linked records.
  */
 export function rollupProblems(
   candidates: readonly Candidate[],
@@ -128,7 +128,7 @@ interface Fault {
 
 function faultOf(
   model: EntityModel,
-  { rollup: { by, when } }: Total,
+  { path, rollup: { by, when } }: Total,
   child: EntityModel,
   modelOf: (entity: string) => EntityModel | undefined,
 ): Fault | undefined {
@@ -141,7 +141,11 @@ function faultOf(
     };
   const answer = when ? canTranslate(when, child, 'candidate') : true;
   if (answer !== true) return { key: 'when', message: `计入条件不能变成列表筛选：${answer.message}` };
-  const cycle = cycleFrom(model, child, modelOf);
+  // Records of one kind belong to each other as they may in a tree: only a sum that is made of itself never ends.
+  const isOwn = child.entity === model.entity;
+  const lookUp = (entity: string) => (entity === model.entity ? model : modelOf(entity));
+  const cycle =
+    isOwn && !cycleOf({ entity: model.entity, path }, lookUp) ? undefined : cycleFrom(model, child, modelOf);
   return cycle && { key: 'entity', message: `汇总形成循环：${cycle.map(({ title }) => title).join(' → ')}` };
 }
 

@@ -65,6 +65,25 @@ const RECEIPT = {
   },
   access,
 };
+/** Belongs to another one of its kind, and sums up those that belong to it: `of` what they have. */
+const ticketWith = (of: string) => ({
+  entity: 'ticket',
+  title: '工单',
+  key: 'no',
+  numbering: 'T{seq:4}',
+  record: {
+    type: 'object',
+    properties: {
+      no: { type: 'string', title: '编号', readOnly: true },
+      above: { type: 'string', title: '上级', link: { entity: 'ticket' } },
+      hours: { type: 'number', title: '工时' },
+      children: { type: 'integer', title: '下级数', rollup: { entity: 'ticket', by: 'above', total: 'count' } },
+      below: { type: 'number', title: '下级工时', rollup: { entity: 'ticket', by: 'above', total: 'sum', of } },
+      whole: { type: 'number', title: '总工时', compute: 'hours + below' },
+    },
+  },
+  access,
+});
 /** Worked out before deals are, by the order of names. */
 const appraisalWith = (link: object) => ({
   entity: 'appraisal',
@@ -96,6 +115,7 @@ eachDatabase('sums over child records', (driver) => {
     await put('deal', dealWith({}));
     await put('appraisal', appraisalWith({}));
     await put('receipt', RECEIPT);
+    await put('ticket', ticketWith('hours'));
     gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
     staff = await gateway.signIn(PEOPLE.staff);
   });
@@ -172,6 +192,24 @@ eachDatabase('sums over child records', (driver) => {
     expect(answers.filter((answer) => answer === 'stored')).toHaveLength(5);
     expect(answers.find((answer) => answer !== 'stored')).toContain('回款不能超过合同金额');
     expect((await deal(no)).record).toMatchObject({ collected: 500, receipts: 5, open: 0 });
+  });
+
+  it('are of records of the same kind as well, but for one that is made of itself', async () => {
+    const ticket = (no: unknown) => staff.call<DetailResult>(at('ticket', 'detail'), { key: no });
+    const top = await make('ticket', { hours: 1 });
+    const middle = await make('ticket', { hours: 2, above: top.no });
+    await make('ticket', { hours: 4, above: middle.no });
+    const { record, version } = await ticket(top.no);
+    expect(record).toMatchObject({ children: 1, below: 2, whole: 3 });
+    expect((await ticket(middle.no)).record).toMatchObject({ children: 1, below: 4, whole: 6 });
+    // In a circle too.
+    await save('ticket', { ...record, above: middle.no }, version);
+    expect((await ticket(middle.no)).record).toMatchObject({ children: 2, below: 5 });
+    await put('ticket', ticketWith('whole'));
+    await gateway.entities.documents.load();
+    const { problems } = gateway.entities.documents.entry('ticket');
+    expect(problems.map(({ message }) => message)).toEqual(['汇总形成循环：工单 → 工单']);
+    await put('ticket', ticketWith('hours'));
   });
 
   it('are refused where no link says whose a record is, with the place and a way out', async () => {

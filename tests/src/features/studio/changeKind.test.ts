@@ -3,7 +3,7 @@ import { compileTrial, type FieldSource } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
 import { boundOf, setBound } from '../../../../src/features/studio/parts/edits/bounds.ts';
 import { changeKind, fateOf } from '../../../../src/features/studio/parts/edits/changeKind.ts';
-import { addField, setWhole } from '../../../../src/features/studio/parts/edits/fields.ts';
+import { addField, setRollup, setWhole } from '../../../../src/features/studio/parts/edits/fields.ts';
 import { setValue, valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
 import { FIELD_KINDS, kindOfField } from '../../../../src/features/studio/parts/edits/kinds.ts';
 import { newDocument } from '../../../../src/features/studio/parts/edits/newDocument.ts';
@@ -113,4 +113,16 @@ it.each([
   ['user', 'user.id'],
 ])('a field of format %s may begin with %s', (format, expression) => {
   expect(errorsOf(begin({ type: 'string', title: '一', format, default: { expression } }))).toEqual([]);
+});
+
+it('makes a number that counts records a whole one', () => {
+  const text = JSON.stringify({ record: { properties: { many: { type: 'number' }, latest: { type: 'string' } } } });
+  const counted = setRollup(text, '/record/properties/many', { entity: 'ticket', by: 'above', total: 'count' });
+  expect(valueAt(counted, ['record', 'properties', 'many'])).toEqual({
+    type: 'integer',
+    rollup: { entity: 'ticket', by: 'above', total: 'count' },
+  });
+  const latest = setRollup(text, '/record/properties/latest', { entity: 'ticket', by: 'above', total: 'count' });
+  expect(valueAt(latest, ['record', 'properties', 'latest', 'type'])).toBe('string');
+  expect(setRollup(counted, '/record/properties/many', undefined)).not.toContain('rollup');
 });

@@ -130,6 +130,14 @@ export function setWhole(text: string, pointer: string, whole: boolean): string 
   );
 }
 
+/** What the field sums up, or undefined for nothing; how many there are is a whole number. */
+export function setRollup(text: string, pointer: string, rollup: FieldSource['rollup']): string {
+  const { type } = valueAt(text, pathOf(text, pointer)) as FieldSource;
+  const isFraction = [type].flat()[0] === 'number';
+  const fitting = rollup?.total === 'count' && isFraction ? setWhole(text, pointer, true) : text;
+  return setFieldKey(fitting, pointer, 'rollup', rollup);
+}
+
 /** Whether the object that holds the field asks for it always. */
 export function isRequired(text: string, pointer: string): boolean {
   const path = pathOf(text, pointer);

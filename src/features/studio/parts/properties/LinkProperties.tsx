@@ -7,7 +7,7 @@ import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOfModel } from '../sentence/subjects.ts';
 import { Block, Choices, SelectControl } from './controls.tsx';
 import { FetchedFields } from './FetchedFields.tsx';
-import { useEntityModel } from './useEntityModel.ts';
+import { useTargetModel } from './useEntityModel.ts';
 
 type Link = NonNullable<FieldSource['link']>;
 type Entities = readonly { entity: string; title: string }[];
@@ -20,7 +20,7 @@ export function LinkProperties({ pointer, field }: { pointer: string; field: Fie
   const deciders = decidersOf(siblings, String(path.at(-1)));
   const link = field.link ?? {};
   const { by } = link;
-  const target = useEntityModel(link.entity);
+  const target = useTargetModel(link.entity);
   const decider = deciders.find(({ name }) => name === by);
   const write = (value: FieldSource['link']) => edit((now) => setFieldKey(now, pointer, 'link', value));
   const decide = (name: string) => {

@@ -5,7 +5,7 @@ import { useDesign } from '../designContext.ts';
 import { freeName } from '../edits/fields.ts';
 import { Problems } from '../Problems.tsx';
 import { Block, SelectControl, TextControl } from './controls.tsx';
-import { useEntityModel } from './useEntityModel.ts';
+import { useTargetModel } from './useEntityModel.ts';
 import { usePart } from './usePart.ts';
 
 /** The lists of other business objects' records that a record shows below itself. */
@@ -87,7 +87,7 @@ function ChildControls({
   onChange(values: Partial<ChildSource>, typed?: boolean): void;
 }) {
   const { entity } = useDesign();
-  const model = useEntityModel(child.entity);
+  const model = useTargetModel(child.entity);
   const fields = model?.fields.filter(({ kind, children }) => children.length === 0 && kind !== 'attachment') ?? [];
   const linked = fields.filter(({ link }) => link?.entity === entity);
   const options = (linked.length > 0 ? linked : fields).map(({ path, title }) => ({ value: path, title }));

@@ -1,10 +1,10 @@
 import type { FieldSource } from '@yunpu/engine-core/document';
 import { useDesign } from '../designContext.ts';
-import { setFieldKey } from '../edits/fields.ts';
+import { setRollup } from '../edits/fields.ts';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { subjectsOfModel } from '../sentence/subjects.ts';
 import { Block, SelectControl } from './controls.tsx';
-import { useEntityModel } from './useEntityModel.ts';
+import { useTargetModel } from './useEntityModel.ts';
 
 type Rollup = NonNullable<FieldSource['rollup']>;
 
@@ -18,9 +18,9 @@ const TOTALS = [
 /** A value that the records of another business object come to, and which of them. */
 export function RollupProperties({ pointer, rollup }: { pointer: string; rollup: Rollup | undefined }) {
   const { entity, entities, edit, locked } = useDesign();
-  const model = useEntityModel(rollup?.entity);
+  const model = useTargetModel(rollup?.entity);
   const write = (value: Rollup | undefined, typed = false) =>
-    edit((now) => setFieldKey(now, pointer, 'rollup', value), typed ? `${pointer}/rollup` : undefined);
+    edit((now) => setRollup(now, pointer, value), typed ? `${pointer}/rollup` : undefined);
   const owners = model?.fields.filter(({ link }) => link?.entity === entity) ?? [];
   const summable = model?.fields.filter(({ path }) => path !== model.key) ?? [];
   const named = (fields: typeof owners) => [
@@ -32,10 +32,7 @@ export function RollupProperties({ pointer, rollup }: { pointer: string; rollup:
       <SelectControl
         label="汇总哪种单据"
         value={rollup?.entity ?? ''}
-        options={[
-          { value: '', title: '不汇总' },
-          ...entities.filter((one) => one.entity !== entity).map((one) => ({ value: one.entity, title: one.title })),
-        ]}
+        options={[{ value: '', title: '不汇总' }, ...entities.map((one) => ({ value: one.entity, title: one.title }))]}
         hint="那种单据里要有一个字段关联到本单据。它们一变，这里跟着变。"
         onChange={(value) => write(value === '' ? undefined : { entity: value, by: '', total: 'count' })}
       />

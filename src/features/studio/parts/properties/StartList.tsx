@@ -7,7 +7,7 @@ import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { Block, Choices, SelectControl, TextControl } from './controls.tsx';
 import { FormulaControl } from './FormulaControl.tsx';
-import { useEntityModel } from './useEntityModel.ts';
+import { useTargetModel } from './useEntityModel.ts';
 import { usePart, useRecordSubjects } from './usePart.ts';
 
 /** The buttons of a record that begin a record of another business object, with what it begins with. */
@@ -127,7 +127,7 @@ function StartValues({
   pointer: string;
   onChange(next: StartSource, typed?: boolean): void;
 }) {
-  const model = useEntityModel(start.entity);
+  const model = useTargetModel(start.entity);
   const { values = {}, rows = {}, ...rest } = start;
   const write = (next: Pick<StartSource, 'values' | 'rows'>, typed = false) => {
     const filled = { values, rows, ...next };

@@ -69,6 +69,10 @@ export interface OpenedEntity {
   entities: readonly { entity: string; title: string; canDesign?: boolean }[];
 }
 
+/** What can be linked to: what is being designed for the first time is not among the published ones. */
+const withItself = (entities: OpenedEntity['entities'], entity: string, title: string): OpenedEntity['entities'] =>
+  entities.some((one) => one.entity === entity) ? entities : [...entities, { entity, title }];
+
 const PANE_TITLES: Readonly<Record<Pane, string>> = { structure: '结构', preview: '预览', properties: '属性' };
 const asDocument = (value: unknown): Partial<EntityDocument> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
@@ -147,7 +151,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       fragments: sources.fragments,
       roles: opened.roles,
       menuGroups: opened.menuGroups,
-      entities: opened.entities,
+      entities: withItself(opened.entities, entity, title),
       locked,
       at,
       choose,
@@ -155,7 +159,23 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
       onNamed: () => setNamed((count) => count + 1),
       edit: change,
     }),
-    [entity, text, current, inForce, published, shipped, workbench, sources, opened, locked, at, choose, named, change],
+    [
+      entity,
+      title,
+      text,
+      current,
+      inForce,
+      published,
+      shipped,
+      workbench,
+      sources,
+      opened,
+      locked,
+      at,
+      choose,
+      named,
+      change,
+    ],
   );
 
   const add = (kind: string) => {
