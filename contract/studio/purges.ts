@@ -9,6 +9,8 @@ const RetiredField = Type.Object({
   /** Where it stood last, by names and by titles. */
   path: Type.String(),
   title: Type.String(),
+  /** The last version that has it, from which it can be put back. */
+  version: Type.String(),
   /** When it went, by whom and why; null: longer ago than the history that is read. `by` null: with a release. */
   retired: Nullable(Type.Object({ at: Type.String(), by: Nullable(Person), reason: Type.String() })),
   /** How many records of this part hold a value. */

@@ -30,10 +30,11 @@ export function purgeRoutes(
     const fields = await retiredOf(kysely, documents, entity);
     const { counts, next } = await countRetired(kysely, model, fields, after);
     return {
-      fields: fields.map(({ field, path, title, retired }, index) => ({
+      fields: fields.map(({ field, path, title, version, retired }, index) => ({
         field,
         path,
         title,
+        version,
         retired,
         records: counts[index] ?? 0,
       })),

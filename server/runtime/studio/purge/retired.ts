@@ -86,6 +86,7 @@ export async function retiredOf(executor: Executor, documents: Documents, entity
         field: lineage,
         path: place.field.path,
         title: titleOf(model, place.field.path),
+        version: model.version,
         retired: wentAt(moments, versions),
         work: { lineages: inside.map(([one]) => one), paths },
         places: placesToEmpty(paths, inForce),

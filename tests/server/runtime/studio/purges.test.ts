@@ -90,6 +90,7 @@ eachDatabase('the values of a retired field', (driver) => {
       { field: '/po', title: '采购单号', path: 'po', records: 1 },
     ]);
     const [, po] = await retired();
+    expect(po!.version).toBe(before);
     expect(po!.retired).toMatchObject({ by: { name: expect.any(String) }, reason: '测试' });
     const stored = await row(record.ticketNo);
     const elsewhere = await row(other.record.ticketNo);

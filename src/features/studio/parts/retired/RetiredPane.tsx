@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { fetchPurges, fetchRetired, type Purge, type RetiredField } from '../../api/studio.ts';
+import { fetchPurges, fetchRetired, fetchVersion, type Purge, type RetiredField } from '../../api/studio.ts';
+import { useDesign } from '../designContext.ts';
+import { restoreField, standsIn } from '../edits/restoreField.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { purgeInWords, retiredInWords } from './words.ts';
 import './retired.css';
@@ -33,6 +35,27 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
     refreshInterval: (now) => (now?.purges.some(isRunning) ? ASK_EVERY_MS : 0),
   });
   const [chosen, setChosen] = useState<RetiredField>();
+  const { text, edit, choose, locked } = useDesign();
+  const [restoring, setRestoring] = useState<{ field: string; problem?: string }>();
+  const [restored, setRestored] = useState<string>();
+  const restore = async ({ field, path, version }: RetiredField) => {
+    setRestoring({ field });
+    try {
+      const past = await fetchVersion({ entity, version });
+      const put = restoreField(text, past.text, path);
+      if ('refused' in put) return setRestoring({ field, problem: put.refused });
+      setRestoring(undefined);
+      setRestored(field);
+      // What was typed while the version was asked for stays.
+      edit((now) => {
+        const again = restoreField(now, past.text, path);
+        return 'refused' in again ? now : again.text;
+      });
+      choose(put.pointer);
+    } catch (error) {
+      setRestoring({ field, problem: messageOf(error) });
+    }
+  };
   const purges = work.data?.purges ?? [];
   const running = purges.filter(isRunning);
   const ended = purges.filter((one) => !isRunning(one));
@@ -50,7 +73,7 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
   return (
     <div className="st-retired">
       <p className="st-hint">
-        停用的字段不再显示，值仍然保存着，字段放回来就能看到。确定不再需要时，可以在这里清除它们的数据。
+        停用的字段不再显示，值仍然保存着。恢复后发布，就又能看到；确定不再需要时，可以在这里清除它们的数据。
       </p>
       {running.map((one) => (
         <div key={one.purgeNo} className="st-retired-work" role="status">
@@ -77,7 +100,25 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
               <div>
                 <b>{field.title}</b> <code>{field.path}</code>
                 <p className="st-hint">{retiredInWords(field)}</p>
+                {restoring?.field === field.field && restoring.problem !== undefined && (
+                  <p className="st-error" role="alert">
+                    没有恢复：{restoring.problem}
+                  </p>
+                )}
               </div>
+              {restored === field.field && standsIn(text, field.path) ? (
+                <p className="st-hint" role="status">
+                  已恢复，发布后生效
+                </p>
+              ) : (
+                <Button
+                  disabled={locked || (restoring !== undefined && restoring.problem === undefined)}
+                  aria-label={`恢复“${field.title}”`}
+                  onClick={() => void restore(field)}
+                >
+                  恢复
+                </Button>
+              )}
               <Button
                 look="danger"
                 disabled={!mayPurge}
