@@ -63,10 +63,24 @@ function findHeader(rows: readonly Row[]): number {
   return isHeader(top[first] ?? []) ? first : -1;
 }
 
+/** Whether a row does nothing but name each of the columns over which a header above it is merged; records are fuller. */
+function namesMerged(upper: Row, lower: Row, below: readonly Row[]): boolean {
+  const named = lower.flatMap((cell, at) => (isFilled(cell) ? [at] : []));
+  const starts = upper.flatMap((cell, at) => (isFilled(cell) ? [at] : []));
+  const areWhole = named.every((at) => {
+    const start = starts.findLast((one) => one <= at);
+    const end = starts.find((one) => one > at) ?? Math.max(at + 1, lower.length);
+    const columns = start === undefined ? [] : Array.from({ length: end - start }, (_, step) => start + step);
+    return columns.length > 1 && columns.every((column) => named.includes(column));
+  });
+  return named.length > 1 && areWhole && below.some((row) => filledIn(row).length > named.length * 2);
+}
+
 /** Whether the row below the headers goes on with them, as it does below merged ones: words, and numbers below these. */
 function goesOn(rows: readonly Row[], header: number): boolean {
   const [upper = [], lower = [], ...below] = rows.slice(header, header + TOP);
   if (!isHeader(filledIn(lower)) || !lower.some((cell, at) => isFilled(cell) && !isFilled(upper[at]))) return false;
+  if (namesMerged(upper, lower, below)) return true;
   return lower.some((cell, at) => {
     const cells = below.map((row) => row[at]).filter(isFilled);
     return isFilled(cell) && cells.length > 0 && cells.every((one) => !isWord(one));

@@ -215,6 +215,20 @@ describe('a sheet as people keep it', () => {
     expect(merged.rows).toEqual([3, 4]);
     const above = tableOfRows([[null, '1月', null, '2月', null], ['部门', '数量', '金额', '数量', '金额'], ...amounts]);
     expect(above.columns.map(({ title }) => title)).toEqual(titles);
+    const words = tableOfRows([
+      ['编号', '客户', null, '日期', '备注'],
+      [null, '名称', '电话', null, null],
+      ['V1', '蓝海', '0571-1', '2026-3-5', '初访'],
+      ['V2', '远帆', '0571-2', '2026-3-6', null],
+    ]);
+    expect(words.columns.map(({ title }) => title)).toEqual(['编号', '客户 名称', '客户 电话', '日期', '备注']);
+    // A record of which little is known is none of the headers.
+    const sparse = tableOfRows([
+      ['编号', '客户', null, '日期', '备注'],
+      ['V0', '青禾', null, null, null],
+      ['V1', '蓝海', '0571-1', '2026-3-5', '初访'],
+    ]);
+    expect(sparse.rows).toEqual([2, 3]);
     const years = tableOfRows([
       ['科目', 2024, 2025],
       ['收入', 100, 200],
