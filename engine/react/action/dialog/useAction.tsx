@@ -17,6 +17,7 @@ import { actionsMessages } from '../../messages/actions.ts';
 import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';
 import { act as actOn } from '../ownActions.ts';
+import { outcome } from './outcome.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'), 'onCancel');
 const BulkDialog = lazyDialog(() => import('../BulkDialog.tsx'));
@@ -117,7 +118,7 @@ export function useAction(
         if (isOther && input) left.current.set(aboutOf(action, target), input);
         notify({
           kind: isOther ? 'info' : 'success',
-          text: (isOther ? actionsMessages.doneBefore : actionsMessages.done)(action.title),
+          text: (isOther ? actionsMessages.doneBefore : outcome(model, action, detail.record))(action.title),
           ...offer(detail.record[model.key], detail.undo),
         });
         onDone(action, detail);

@@ -9,6 +9,7 @@ export const actions: typeof chinese = {
   gone: 'The selected records are no longer in the list',
   left: (count, why) => `${counted(count, 'record')} left out: ${why}`,
   offline: (action) => `No answer came for “${action}”. You can retry, it is done once`,
+  sentIn: (action) => `Sent for approval: ${action}`,
   settled: (by, state, action) =>
     `${by} has just dealt with this record. It is now “${state}”, so ${action} is not possible`,
   tooMany: (limit) => `Select at most ${counted(limit, 'record')} at a time`,
