@@ -48,6 +48,8 @@ const MOMENT = /^\d{4}\D+\d{1,2}\D+\d{1,2}\D+\d{1,2}[:：点时]/u;
 const CLOCK = /\d[:点时]|[ap]m$/iu;
 const LENGTH = /^\d+:\d{2}(?::\d{2})?$|\d\s*(?:天|个?小时|分钟?)$/u;
 const PERCENT = /^[+-]?\d+(?:\.\d+)?%$/u;
+/** '9折', '8.5折' and '85折': what is left of a price, in tenths or hundredths. */
+const DISCOUNT = /^([1-9](?:\.\d+)?|[1-9]\d)折$/u;
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/iu;
 /** Days of a spreadsheet's calendar that a date of this and the last century has. */
 const SERIAL = { from: 20_000, to: 80_000, epoch: Date.UTC(1899, 11, 30) };
@@ -164,6 +166,8 @@ const READ: Readonly<Record<FileKind, (cell: Filled, today: string, currency: st
   percent: (cell) => {
     const text = plainOf(cell);
     if (typeof cell === 'string' && PERCENT.test(text)) return text;
+    const [, left] = DISCOUNT.exec(text) ?? [];
+    if (left !== undefined) return `${Number(left) < 10 ? shiftDecimal(Number(left), 1) : left}%`;
     const value = numberOf(cell);
     return value === null ? null : String(value);
   },
@@ -210,7 +214,7 @@ export function showsKind(kind: 'percent' | 'date' | 'datetime' | 'time' | 'dura
     return isShown && READ[kind](cell, '', '') !== null;
   }
   if (clockOf(cell) !== null) return false;
-  if (kind === 'percent') return typeof cell === 'string' && PERCENT.test(text);
+  if (kind === 'percent') return typeof cell === 'string' && (PERCENT.test(text) || DISCOUNT.test(text));
   if (kind === 'date') return cell instanceof Date || (typeof cell === 'string' && DAY.test(text));
   return cell instanceof Date ? cell.getTime() % DAY_MS !== 0 : typeof cell === 'string' && MOMENT.test(text);
 }

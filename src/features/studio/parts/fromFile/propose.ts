@@ -141,6 +141,10 @@ function kindOf(
   if (many((cell) => showsKind('time', cell))) return { kind: 'time', why: '写的是几点几分' };
   if (WHEN.test(title) && reads('date')) return { kind: 'date', why: '表头是日期，能读成日期' };
   if (many((cell) => showsKind('percent', cell))) return { kind: 'percent', why: '带百分号' };
+  const isShare = (cell: Filled): boolean =>
+    showsKind('percent', cell) || Math.abs(Number(readAs('number', cell, today) ?? Number.NaN)) <= 1;
+  if (SHARE.test(title) && filled.some((cell) => showsKind('percent', cell)) && many(isShare))
+    return { kind: 'percent', why: '表头是比率，有的带百分号或“折”' };
   if (filled.some((cell) => currencyOf(cell) === 'CNY') && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
   // Another currency is that of an amount only where nearly all of them name it.
   const [foreign] = new Set(filled.map(currencyOf));

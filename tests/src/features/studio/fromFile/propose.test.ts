@@ -21,6 +21,17 @@ const errorsOf = (rows: FileCell[][]) => {
   return compileTrial(text, 'new.json', { isSafePattern }).problems.filter(({ severity }) => severity === 'error');
 };
 
+it('reads what is left of a price as a share', () => {
+  expect(['9折', '8.5折', '85折', '１折', '0折', '打9折'].map((cell) => readAs('percent', cell, TODAY))).toEqual([
+    '90%',
+    '85%',
+    '85%',
+    '10%',
+    null,
+    null,
+  ]);
+});
+
 describe('the kind of a column', () => {
   it.each([
     ['money', '合同额', '¥1,234.50', '￥980', '1,234.50元'],
@@ -37,6 +48,8 @@ describe('the kind of a column', () => {
     ['number', '合同金额(USD)', 12, 30],
     ['percent', '税率', '13%', '6％', '15%'],
     ['percent', '毛利率', 0.13, 0.06],
+    ['percent', '折扣', '85%', '9折', 0.9, '8.5折', '75折'],
+    ['text', '折扣', '85%', '12', '30', '免费'],
     ['date', '签订', '2026年3月5日', '2026/3/5', '2026-03-05', '2026.3.5'],
     ['date', '到货', new Date('2026-03-05'), new Date('2026-03-06')],
     ['date', '入职日期', 46_000, 46_100],
