@@ -113,7 +113,7 @@ export const unlessSignedIn =
         origin: location.origin,
         isPartner: session.isPartner ?? false,
         sellerUrl,
-        joining,
+        entrance: joining ? 'partnership' : 'mall',
       }),
     );
   };

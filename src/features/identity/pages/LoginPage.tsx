@@ -62,7 +62,9 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     switch (verdict.kind) {
       case 'ok':
         forgetCodes(tabStore, 'login');
-        return goToLanding(search.get('redirect'), joining, knewSomeone, (path) => navigate(path, { replace: true }));
+        return goToLanding(search.get('redirect'), joining ? 'partnership' : 'mall', knewSomeone, (path) =>
+          navigate(path, { replace: true }),
+        );
       case 'noTeam':
         return navigate(search.get('redirect')?.startsWith('/invite') ? '/invite' : '/login-no-join-network');
       case 'unknown':

@@ -44,7 +44,9 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
     // Whoever asked a team to be let in waits where that is shown.
     if (verdict.kind === 'noTeam') return navigate('/joinTeam', { replace: true });
     if (verdict.kind === 'ok')
-      return goToLanding(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
+      return goToLanding(search.get('redirect'), invited ? 'team' : 'mall', knewSomeone, (path) =>
+        navigate(path, { replace: true }),
+      );
     // The account stands; only entering it did not work.
     if ('message' in verdict) toast(verdict.message);
     await navigate(neighbourOfLogin('/login', search), { replace: true });

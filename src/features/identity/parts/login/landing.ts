@@ -10,16 +10,24 @@ export interface Arrival {
   isPartner: boolean;
   /** Another site as the partners' seller centre; undefined: the built-in one. */
   sellerUrl: string | undefined;
-  /** Signed in on /joinLogin. */
-  joining: boolean;
+  entrance: Entrance;
 }
 
+/** What a person came for: the mall, partnership (/joinLogin), or the work of a team that invited them. */
+export type Entrance = 'mall' | 'partnership' | 'team';
+
+const LANDINGS: Readonly<Record<Entrance, string>> = {
+  mall: LANDING_PATH,
+  partnership: '/partnerJoin',
+  team: '/workstation',
+};
+
 /** Where a sign-in leads, in the order of the specification (section 2): a path of this site, or another site as the seller centre. */
-export function landingPath({ wanted, origin, isPartner, sellerUrl, joining }: Arrival): string {
+export function landingPath({ wanted, origin, isPartner, sellerUrl, entrance }: Arrival): string {
   const redirect = safeRedirect(wanted, origin);
   if (redirect !== undefined) return redirect;
   if (isPartner) return sellerUrl ?? SELLER_PATH;
-  return joining ? '/partnerJoin' : LANDING_PATH;
+  return LANDINGS[entrance];
 }
 
 /**
@@ -28,14 +36,14 @@ export function landingPath({ wanted, origin, isPartner, sellerUrl, joining }: A
  */
 export async function goToLanding(
   wanted: string | null,
-  joining: boolean,
+  entrance: Entrance,
   knewSomeone: boolean,
   navigate: (path: string) => unknown,
 ): Promise<void> {
   const { sellerUrl } = await fetchSettings();
   const to = landingPath({
     wanted,
-    joining,
+    entrance,
     sellerUrl,
     origin: location.origin,
     isPartner: currentSession()?.isPartner ?? false,

@@ -6,22 +6,24 @@ const plain: Arrival = {
   origin: 'https://mall.test',
   isPartner: false,
   sellerUrl: 'https://seller.test',
-  joining: false,
+  entrance: 'mall',
 };
 
 describe('where a sign-in leads', () => {
   it.each([
     [
       'to the wanted page before all else',
-      { wanted: '/workstation?a=1', isPartner: true, joining: true },
+      { wanted: '/workstation?a=1', isPartner: true, entrance: 'partnership' },
       '/workstation?a=1',
     ],
-    ['a partner to the partner site', { isPartner: true, joining: true }, 'https://seller.test'],
-    ['to the partner join page from /joinLogin', { joining: true }, '/partnerJoin'],
+    ['a partner to the partner site', { isPartner: true, entrance: 'partnership' }, 'https://seller.test'],
+    ['to the partner join page from /joinLogin', { entrance: 'partnership' }, '/partnerJoin'],
     ['to the products', {}, '/product'],
+    ['who was invited to the work of the team', { entrance: 'team' }, '/workstation'],
+    ['an invited partner to the partner site', { isPartner: true, entrance: 'team' }, 'https://seller.test'],
     [
       'a partner to the built-in seller centre where there is no other site',
-      { isPartner: true, sellerUrl: undefined, joining: true },
+      { isPartner: true, sellerUrl: undefined, entrance: 'partnership' },
       '/seller',
     ],
     ['to the products instead of another site', { wanted: '//evil.test' }, '/product'],
