@@ -110,6 +110,7 @@ describe('a day on the server', () => {
     'const day = new Date(`${start}T00:00:00Z`); day.setUTCFullYear(day.getUTCFullYear() + 1);',
     'const weekday = at.getDay();',
     'const tomorrow = new Date(at.getTime() + 86_400_000);',
+    'const day = at.toISOString().slice(0, 10);',
   ])('%s is refused', async (code) => {
     expect(new Set(await broken(code, 'server/domains/planted.ts'))).toEqual(
       new Set(['Days are reckoned in one place']),

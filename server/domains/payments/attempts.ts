@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AttemptState, Channel, Tracker } from '../../../contract/payments.ts';
+import { dayOf } from '../../platform/calendar/days.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import type { AttemptRow, Paid } from './channel.ts';
 import { newRemittanceCode } from './remittance.ts';
@@ -41,7 +42,7 @@ export async function enter(
 
 /** 'PA20261120' and ten random digits: the channels know the attempt by it. */
 function newAttemptNo(at: Date): string {
-  return `PA${at.toISOString().slice(0, 10).replaceAll('-', '')}${(randomBytes(6).readUIntBE(0, 6) % 1e10).toString().padStart(10, '0')}`;
+  return `PA${dayOf(at).replaceAll('-', '')}${(randomBytes(6).readUIntBE(0, 6) % 1e10).toString().padStart(10, '0')}`;
 }
 
 export interface NewAttempt {

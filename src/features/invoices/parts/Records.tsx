@@ -133,6 +133,7 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
           <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
+      {invoice.status === 'cancelled' && reason !== '' && <p className="iv-wrong">作废原因：{reason}</p>}
       {invoice.expressNo && (
         <p className="iv-quiet">
           {invoice.expressCompany} {invoice.expressNo}
