@@ -73,6 +73,8 @@ export const invoiceable = defineCall({
     more: Type.Boolean(),
     /** Fen that the payments come to. */
     total: Type.Integer(),
+    /** An electronic invoice is sent to the address that it names once it is issued. */
+    mailed: Type.Boolean(),
   }),
   errors: ['entity.unknown'],
 });

@@ -1,6 +1,9 @@
+import { INVOICE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
 import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { giveFiles } from './files.ts';
 import { holdPayments, releasePayments, settlePayments } from './holds.ts';
+import { announce } from './letter.ts';
 import { checkTitle } from './title.ts';
 
 async function submit(context: HookContext): Promise<void> {
@@ -11,11 +14,17 @@ async function submit(context: HookContext): Promise<void> {
 async function issued(context: HookContext): Promise<void> {
   await settlePayments(context);
   await giveFiles(context);
+  await announce(context, 'issued');
+}
+
+async function taken(context: HookContext): Promise<void> {
+  await releasePayments(context);
+  if (readRecord(INVOICE, context.previous).status === 'issued') await announce(context, 'cancelled');
 }
 
 /** What the document of invoices names. */
 export const invoiceHooks = defineHooks({
   'invoice.hold': submit,
   'invoice.settle': issued,
-  'invoice.release': releasePayments,
+  'invoice.release': taken,
 });

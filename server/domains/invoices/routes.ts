@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/invoices.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { mailCarrier } from '../../platform/mail/service.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
@@ -12,7 +13,7 @@ import { findCompanies } from './companies.ts';
 import { invoiceablePayments } from './invoiceable.ts';
 
 /** Calls of the second version, which the invoice's document does not name. */
-export async function invoiceRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
+export async function invoiceRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
   serve(app, calls.queryCompany, ({ caller, sent }) => {
     const actor = actorOf(caller);
     requireReader(entities.access.model('invoice', actor), actor);
@@ -25,7 +26,12 @@ export async function invoiceRoutes(app: FastifyInstance, { database, entities }
     requireReader(entities.access.model('invoice', actor), actor);
     parseBody(request.body);
     const { payments, more } = await invoiceablePayments(database.kysely, entities.access, actor);
-    return { payments, more, total: payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0) };
+    return {
+      payments,
+      more,
+      total: payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0),
+      mailed: mailCarrier(config) !== undefined,
+    };
   });
 
   // The second version sends the fields themselves; with `record` it is the third.

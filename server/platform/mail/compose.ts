@@ -25,6 +25,8 @@ export interface MailMessage {
   attachments?: readonly Attachment[];
   /** A path of this site; the origin is put before it when the message is sent. */
   link?: { title: string; path: string };
+  /** Why it came and what to do about it, in place of the words on what a person has subscribed to. */
+  foot?: string;
 }
 
 /** Stands in a stored message where the site's origin goes, which the settings may change. */
@@ -37,7 +39,7 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u20
 /** Of a picture in a message, in pixels of the page; its file may be finer. */
 export const PICTURE_WIDTH = 520;
 
-const FOOT = '这封邮件由云铺自动发送，请勿直接回复。可在工作台的“消息通知”中修改邮件设置。';
+const SUBSCRIBED = '这封邮件由云铺自动发送，请勿直接回复。可在工作台的“消息通知”中修改邮件设置。';
 
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${escapeMarkup(text)}</p>`;
 
@@ -78,7 +80,7 @@ const oneLined = ({ heading, lines, figure, picture, table }: MailSection): Mail
 });
 
 /** The message as text and as a page of one column that needs no style sheet, script or picture of elsewhere. */
-export function compose({ subject, heading, lines, sections = [], link }: MailMessage): {
+export function compose({ subject, heading, lines, sections = [], link, foot = SUBSCRIBED }: MailMessage): {
   subject: string;
   body: string;
   html: string;
@@ -92,10 +94,10 @@ export function compose({ subject, heading, lines, sections = [], link }: MailMe
     ...parts.flatMap(sectionText),
     ...(link && address ? ['', `${link.title}：${address}`] : []),
     '',
-    FOOT,
+    foot,
     '',
   ].join('\n');
   const width = parts.length === 0 ? 560 : PICTURE_WIDTH + 82;
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeMarkup(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:${width}px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escapeMarkup(oneLine(heading))}</h1>${plain.map(paragraph).join('')}${parts.map(sectionHtml).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escapeMarkup(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${FOOT}</p></div></body></html>`;
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeMarkup(oneLine(heading))}</title></head><body style="margin:0;background:#f4f6fa;color:#10213f;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif"><div style="max-width:${width}px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:600;color:#1650d8">云铺</p><div style="padding:24px;border:1px solid #dde3ee;border-radius:8px;background:#fff"><h1 style="margin:0 0 12px;font-size:18px">${escapeMarkup(oneLine(heading))}</h1>${plain.map(paragraph).join('')}${parts.map(sectionHtml).join('')}${link && address ? `<p style="margin:16px 0 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:8px 20px;border-radius:8px;background:#1650d8;color:#fff;text-decoration:none">${escapeMarkup(link.title)}</a></p>` : ''}</div><p style="margin:16px 0 0;color:#55627a;font-size:12px">${escapeMarkup(foot)}</p></div></body></html>`;
   return { subject: oneLine(subject), body, html };
 }

@@ -54,13 +54,14 @@ function MyInvoices({ model }: { model: EntityModel }) {
         <Records model={model} />
       ) : (
         <Loaded answer={invoiceable} what="可开票的付款">
-          {({ payments, more }) => {
+          {({ payments, more, mailed }) => {
             const picked = asked ?? payments.filter(({ transNo }) => chosen.includes(transNo));
             return search.get('step') === 'fill' && picked.length > 0 ? (
               <RequestForm
                 key={picked.map(({ transNo }) => transNo).join()}
                 model={model}
                 payments={picked}
+                mailed={mailed}
                 onBack={() => {
                   setAsked(undefined);
                   change({});

@@ -13,8 +13,11 @@ export function ReceiverFields({
     control,
     formState: { errors },
   },
+  mailed,
 }: {
   form: UseFormReturn<RequestValues>;
+  /** Issued invoices are sent to the address. */
+  mailed: boolean;
 }) {
   const [invoiceType, medium] = useWatch({ control, name: ['invoiceType', 'medium'] });
   const isPaper = mediumOf({ invoiceType, medium }) === 'paper';
@@ -22,7 +25,7 @@ export function ReceiverFields({
     <section className="iv-panel" aria-labelledby="iv-receiver">
       <h2 id="iv-receiver">发票介质与接收</h2>
       {invoiceType === 'electronic' ? (
-        <p className="iv-quiet">全电发票没有纸质介质，开具后发送到邮箱，也可以在开票记录里查看。</p>
+        <p className="iv-quiet">全电发票没有纸质介质，开具后在“开票记录”下载。</p>
       ) : (
         <Pills
           legend="发票介质"
@@ -71,6 +74,7 @@ export function ReceiverFields({
           type="email"
           maxLength={100}
           autoComplete="email"
+          hint={mailed ? '开具后，发票文件发送到这个邮箱' : '供开票人员联系，发票文件在“开票记录”下载'}
           error={errors.recipientEmail?.message}
           {...register('recipientEmail', { validate: mailRule })}
         />

@@ -25,6 +25,8 @@ const typed = new Map<string, RequestValues>();
 interface RequestFormProps {
   model: EntityModel;
   payments: readonly Payment[];
+  /** Electronic invoices are sent to the address that they name. */
+  mailed: boolean;
   onBack: () => void;
   /** These are asked for, until they are told of as undefined: it is known again what became of them. */
   onAsked: (payments: readonly Payment[] | undefined) => void;
@@ -56,6 +58,7 @@ export function RequestForm(props: RequestFormProps) {
 function Filled({
   model,
   payments,
+  mailed,
   onBack,
   onAsked,
   onSubmitted,
@@ -112,7 +115,7 @@ function Filled({
           重新选择付款（已选 {payments.length} 笔）
         </button>
         <BuyerFields form={form} certified={certified} companies={companies} mayBeSpecial={session.certified} />
-        <ReceiverFields form={form} />
+        <ReceiverFields form={form} mailed={mailed} />
       </div>
       <div className="iv-side">
         <Preview calculated={calculated} values={values} />

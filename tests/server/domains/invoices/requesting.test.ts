@@ -111,7 +111,7 @@ eachDatabase('what a team can ask an invoice for', (driver) => {
     const done = await buyer.call<DetailResult>(SAVE, { record: record(whatIsLeft), action: 'submit' }, once());
     expect(done.record).toMatchObject({ status: 'submitted', total: payable - 1_000 });
     expect((done.record.lines as { name: string }[]).map(({ name }) => name)).toEqual(['云会议', '云审批']);
-    expect(await ask()).toEqual({ payments: [], more: false, total: 0 });
+    expect(await ask()).toEqual({ payments: [], more: false, total: 0, mailed: false });
   });
 
   it('is the newest hundred at once, and says that there are others', async () => {

@@ -1,0 +1,90 @@
+import { capitalAmount, formatMoney, formatValue } from '@yunpu/engine-core/format';
+import { INVOICE } from '../../../contract/records/entities.generated.ts';
+import { readRecord } from '../../../contract/records/read.ts';
+import type { Database } from '../../platform/database/port.ts';
+import type { FileService } from '../../platform/files/service.ts';
+import type { JobHandler } from '../../platform/jobs/worker.ts';
+import { type Attachment, mailCarrier, queueMail } from '../../platform/mail/service.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
+import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
+import type { HookContext } from '../../runtime/documents/hooks.ts';
+
+/** Outbox topic: what became of an electronic invoice, for the address that it names. */
+export const INVOICE_LETTER_TOPIC = 'invoices.letter';
+
+/** What a mail server takes of one message, with room for the third that its encoding adds. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+interface InvoiceLetter {
+  billNo: string;
+  what: 'issued' | 'cancelled';
+}
+
+/** The address of an electronic invoice gets the invoice, and hears when it is void: it may be in the books by then. */
+export async function announce({ record, enqueue }: HookContext, what: InvoiceLetter['what']): Promise<void> {
+  const { billNo = '', medium, recipientEmail } = readRecord(INVOICE, record);
+  if (medium === 'digital' && recipientEmail)
+    await enqueue(INVOICE_LETTER_TOPIC, { billNo, what } satisfies InvoiceLetter);
+}
+
+interface LetterDeps {
+  config: Config;
+  database: Database;
+  access: EntityAccess;
+  files: Pick<FileService, 'get' | 'read'>;
+}
+
+/** Puts what became of an invoice into a mail, with its files as far as they fit. */
+export const invoiceLetterHandler =
+  ({ config, database, access, files }: LetterDeps): JobHandler =>
+  async (payload) => {
+    if (mailCarrier(config) === undefined) return;
+    const { billNo, what } = payload as InvoiceLetter;
+    const stored = await access.get(database.kysely, systemActor(''), 'invoice', billNo);
+    if (!stored) return;
+    const invoice = readRecord(INVOICE, stored.record);
+    const { recipientEmail, invoiceNo = '', buyerName = '', total = 0, reason } = invoice;
+    // What is void by now was told of as such: nobody is to book it.
+    if (!recipientEmail || invoice.status !== what) return;
+    const typeField = access.model('invoice').fieldsByPath.invoiceType;
+    const attachments = what === 'issued' ? await attachmentsOf(files, invoice.files) : [];
+    const isWhole = what === 'cancelled' || attachments.length === invoice.files.length;
+    await queueMail(database.kysely, {
+      id: `invoice.${billNo}.${what}`,
+      to: recipientEmail,
+      subject: `【云铺】发票${what === 'issued' ? '已开具' : '已作废'} · ${invoiceNo} · ${formatMoney(total)}`,
+      heading: what === 'issued' ? '发票已开具' : '发票已作废',
+      lines: [
+        what === 'issued' ? `${buyerName}申请的发票已开具。` : `${buyerName}的下列发票已作废，请不要入账或抵扣。`,
+        `发票号码：${invoiceNo}`,
+        `发票类型：${typeField ? formatValue(typeField, invoice.invoiceType) : ''}`,
+        `开票日期：${invoice.issueDate ?? ''}`,
+        `价税合计：${formatMoney(total)}（人民币${capitalAmount(total)}）`,
+        `申请单号：${billNo}${invoice.orderNo ? `，订单 ${invoice.orderNo}` : ''}`,
+        ...(what === 'cancelled' && reason ? [`作废原因：${reason}`] : []),
+        ...(isWhole ? [] : ['发票文件太大，没有全部放进这封邮件，请登录后下载。']),
+      ],
+      attachments,
+      link: { title: '查看发票', path: `/workstation/e/invoice/${billNo}?team=${stored.eid}` },
+      foot: '这封邮件由云铺自动发送到申请发票时填写的接收邮箱，请勿直接回复。',
+    });
+  };
+
+/** The files in their order, for as long as they fit in one message. */
+async function attachmentsOf(
+  files: LetterDeps['files'],
+  listed: readonly { fileId?: string | undefined }[],
+): Promise<Attachment[]> {
+  const attachments: Attachment[] = [];
+  let left = MOST_BYTES;
+  for (const { fileId = '' } of listed) {
+    const file = await files.get(fileId);
+    if (file.size > left) break;
+    left -= file.size;
+    const parts: Uint8Array[] = [];
+    for await (const part of await files.read(file)) parts.push(part as Uint8Array);
+    attachments.push({ name: file.name, type: file.type, cid: null, bytes: Buffer.concat(parts) });
+  }
+  return attachments;
+}
