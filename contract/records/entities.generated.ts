@@ -2145,6 +2145,7 @@ export const TRIAL_ORDER = {
   codeNo: 'text',
   customer: 'text',
   customerName: 'text',
+  opportunity: 'text',
   contactName: 'text',
   contactPhone: 'text',
   contactEmail: 'text',

@@ -149,13 +149,18 @@ export function draftsOf(change: RecordChange): Draft[] {
   const shop = isSentByChannel(change) ? undefined : (forTheShop?.[`${from ?? ''}>${to}`] ?? forTheShop?.[to]);
   if (shop) drafts.push({ to: REVIEWERS, kind: 'todo', title: shop, link: recordLink(model.entity, key) });
 
+  const why = reasonOf(change);
+  const withReason = why !== undefined && { text: `${subject}：${why}` };
   const team = FOR_THE_TEAM[model.entity]?.[to];
   if (team) {
     const link = TODO_PAGES[model.entity];
+    const isTheirs = OF_THEIR_MAKER.has(model.entity);
     drafts.push({
-      to: OF_THEIR_MAKER.has(model.entity) ? { userIds: [createdBy], eid } : { eid, admins: true },
+      to: isTheirs ? { userIds: [createdBy], eid } : { eid, admins: true },
       kind: 'todo',
       title: team,
+      // What they are to do about it is what was said of it.
+      ...(isTheirs && withReason),
       ...(link !== undefined && { link }),
     });
   }
@@ -166,12 +171,11 @@ export function draftsOf(change: RecordChange): Draft[] {
   const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
   if ((ofTheTeam || mine) && !isSilent(change)) {
     const state = model.states?.values[to]?.title ?? to;
-    const why = reasonOf(change);
     drafts.push({
       to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
       kind: 'change',
       title: `${model.title}${state}`,
-      ...(why !== undefined && { text: `${subject}：${why}` }),
+      ...withReason,
     });
   }
   return drafts.map(({ text = subject, link = ownLink(model.entity, key, record), ...rest }) => ({

@@ -184,6 +184,8 @@ export async function trialToOpportunity(context: HookContext): Promise<void> {
     source: 'self',
     level: 'B',
     customer: record.customer,
+    contactName: record.contactName,
+    contactPhone: record.contactPhone,
     productFamily: record.family,
     partnerName: record.applicantName,
     conflictState: 'none',

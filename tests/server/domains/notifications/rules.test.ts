@@ -47,6 +47,10 @@ describe('who is told of a change of state', () => {
       { text: '合同章', link: '/workstation/e/invoice/YZ%2F1' },
     ]);
     expect(draftsOf(change('seal', 'draft', 'active', { by: 'maker' }))).toEqual([]);
+    // What is theirs to do again says what is missing.
+    expect(
+      draftsOf(change('partner-join', 'submitted', 'returned', { record: { opinion: '请补充资质' } })),
+    ).toMatchObject([{ kind: 'todo', title: '伙伴加盟待补充', text: '合同章：请补充资质' }]);
   });
 
   it('is told the words of this decision, not those of an earlier one nor the applicant’s own', () => {

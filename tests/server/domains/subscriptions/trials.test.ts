@@ -109,7 +109,7 @@ eachDatabase('trials', (driver) => {
   });
 
   it('turn into an opportunity when the customer is not ready to buy', async () => {
-    const billNo = await open({ budget: 3_000_000 });
+    const billNo = await open({ budget: 3_000_000, contactName: '赵敏', contactPhone: '13911113333' });
     await act(shop.partner, 'trial-order', billNo, 'toOpportunity');
     const { convertedNo } = await detail(billNo);
     const { record } = await shop.partner.call<DetailResult>('/yzjumc/opportunity/v3/detail', { billNo: convertedNo });
@@ -118,7 +118,17 @@ eachDatabase('trials', (driver) => {
       productFamily: 'attendance',
       estimatedAmount: 3_000_000,
       partnerName: '远帆科技有限公司',
+      contactName: '赵敏',
+      contactPhone: '13911113333',
     });
+    // One that an opportunity asked for is that opportunity's business: it would be counted twice.
+    const key = await open({ customer: record.customer, opportunity: convertedNo });
+    const refused = await shop.partner.refusal(
+      '/yzjumc/entity/v1/trial-order/act',
+      { key, action: 'toOpportunity' },
+      once(),
+    );
+    expect(refused.message).toContain('来源商机');
   });
 
   it('are asked for in the mall by a buyer for the own team', async () => {
