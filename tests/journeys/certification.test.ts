@@ -399,6 +399,8 @@ describe('the certification of a person', () => {
     await page.getByLabel('身份证号码', { exact: true }).fill(NUMBER);
     await give(page, '身份证人像面');
     await give(page, '身份证国徽面');
+    // What it is not good for is said before anybody goes to the trouble.
+    await page.getByRole('link', { name: '前往客户认证' }).waitFor();
     await expectAccessible(page, 'person at 390 px');
     expect(await fits(page)).toBe(true);
     await page.getByRole('button', { name: '提交认证' }).click();

@@ -144,8 +144,8 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await provePhone(colleague, COLLEAGUE, () => codeOf(COLLEAGUE));
   await colleague.getByText('方舟精密仪器有限公司').first().waitFor();
   await finish(colleague, '同舟');
-  // Who was invited came for the work of the team, not for the mall.
-  await colleague.waitForURL('**/workstation/**');
+  // Who was invited came for the work of the team, which is a partner's, and not for the mall.
+  await colleague.waitForURL('**/seller/**');
   await colleague.goto('/workstation/e/customer');
   await colleague.getByText('彼岸科技有限公司').first().waitFor();
   // Whoever invited sees it happen.

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { changePerson, stepPerson } from '../../../platform/gateway/certification.ts';
 import { useSite } from '../../../platform/gateway/useSite.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
@@ -45,6 +46,10 @@ export function PersonAuthPage() {
         <p className="ce-quiet">
           {user.name} · {data.certified ? '已认证' : '未认证'}
         </p>
+        <p className="ce-quiet">
+          证明您是本人。订购、签合同与开票以团队为准，须由团队完成客户认证，个体工商户也可以办理。
+        </p>
+        <Link to="/workstation/corp-cer">前往客户认证</Link>
       </header>
       {certificate && (
         <CertificateCard certificate={certificate} title="个人实名认证" codeTitle="身份证号码">
