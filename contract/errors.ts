@@ -50,6 +50,7 @@ export const ERRORS = {
   'team.self': { status: 200, message: '请选择其他成员' },
   'team.successor': { status: 200, message: '请选择接手工作的成员' },
   'team.administrator': { status: 200, message: '此人是平台管理员，请先收回这个角色' },
+  'department.unknown': { status: 200, message: '没有这个部门，可能刚被撤销，请重新选择' },
   'team.invites': { status: 200, message: '今天发出的邀请过多' },
   'team.requests': { status: 200, message: '等待处理的加入申请过多，请先撤回一部分' },
   'invite.over': { status: 200, message: '邀请已失效，请联系邀请人重新发出' },

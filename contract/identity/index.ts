@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './administration.ts';
 export * from './codes.ts';
+export * from './departments.ts';
 export * from './joining.ts';
 export * from './login.ts';
 export * from './passwords.ts';

@@ -5,7 +5,7 @@ import { id, pageNo } from './parts.ts';
 const reason = { maxLength: 200, title: '原因' };
 const team = { method: 'POST', section: '', who: 'signedIn' } as const;
 /** Refusals of changes that only a team's administrators make. */
-const MANAGED = ['session.forbidden', 'team.unknown'] as const;
+export const MANAGED = ['session.forbidden', 'team.unknown'] as const;
 
 export const MembershipEvent = OneOf([
   'joined',
@@ -15,6 +15,10 @@ export const MembershipEvent = OneOf([
   'adminTaken',
   'roleGiven',
   'roleTaken',
+  'placed',
+  'leads',
+  'leadsNoMore',
+  'departments',
 ]);
 export type MembershipEvent = Static<typeof MembershipEvent>;
 
@@ -29,6 +33,10 @@ export const Member = Type.Object({
   isAdmin: Type.Boolean(),
   /** Not activated yet, or switched off. */
   inactive: Type.Boolean(),
+  /** The department; the team itself for who is in none. */
+  orgId: Type.String(),
+  orgName: Type.String(),
+  position: Type.String(),
   /** RFC 3339 */
   joinedAt: Type.String(),
 });

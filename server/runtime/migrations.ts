@@ -13,6 +13,7 @@ import { earlierKeys } from './migrations/279_earlier_keys.ts';
 import { recordTimes } from './migrations/291_record_times.ts';
 import { rollupsChanged } from './migrations/311_rollups_changed.ts';
 import { organisation } from './organisation/migrations/060_organisation.ts';
+import { formerDepartments } from './organisation/migrations/350_former_departments.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
 import { studioRepairs } from './studio/migrations/174_repairs.ts';
@@ -58,4 +59,5 @@ export const runtimeMigrations: readonly Migration[] = [
   earlierKeys,
   recordTimes,
   rollupsChanged,
+  formerDepartments,
 ];

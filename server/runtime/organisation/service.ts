@@ -12,7 +12,7 @@ const DEEPEST = 30;
 /**
  * The superior of a person in a team, `levels` up (1: the direct one): the leaders of the departments from the
  * person's own to the root, the person left out, each counted once, those who were switched off skipped.
- * Undefined when the line is shorter than that, or the person is in no department.
+ * Who is in no department counts to the team itself. Undefined when the line is shorter than that.
  */
 export async function superiorOf(
   executor: Executor,
@@ -23,8 +23,10 @@ export async function superiorOf(
   const found = await sql<Superior>`
     with recursive line as (
       select node.parent_id, node.leader_id, 1 as depth
-      from org_members member join org_nodes node on node.eid = member.eid and node.id = member.org_id
-      where member.eid = ${eid} and member.user_id = ${userId}
+      from memberships membership
+      left join org_members member on member.eid = membership.eid and member.user_id = membership.user_id
+      join org_nodes node on node.eid = membership.eid and (node.id = member.org_id or (member.org_id is null and node.parent_id is null))
+      where membership.eid = ${eid} and membership.user_id = ${userId}
       union all
       select node.parent_id, node.leader_id, line.depth + 1
       from line join org_nodes node on node.eid = ${eid} and node.id = line.parent_id

@@ -10,6 +10,12 @@ export interface OrganisationTables {
     leader_id: string | null;
     sort: Generated<number>;
   };
+  /** What departments that are no more were called: records may name them. */
+  org_former_nodes: {
+    eid: string;
+    id: string;
+    name: string;
+  };
   /** Where in the team a person works: in one department. */
   org_members: {
     eid: string;

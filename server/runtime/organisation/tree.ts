@@ -38,7 +38,9 @@ async function nodesOf(executor: Executor, team: Team): Promise<Department[]> {
     )
     select tree.id, tree.name, tree.parent_id as "parentId", tree.path, tree.leader_id as "leaderId", leader.name as "leaderName",
       not exists (select 1 from org_nodes below where below.eid = tree.eid and below.parent_id = tree.id) as leaf,
-      (select count(*)::int from org_members member where member.eid = tree.eid and member.org_id = tree.id) as "memberCount"
+      (select count(*)::int from memberships membership
+        left join org_members member on member.eid = membership.eid and member.user_id = membership.user_id
+        where membership.eid = tree.eid and (member.org_id = tree.id or (member.org_id is null and tree.parent_id is null))) as "memberCount"
     from tree left join users leader on leader.id = tree.leader_id
     order by tree.place, tree.id limit ${MAX}::int`.execute(executor);
   return rows.length === 0 ? [await undivided(executor, team)] : rows;

@@ -11,10 +11,16 @@ import { type Person, recordChange } from './changes.ts';
 import { ADMINISTRATOR, adminsOf, type LockedTeam, lockAsAdmin, lockTeam, type Member, memberOf } from './guard.ts';
 
 /** Everyone in the team, its administrators first. */
-export async function listMembers(executor: Executor, eid: string): Promise<ListedMember[]> {
+export async function listMembers(executor: Executor, { eid, name }: Caller['team']): Promise<ListedMember[]> {
   const rows = await executor
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('org_members as p', (join) => join.onRef('p.eid', '=', 'm.eid').onRef('p.user_id', '=', 'm.user_id'))
+    .leftJoin('org_nodes as o', (join) =>
+      join
+        .onRef('o.eid', '=', 'm.eid')
+        .on(sql<boolean>`(o.id = p.org_id or (p.org_id is null and o.parent_id is null))`),
+    )
     .where('m.eid', '=', eid)
     .select([
       'u.id as userId',
@@ -23,6 +29,9 @@ export async function listMembers(executor: Executor, eid: string): Promise<List
       'm.is_admin as isAdmin',
       sql<boolean>`u.status <> 'active'`.as('inactive'),
       'm.joined_at as joinedAt',
+      sql<string>`coalesce(o.id, ${eid})`.as('orgId'),
+      sql<string>`coalesce(o.name, ${name})`.as('orgName'),
+      sql<string>`coalesce(p.position, '')`.as('position'),
     ])
     .orderBy('m.is_admin', 'desc')
     .orderBy('m.joined_at')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as departments from '../../../../contract/identity/departments.ts';
 import * as calls from '../../../../contract/identity/teams.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -6,6 +7,7 @@ import { serve, serveWrite } from '../../../platform/http/serve.ts';
 import { smsCarrier } from '../../../platform/sms/service.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { listChanges } from './changes.ts';
+import { dissolveDepartment, placeMember, saveDepartment, shiftDepartment } from './departments.ts';
 import { ADMINISTRATOR, isShopTeam } from './guard.ts';
 import { invite, listInvites, revokeInvite } from './invites.ts';
 import { handOver, leaveTeam, listMembers, removeMember, setAdmin } from './members.ts';
@@ -27,7 +29,7 @@ export async function memberRoutes(app: FastifyInstance, { config, database, ...
   serve(app, calls.members, async ({ caller }) => ({
     canManage: await mayManage(caller),
     sms: smsCarrier(config) !== undefined,
-    rows: await listMembers(kysely, caller.team.eid),
+    rows: await listMembers(kysely, caller.team),
   }));
   serve(app, calls.teamHistory, async ({ caller, sent: { pageNo = 1 } }) =>
     listChanges(kysely, { eid: await managedTeam(caller) }, pageNo),
@@ -46,6 +48,15 @@ export async function memberRoutes(app: FastifyInstance, { config, database, ...
       });
     await decideRequest(tx, config, caller, { requestId, agree, reason: reason.trim() });
   });
+
+  serveWrite(app, database, departments.saveDepartment, (tx, { caller, sent }) => saveDepartment(tx, caller, sent));
+  serveWrite(app, database, departments.shiftDepartment, (tx, { caller, sent }) =>
+    shiftDepartment(tx, caller, sent.id, sent.up),
+  );
+  serveWrite(app, database, departments.dissolveDepartment, (tx, { caller, sent }) =>
+    dissolveDepartment(tx, caller, sent.id),
+  );
+  serveWrite(app, database, departments.placeMember, (tx, { caller, sent }) => placeMember(tx, caller, sent));
 
   serveWrite(app, database, calls.setAdmin, (tx, { caller, sent }) => setAdmin(tx, caller, sent.userId, sent.admin));
   serveWrite(app, database, calls.handOver, (tx, { caller, sent }) => handOver(tx, caller, sent.userId));

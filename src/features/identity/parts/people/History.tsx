@@ -12,6 +12,10 @@ const EVENTS: Readonly<Record<MembershipEvent, string>> = {
   adminTaken: '不再是团队管理员',
   roleGiven: '获得角色',
   roleTaken: '被收回角色',
+  placed: '换了部门或职务',
+  leads: '成为部门负责人',
+  leadsNoMore: '不再是部门负责人',
+  departments: '调整了组织架构',
 };
 
 interface HistoryProps {
