@@ -150,6 +150,20 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await colleague.getByText('彼岸科技有限公司').first().waitFor();
   // Whoever invited sees it happen.
   await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '同舟' }).waitFor();
+
+  // By keyboard: the team is divided for the first time, and the colleague gets a place in it.
+  await founder.getByRole('link', { name: '部门', exact: true }).press('Enter');
+  await founder.getByRole('button', { name: '在 方舟精密仪器有限公司 下新建部门' }).press('Enter');
+  await founder.getByRole('textbox', { name: '名称' }).fill('质检部');
+  await founder.keyboard.press('Enter');
+  await founder.getByRole('list', { name: '部门' }).locator('b', { hasText: '质检部' }).waitFor();
+  await expectAccessible(founder);
+  await founder.getByRole('link', { name: '成员', exact: true }).press('Enter');
+  await founder.getByRole('button', { name: '调整 同舟 的部门' }).press('Enter');
+  await founder.getByRole('combobox', { name: '部门' }).selectOption({ label: '方舟精密仪器有限公司 / 质检部' });
+  await founder.getByRole('textbox', { name: '职务' }).fill('质检员');
+  await founder.keyboard.press('Enter');
+  await founder.getByText('质检部 · 质检员').waitFor();
 });
 
 /** Signs in and goes to the mall. */

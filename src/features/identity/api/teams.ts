@@ -2,6 +2,7 @@ import { requestKey } from '@yunpu/engine-core/endpoint';
 import type { NewInvite } from '../../../../contract/identity/teams.ts';
 import { api } from '../../../platform/gateway/api.ts';
 
+export { MAX_DEPARTMENT_NAME, MAX_POSITION } from '../../../../contract/identity/departments.ts';
 export type {
   Invite,
   JoinRequest,
@@ -10,6 +11,7 @@ export type {
   MembershipChanges,
   MembershipEvent,
 } from '../../../../contract/identity/teams.ts';
+export type { Department } from '../../../../contract/organisation.ts';
 
 const ATOMIC = { atomic: true } as const;
 
@@ -33,6 +35,11 @@ export async function createInvite(
 
 export const revokeInvite = api('POST /yzjumc/team/v1/invite/revoke', ATOMIC);
 export const decideRequest = api('POST /yzjumc/team/v1/requests/decide', ATOMIC);
+export const fetchDepartments = api('GET /yzjumc/org/getOrgs');
+export const saveDepartment = api('POST /yzjumc/team/v1/departments/save', ATOMIC);
+export const shiftDepartment = api('POST /yzjumc/team/v1/departments/shift', ATOMIC);
+export const dissolveDepartment = api('POST /yzjumc/team/v1/departments/dissolve', ATOMIC);
+export const placeMember = api('POST /yzjumc/team/v1/members/place', ATOMIC);
 export const setAdmin = api('POST /yzjumc/team/v1/members/admin', ATOMIC);
 export const handOverTeam = api('POST /yzjumc/team/v1/members/handOver', ATOMIC);
 export const removeMember = api('POST /yzjumc/team/v1/members/remove', ATOMIC);

@@ -4,6 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { subscribeToNotices, subscribeToTeam } from '../../../platform/gateway/events.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { fetchMembers, fetchTeamHistory, type Members } from '../api/teams.ts';
+import { Departments } from '../parts/people/Departments.tsx';
 import { History } from '../parts/people/History.tsx';
 import { InviteDialog } from '../parts/people/InviteDialog.tsx';
 import { Invites } from '../parts/people/Invites.tsx';
@@ -18,6 +19,7 @@ import { PageFrame } from '../../../ui/PageFrame.tsx';
 
 const TABS = [
   ['members', '成员'],
+  ['departments', '部门'],
   ['requests', '加入申请'],
   ['invites', '邀请'],
   ['history', '变更记录'],
@@ -82,6 +84,7 @@ function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unk
       )}
       {tab === 'members' && <MemberList data={data} onChanged={onChanged} />}
       {tab === 'requests' && <Requests onChanged={onChanged} />}
+      {tab === 'departments' && <Departments members={data} onChanged={onChanged} />}
       {tab === 'invites' && <Invites onChanged={onChanged} />}
       {tab === 'history' && (
         <TeamHistory

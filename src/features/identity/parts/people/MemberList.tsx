@@ -1,11 +1,13 @@
 import { shanghaiDay } from '@yunpu/engine-core/format';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
-import { handOverTeam, type Member, type Members, setAdmin } from '../../api/teams.ts';
+import { fetchDepartments, handOverTeam, type Member, type Members, setAdmin } from '../../api/teams.ts';
+import { PlaceDialog } from './DepartmentDialogs.tsx';
 import { RemoveDialog } from './MemberDialogs.tsx';
 
 /** Everyone in the team, with what an administrator may do about each. */
@@ -20,6 +22,8 @@ export function MemberList({
     session: { user },
   } = useFrame();
   const [removing, setRemoving] = useState<Member>();
+  const [placing, setPlacing] = useState<Member>();
+  const departments = useSWR(canManage && ['team', 'departments'], () => fetchDepartments({}));
 
   const ask = async (content: string, okText: string, work: () => Promise<unknown>, done: string) => {
     if (!(await confirm({ content, okText }))) return;
@@ -52,7 +56,7 @@ export function MemberList({
     <>
       <ul className="pp-rows" aria-label="成员">
         {rows.map((member) => {
-          const { userId, name, phone, isAdmin, inactive, joinedAt } = member;
+          const { userId, name, phone, isAdmin, inactive, joinedAt, orgName, position } = member;
           const self = userId === user.id;
           return (
             <li key={userId}>
@@ -64,12 +68,18 @@ export function MemberList({
                   {self && <span className="pp-mark">本人</span>}
                   {inactive && <span className="pp-mark">未激活</span>}
                   <small>
-                    {phone} · {shanghaiDay(Date.parse(joinedAt))} 加入
+                    {[orgName === user.companyName ? '' : orgName, position, phone].filter(Boolean).join(' · ')} ·{' '}
+                    {shanghaiDay(Date.parse(joinedAt))} 加入
                   </small>
                 </p>
               </div>
               {canManage && (
                 <div className="pp-actions">
+                  {departments.data && (
+                    <Button aria-label={`调整 ${name} 的部门`} onClick={() => setPlacing(member)}>
+                      调整部门
+                    </Button>
+                  )}
                   {!self && !inactive && (
                     <Button
                       aria-label={`${isAdmin ? '取消' : '设'} ${name} ${isAdmin ? '的管理员' : '为管理员'}`}
@@ -94,6 +104,14 @@ export function MemberList({
           );
         })}
       </ul>
+      {placing && departments.data && (
+        <PlaceDialog
+          member={placing}
+          departments={departments.data}
+          onDone={onChanged}
+          onClose={() => setPlacing(undefined)}
+        />
+      )}
       {removing && (
         <RemoveDialog
           member={removing}
