@@ -32,6 +32,11 @@ describe('the chains that documents ship', () => {
     expect(stepsOf('order-contract', { total: 20_000_000 })[0]).toBe('部门负责人 any');
   });
 
+  it('ask the buyer’s own superior first about a large contract of service', () => {
+    expect(stepsOf('online-contract', { amount: 19_999_999 })[0]).toBe('商务审核 any');
+    expect(stepsOf('online-contract', { amount: 20_000_000 })[0]).toBe('本企业审批 any');
+  });
+
   it('ask for every signature before a contract is sealed', () => {
     expect(stepsOf('online-contract', { amount: 5_000_000 }).at(-1)).toBe('用印会签 all');
   });

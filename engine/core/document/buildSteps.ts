@@ -23,6 +23,7 @@ function buildStep(step: ApprovalStepSource, pointer: string, { scope, context }
     when: context.expression(step.when, below(pointer, 'when'), { scope, expects: BOOL }),
     mode: step.mode ?? 'any',
     approvers: people('approvers'),
+    nobody: step.nobody ?? 'shop',
     deputies: people('deputies'),
     copies: people('copies'),
     hours: step.hours,

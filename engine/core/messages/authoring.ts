@@ -12,6 +12,7 @@ export const chineseHelp = {
   step: {
     when: '发起时成立才有这一环节',
     mode: 'any 或签（默认），all 会签，sequence 依次',
+    nobody: '找不到审批人、或只有申请人自己时：shop 由商城管理员审批（默认），skip 跳过这一环节，例如申请人已是最上级',
     hours: '工作小时，按中国工作日历计算',
     overdue: 'remind 催办（默认），approve 自动同意，reject 自动驳回，handOver 转交上级，deputy 转交代理人',
     deputies: '超时写 deputy 时，第一位还没有参与本环节的人接着审批；写法与 approvers 相同',

@@ -14,6 +14,7 @@ export const chinese = {
     when: '前提',
     mode: '方式',
     approvers: '审批人',
+    nobody: '没有审批人时',
     hours: '时限',
     overdue: '超时',
     deputies: '代理人',

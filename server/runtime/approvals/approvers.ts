@@ -72,7 +72,7 @@ async function found(
 
 /**
  * Who decides a step. The requester is left out unless the document lets them; when nobody is left, it goes to
- * the shop's administrators. Empty when there are none of these either.
+ * the shop's administrators, or to nobody where the step says so. Empty when there are none of these either.
  */
 export async function findApprovers(
   executor: Executor,
@@ -87,7 +87,9 @@ export async function findApprovers(
   const all: Person[] = [];
   for (const approver of step.approvers) all.push(...(await found(executor, approver, question)));
   const decided = may(all);
-  return decided.length > 0 ? decided : may(await members(executor, 'shop', { adminOnly: true }));
+  return decided.length > 0 || step.nobody === 'skip'
+    ? decided
+    : may(await members(executor, 'shop', { adminOnly: true }));
 }
 
 /** Everyone who one of these finds, each once. */

@@ -38,6 +38,7 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
     if (step.when && step.when.evaluate({ record, scope }) !== true) continue;
     const question = { requester, eid, record, scope, self: approval?.self ?? false };
     const approvers = await findApprovers(tx, step, question);
+    if (approvers.length === 0 && step.nobody === 'skip') continue;
     if (approvers.length === 0)
       throw new AppError('approval.noApprover', { message: await whyNobody(tx, step, question) });
     plan.push({

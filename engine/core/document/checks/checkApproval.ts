@@ -189,8 +189,10 @@ function rounded(given: Assignment, isWhole: FieldFacts['isWhole'], round: (valu
 }
 
 /** Every record has to meet a step, unless one that meets none needs nobody; and steps that weigh one number should leave no value between them out. */
-function checkConditions(model: EntityModel, { steps, noStep }: ApprovalModel, context: Context): void {
-  if (steps.length === 0 || noStep === 'approve') return;
+function checkConditions(model: EntityModel, approval: ApprovalModel, context: Context): void {
+  if (approval.steps.length === 0 || approval.noStep === 'approve') return;
+  // A step that is left out where it finds nobody lets no record through to somebody.
+  const steps = approval.steps.filter(({ nobody }) => nobody !== 'skip');
   const facts = factsOf(model.fieldsByPath);
   const conditions = steps.flatMap((step) => (step.when ? [step.when] : []));
   if (conditions.length < steps.length) {
@@ -207,6 +209,7 @@ function checkConditions(model: EntityModel, { steps, noStep }: ApprovalModel, c
     asts.every((ast) => !(possibleOutcomes(ast, given) & TRUE));
   const cases = (assignmentsToTry(asts) ?? []).filter((given) => ![...given.values()].includes(null));
   if (
+    steps.length === 0 ||
     cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))
   )
     context.report('approval-empty', '/approval/steps', messages.empty, {

@@ -20,6 +20,7 @@ export const step = object(
     when: expression,
     mode: oneOf('any', 'all', 'sequence'),
     approvers: list(approver),
+    nobody: oneOf('shop', 'skip'),
     hours: number,
     overdue: oneOf('remind', 'approve', 'reject', 'handOver', 'deputy'),
     deputies: list(approver),

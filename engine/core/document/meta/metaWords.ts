@@ -59,6 +59,7 @@ function examplesOf(keys: Keys): Examples {
       examplesFor(step, {
         when: ['total >= 5000000'],
         mode: ['all'],
+        nobody: ['skip'],
         deputies: [[{ orgLine: 2 }]],
         copies: [[{ role: 'staff' }, { user: 'createdBy' }]],
       }),

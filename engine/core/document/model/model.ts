@@ -282,6 +282,8 @@ export interface ApprovalStepModel {
   when: Expression | undefined;
   mode: NonNullable<ApprovalStepSource['mode']>;
   approvers: readonly ApproverModel[];
+  /** Whom a step asks that finds nobody but the requester: the shop's administrators, or it is left out. */
+  nobody: NonNullable<ApprovalStepSource['nobody']>;
   hours: number | undefined;
   overdue: NonNullable<ApprovalStepSource['overdue']>;
   /** Who decides in the place of an approver whose time is over. */

@@ -15,6 +15,8 @@ export const keyHelp: typeof chineseHelp = {
   step: {
     when: 'The step exists only if this holds at the start',
     mode: 'any: one of them (default), all: all of them, sequence: one after another',
+    nobody:
+      'Where nobody is found, or nobody but the requester: shop: the administrators of the mall (default), skip: the step is left out, as for whoever has no superior',
     hours: 'Working hours by the Chinese working calendar',
     overdue:
       'remind: they are reminded (default), approve: approved by itself, reject: rejected by itself, handOver: handed over to the superior, deputy: handed over to a deputy',

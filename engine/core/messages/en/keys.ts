@@ -8,6 +8,7 @@ export const keys: typeof chinese = {
     when: 'Premise',
     mode: 'Mode',
     approvers: 'Approvers',
+    nobody: 'When nobody is found',
     hours: 'Time limit',
     overdue: 'When overdue',
     deputies: 'Deputies',

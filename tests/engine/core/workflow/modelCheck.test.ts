@@ -75,6 +75,11 @@ describe('the check of an approval chain', () => {
     expect(problems).toEqual([]);
   });
 
+  it('does not rely on a step that is left out where it finds nobody', () => {
+    expect(codesOf(compileWith(chained([step(0, { nobody: 'skip' })])).problems)).toEqual(['approval-empty']);
+    expect(compileWith(chained([step(0, { nobody: 'skip' }), step(1, {})])).problems).toEqual([]);
+  });
+
   it.each(['createdBy', 'updatedBy', 'user.id', ' ( createdBy ) '])(
     'does not let the one who asks decide, however that is written: %s',
     (user) => {

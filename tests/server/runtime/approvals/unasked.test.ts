@@ -46,7 +46,16 @@ const LOAN = {
     approved: 'approve',
     rejected: 'reject',
     noStep: 'approve',
-    steps: [{ name: 'large', title: '大额', when: 'amount > 500000', approvers: [{ role: 'staff' }] }],
+    steps: [
+      {
+        name: 'superior',
+        title: '上级',
+        when: 'amount > 1000000',
+        approvers: [{ orgLine: 1 }, { team: 'admin' }],
+        nobody: 'skip',
+      },
+      { name: 'large', title: '大额', when: 'amount > 500000', approvers: [{ role: 'staff' }] },
+    ],
   },
   access: {
     read: { partner: 'eid == team.eid', operator: 'true', staff: 'true' },
@@ -86,6 +95,12 @@ eachDatabase('approvals by amount', (driver) => {
       '周航 submit',
     ]);
     expect(await chainOf(key)).toBeNull();
+  });
+
+  it('leave out the step for which there is nobody but who asks, and ask the others', async () => {
+    const key = await made(1_000_001);
+    await act(setup.partner, 'loan', key, 'submit');
+    expect((await chainOf(key))?.steps.map(({ title }) => title)).toEqual(['大额']);
   });
 
   it('ask a person from the first amount on that the step wants', async () => {

@@ -83,7 +83,7 @@ export function ChainTrial() {
                     found.length > 0 ? (
                       <span>{found.map(({ name }) => name).join('、')}</span>
                     ) : (
-                      <span>没有可用的审批人：提交时会被拒绝</span>
+                      <span>没有可用的审批人：{step.nobody === 'skip' ? '跳过这一步' : '提交时会被拒绝'}</span>
                     )
                   ) : (
                     <span className="st-quiet">{stepInWords(step, roles, subjects).who}</span>

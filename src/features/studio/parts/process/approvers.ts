@@ -16,6 +16,11 @@ export const OVERDUE = [
   { value: 'deputy', title: '交给代理人' },
 ] as const;
 
+export const NOBODY = [
+  { value: 'shop', title: '由商城管理员审批' },
+  { value: 'skip', title: '跳过这一步' },
+] as const;
+
 export const POWERS = [
   { value: 'addSigner', title: '加签' },
   { value: 'handOver', title: '转交' },

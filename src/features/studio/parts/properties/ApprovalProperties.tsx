@@ -5,7 +5,7 @@ import { useDesign } from '../designContext.ts';
 import { removeStep, setOverdue } from '../edits/approval.ts';
 import { removeValue } from '../edits/json.ts';
 import { Problems } from '../Problems.tsx';
-import { MODES, OVERDUE, POWERS } from '../process/approvers.ts';
+import { MODES, NOBODY, OVERDUE, POWERS } from '../process/approvers.ts';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
 import { ApproverList } from './ApproverList.tsx';
 import { Block, Choices, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
@@ -114,6 +114,13 @@ export function StepProperties({ pointer, isFresh }: { pointer: string; isFresh:
           value={source.mode ?? 'any'}
           options={MODES}
           onChange={(value) => set('mode', value)}
+        />
+        <SelectControl
+          label="找不到审批人时"
+          hint="例如申请人已是最上级，没有别的人可以审批"
+          value={source.nobody ?? 'shop'}
+          options={NOBODY}
+          onChange={(value) => set('nobody', value === 'skip' ? value : undefined)}
         />
         <Choices
           label="审批人还可以"
