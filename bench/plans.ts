@@ -25,9 +25,9 @@ import { dropRows, FEWEST, haveRows, patternsOf, readerIn } from './plans/rows.t
 
 const PAGE = 50;
 /** Buffers that a page may touch for each of its rows. */
-const MOST_BUFFERS = 50;
+const MAX_BUFFERS = 50;
 /** A count, which ends at its bound, may touch so many for each row that it gets to count. */
-const MOST_COUNTED = 5;
+const MAX_COUNTED = 5;
 /** A plan that takes longer than this is bad enough. */
 const PATIENCE_MS = 20_000;
 
@@ -57,7 +57,7 @@ function reasons(entity: string, found: Explained, part: Part): string[] {
   const reason: string[] = [];
   if (part === 'page' && found.scanned.includes(partitionName(entity))) reason.push('sequential scan');
   if (found.sortedOnDisk) reason.push('sort on disk');
-  const most = part === 'page' ? MOST_BUFFERS * PAGE : MOST_COUNTED * EXACT_COUNT;
+  const most = part === 'page' ? MAX_BUFFERS * PAGE : MAX_COUNTED * EXACT_COUNT;
   if (found.buffers > most) reason.push(`${found.buffers} buffers`);
   return reason.map((one) => `${part}: ${one}`);
 }

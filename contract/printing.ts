@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './define.ts';
 
 /** Records that one file may have; more are printed in several. */
-export const MOST_PRINTED = 100;
+export const MAX_PRINTED = 100;
 
 export const printRecords = defineCall({
   name: 'printing.print',

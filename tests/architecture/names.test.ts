@@ -132,7 +132,10 @@ function privateNames(text: string, file = 'file.tsx'): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const words = ts.isIdentifier(node) ? (node.text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []) : [];
-    if (partsOf(words.map((word) => word.toLowerCase())).some(isPrivate)) found.add((node as ts.Identifier).text);
+    // A limit is MAX_… everywhere.
+    const isLimit = words[0] === 'MOST';
+    if (isLimit || partsOf(words.map((word) => word.toLowerCase())).some(isPrivate))
+      found.add((node as ts.Identifier).text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
@@ -152,6 +155,7 @@ describe('a name says what the field says', () => {
     expect(privateNames('const openDesk = (wishes: string[]) => wishes;')).toEqual(['openDesk', 'wishes']);
     expect(privateNames('const handOnAll = (handOver: number) => handOver;')).toEqual(['handOnAll']);
     expect(privateNames('const DOORS = /^\\/login/;')).toEqual(['DOORS']);
+    expect(privateNames('const MOST_ROWS = 5;')).toEqual(['MOST_ROWS']);
     expect(privateNames('const told = tellAll(said.saying);')).toEqual(['told', 'tellAll', 'said']);
     expect(privateNames("const title = 'the desk'; // a wish")).toEqual([]);
     expect(privateNames('const indoors = 1;')).toEqual([]);

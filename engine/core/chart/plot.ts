@@ -5,7 +5,7 @@ import { type Dimension, dimensionOf, figureFilter, isAdditive } from '../query/
 import { periodsBetween } from '../query/periods.ts';
 
 /** Bars, and slices of a pie or a funnel, that one still tells apart. */
-const MOST = { bars: 24, slices: 9 } as const;
+const MAX_MARKS = { bars: 24, slices: 9 } as const;
 
 /** One place along a chart: a value, or several small ones together. */
 export interface Mark {
@@ -50,7 +50,7 @@ export function plotOf(model: EntityModel, chart: ChartModel, result: FiguresRes
     };
   }
   if (onAxis) {
-    const marks = all.slice(0, MOST.bars);
+    const marks = all.slice(0, MAX_MARKS.bars);
     return { by, split, marks, dated, undated: undefined, left: all.length - marks.length };
   }
   return { by, split, marks: together(all, isAdditive(chart.measure)), dated, undated: undefined, left: 0 };
@@ -70,10 +70,10 @@ function withGaps({ unit }: Dimension, marks: readonly Mark[], additive: boolean
 
 /** The smallest slices as one; of averages there is no such thing. */
 function together(marks: readonly Mark[], additive: boolean): Mark[] {
-  if (marks.length <= MOST.slices) return [...marks];
-  if (!additive) return marks.slice(0, MOST.slices);
+  if (marks.length <= MAX_MARKS.slices) return [...marks];
+  if (!additive) return marks.slice(0, MAX_MARKS.slices);
   const bySize = [...marks].sort((a, b) => (b.figure ?? 0) - (a.figure ?? 0));
-  const large = new Set(bySize.slice(0, MOST.slices - 1));
+  const large = new Set(bySize.slice(0, MAX_MARKS.slices - 1));
   const small = marks.filter((mark) => !large.has(mark));
   const figure = small.reduce((sum, mark) => sum + (mark.figure ?? 0), 0);
   return [...marks.filter((mark) => large.has(mark)), { value: undefined, figure, parts: [], members: small.length }];

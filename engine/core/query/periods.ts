@@ -36,12 +36,16 @@ export function dayAfter(period: string, unit: DateUnit): string {
 }
 
 /** More periods than this between two are no line that anybody reads. */
-const MOST = 400;
+const MAX_PERIODS = 400;
 
 /** The periods from the first to the last, those between in which nothing lies too. */
 export function periodsBetween(first: string, last: string, unit: DateUnit): string[] {
   const periods: string[] = [];
-  for (let period = first; period <= last && periods.length < MOST; period = periodOf(dayAfter(period, unit), unit))
+  for (
+    let period = first;
+    period <= last && periods.length < MAX_PERIODS;
+    period = periodOf(dayAfter(period, unit), unit)
+  )
     periods.push(period);
   return periods;
 }

@@ -8,7 +8,7 @@ import { useRows, within } from './useGroups.ts';
 /** Rows that a group shows at first, and by how many more each time. */
 const PAGE = 20;
 /** As many as one answer holds. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 interface GroupRowsProps
   extends Pick<GroupedListProps, 'model' | 'title' | 'query' | 'sort' | 'renderRows' | 'onResult'> {
@@ -48,12 +48,12 @@ export function GroupRows({
         { label: title, totalRows: count, skeletonRows: Math.min(count, PAGE) },
         { filter, asked: size },
       )}
-      {data && left > 0 && size < MOST && (
-        <Button look="link" className="yp-group-more" onClick={() => setSize(Math.min(MOST, size + 2 * PAGE))}>
+      {data && left > 0 && size < MAX_ROWS && (
+        <Button look="link" className="yp-group-more" onClick={() => setSize(Math.min(MAX_ROWS, size + 2 * PAGE))}>
           {arrangedMessages.more(left)}
         </Button>
       )}
-      {left > 0 && size >= MOST && <p className="yp-group-more">{arrangedMessages.moreRows(MOST)}</p>}
+      {left > 0 && size >= MAX_ROWS && <p className="yp-group-more">{arrangedMessages.moreRows(MAX_ROWS)}</p>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useEngine } from '../data/EngineProvider.tsx';
 const GATHER_MS = 150;
 const PAGE = 20;
 /** Entries that are read anew at once; those before them stay as they were. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 export const nameOf = (entry: ConversationEntry): string =>
   entry.kind === 'comment' ? `comment-${entry.comment.id}` : `change-${entry.change.seq}`;
@@ -65,7 +65,7 @@ export function useConversation(
     turn.current += 1;
     const mine = turn.current;
     try {
-      const size = Math.min(Math.max(loaded.current?.entries.length ?? 0, PAGE), MOST);
+      const size = Math.min(Math.max(loaded.current?.entries.length ?? 0, PAGE), MAX_ENTRIES);
       const { page: read } = await operations();
       const fresh = await read(model, recordKey, {
         show,

@@ -12,7 +12,7 @@ import { XLSX_TYPE, xlsxFile } from '../../runtime/transfer/sheet/xlsx.ts';
 import { failedPart, type MailedPart, mailedPart, modelFor } from './part.ts';
 
 /** What a mail server takes of one message, with room for the third that its encoding adds. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 interface Letter {
   messageId: string;
@@ -27,7 +27,7 @@ export async function dashboardLetter(
   { entities, log }: { entities: Entities; log: JobLog },
   caller: Caller,
   { messageId, to, dashboard, search }: Letter,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): Promise<MailMessage> {
   const at = new Date();
   const shared = sharedIn(search, dashboard.filters);

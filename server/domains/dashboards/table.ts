@@ -19,7 +19,7 @@ export const LANGUAGE = 'zh-CN';
 const MAX_ROWS = 20;
 const MAX_COLUMNS = 8;
 /** Beyond so many figures in a row there is no room for exact ones. */
-const MOST_EXACT = 4;
+const MAX_EXACT = 4;
 /** Where a plain number is shortened. */
 const LONG = 10_000;
 
@@ -57,7 +57,7 @@ export function tableOf({ title, model, chart, result, label }: Shown): {
   const few = <T>(cells: readonly T[]): T[] => [...cells.slice(0, columns), ...cells.slice(parts.length)];
   const isLong = (figure: number): boolean => field?.kind === 'money' || Math.abs(figure) >= LONG;
   const isShort =
-    columns >= MOST_EXACT &&
+    columns >= MAX_EXACT &&
     rows.some(({ figures }) => few(figures).some((figure) => figure !== null && isLong(figure)));
   const text = (figure: number | null): string =>
     isShort && figure !== null && isLong(figure) ? shortFigure(field, figure, LANGUAGE) : figureText(field, figure);

@@ -14,7 +14,7 @@ import type { HookContext } from '../../runtime/documents/hooks.ts';
 export const INVOICE_LETTER_TOPIC = 'invoices.letter';
 
 /** What a mail server takes of one message, with room for the third that its encoding adds. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 interface InvoiceLetter {
   billNo: string;
@@ -77,7 +77,7 @@ async function attachmentsOf(
   listed: readonly { fileId?: string | undefined }[],
 ): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   for (const { fileId = '' } of listed) {
     const file = await files.get(fileId);
     if (file.size > left) break;

@@ -17,7 +17,7 @@ import type { CommentRow } from './tables.ts';
 
 /** Entries of a page, the most of one that has to reach down to a comment, and the replies below a comment. */
 const PAGE = 20;
-const MOST = 200;
+const MAX_ENTRIES = 200;
 const REPLIES = 20;
 
 /** Where an entry stands; of one moment comments come after changes. */
@@ -64,7 +64,7 @@ export async function conversation(
   const { executor, actor } = op;
   const row = await requireRow(op, key);
   const depth = through === undefined ? 0 : await depthOf(executor, row.id, show, through);
-  const size = Math.min(Math.max(wanted, depth), MOST);
+  const size = Math.min(Math.max(wanted, depth), MAX_ENTRIES);
   const before = cursor === undefined ? sql`true` : sql`(at, kind, no) < ${beside(placeOf(cursor))}`;
   const { rows } = await sql<Place>`
     select kind, at, no from (${placesIn(row.id, show)}) place where ${before}
@@ -118,7 +118,7 @@ async function threadsOf(op: Reading, ids: readonly number[], through: number): 
       select *, row_number() over (partition by parent_id order by id desc) as back,
         count(*) over (partition by parent_id order by id) - 1 as earlier
       from record_comments where parent_id = any(${[...ids]}::bigint[])
-    ) reply where back <= ${REPLIES}::int or (id >= ${through}::bigint and back <= ${MOST}::int) order by id`.execute(
+    ) reply where back <= ${REPLIES}::int or (id >= ${through}::bigint and back <= ${MAX_ENTRIES}::int) order by id`.execute(
     executor,
   );
   const roots = await executor.selectFrom('record_comments').selectAll().where('id', 'in', ids).execute();

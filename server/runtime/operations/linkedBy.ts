@@ -32,7 +32,7 @@ export function namesKey(model: EntityModel, path: string, key: string): Predica
 }
 
 /** Of records that are more there is only a least number. */
-const MOST = 1000;
+const MAX_COUNTED = 1000;
 /** Links that no index finds, those in rows and groups, are looked for among so many records of an entity at most. */
 const LOOKED_THROUGH = 100_000;
 
@@ -72,7 +72,8 @@ export async function refuseLinked(op: Writing, row: FoundRow): Promise<void> {
   }
   if (found.length === 0) return;
   const words = found.map(
-    ({ title, count, atLeast }) => `${count > MOST ? `超过 ${MOST}` : atLeast ? `至少 ${count}` : count} 张“${title}”`,
+    ({ title, count, atLeast }) =>
+      `${count > MAX_COUNTED ? `超过 ${MAX_COUNTED}` : atLeast ? `至少 ${count}` : count} 张“${title}”`,
   );
   throw new AppError('record.linked', {
     message: `还有 ${words.join('、')}关联到“${row.key}”。删除以后它们只留下这个编号，打不开也看不到名称`,
@@ -104,10 +105,10 @@ export async function countLinks(
   const parts = [
     ...(indexed.length > 0 ? [sql`select id from ${table} where ${links(indexed)}`] : []),
     ...(others.length > 0 ? [sql`select id from ${looked} where ${links(others)}`] : []),
-  ].map((part) => sql`(${part} limit ${MOST + 1})`);
+  ].map((part) => sql`(${part} limit ${MAX_COUNTED + 1})`);
   const { rows } = await sql<{ count: number; rest: boolean }>`
     select count(*)::float8 as count,
       ${others.length > 0} and exists (select from ${table} offset ${lookedThrough}) as rest
-    from (select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST + 1}) as linked`.execute(tx);
+    from (select id from (${sql.join(parts, sql` union `)}) as found limit ${MAX_COUNTED + 1}) as linked`.execute(tx);
   return { count: rows[0]?.count ?? 0, atLeast: rows[0]?.rest ?? false };
 }

@@ -46,7 +46,7 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !ADDRESS.test(attribs.href ?? '') ? 'excludeTag' : false),
 };
 
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 const cleanOnce = (html: string): string =>
   sanitize(html, OPTIONS)
@@ -57,7 +57,7 @@ const cleanOnce = (html: string): string =>
 export function sanitizeRichText(html: string): string | undefined {
   let clean = cleanOnce(html);
   // Taking one element away can leave others in an order that is read otherwise the next time.
-  for (let passes = 1; passes < MOST_PASSES; passes += 1) {
+  for (let passes = 1; passes < MAX_PASSES; passes += 1) {
     const next = cleanOnce(clean);
     if (next === clean) break;
     clean = next;

@@ -1,7 +1,7 @@
 import type { PrintModel } from '@yunpu/engine-core/document';
 import { layOut, type PrintedRecord } from '@yunpu/engine-core/print';
 import { mayAct } from '@yunpu/engine-core/workflow';
-import { MOST_PRINTED } from '../../../contract/printing.ts';
+import { MAX_PRINTED } from '../../../contract/printing.ts';
 import { dayOf } from '../../platform/calendar/days.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { printedPdf } from '../../platform/pdf/printed.ts';
@@ -33,9 +33,9 @@ export async function printRecords(
   const template = model.print.find((one) => one.name === name);
   if (!template) throw new AppError('print.unknown');
   const chosen = [...new Set(keys)];
-  if (chosen.length > MOST_PRINTED)
+  if (chosen.length > MAX_PRINTED)
     throw new AppError('print.tooMany', {
-      message: `一次最多打印 ${MOST_PRINTED} 条，选中了 ${chosen.length} 条，请分几次打印`,
+      message: `一次最多打印 ${MAX_PRINTED} 条，选中了 ${chosen.length} 条，请分几次打印`,
     });
   const turn = yieldRegularly();
   const records: PrintedRecord[] = [];

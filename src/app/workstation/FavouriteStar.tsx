@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/notices.ts';
 import { keepable } from './recent.ts';
 
-const MOST = 30;
+const MAX_FAVOURITES = 30;
 
 /** Keeps the page at hand in the menu, or no longer. */
 export function FavouriteStar({ session, page }: { session: Session; page: WorkstationPage }) {
@@ -20,7 +20,7 @@ export function FavouriteStar({ session, page }: { session: Session; page: Works
   const label = `收藏“${now.title}”`;
   const press = () => {
     if (isKept) arrange({ favourites: favourites.filter(({ path }) => path !== now.path) });
-    else if (favourites.length >= MOST) toast(`最多收藏 ${MOST} 个页面，请先取消一些`);
+    else if (favourites.length >= MAX_FAVOURITES) toast(`最多收藏 ${MAX_FAVOURITES} 个页面，请先取消一些`);
     else arrange({ favourites: [...favourites, now] });
   };
   return (

@@ -20,8 +20,8 @@ export interface Holders {
 }
 
 /** Members that are read at most, and groups of them whose rules are tried on every record. */
-const MOST_MEMBERS = 2_000;
-const MOST_ALIKE = 30;
+const MAX_MEMBERS = 2_000;
+const MAX_ALIKE = 30;
 
 /** People of some roles, by what the rules of these documents tell them apart by. */
 export async function holdersOf(
@@ -31,7 +31,7 @@ export async function holdersOf(
 ): Promise<Holders> {
   const rules = models.flatMap(({ access }) => [...Object.values(access.read), ...Object.values(access.write)]);
   const [byUser, byTeam] = ['user', 'team'].map((name) => rules.some(({ reserved }) => reserved.includes(name)));
-  const { total, members } = await findHolders(executor, roles, MOST_MEMBERS);
+  const { total, members } = await findHolders(executor, roles, MAX_MEMBERS);
   const found = new Map<string, { caller: Caller; users: Set<string> }>();
   for (const caller of members) {
     const { userId, userName, team } = caller;
@@ -44,6 +44,6 @@ export async function holdersOf(
     known.users.add(userId);
     found.set(same, known);
   }
-  const alike = [...found.values()].sort((a, b) => b.users.size - a.users.size).slice(0, MOST_ALIKE);
+  const alike = [...found.values()].sort((a, b) => b.users.size - a.users.size).slice(0, MAX_ALIKE);
   return { total, alike, looked: new Set(alike.flatMap(({ users }) => [...users])).size };
 }

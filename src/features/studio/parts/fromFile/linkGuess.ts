@@ -10,7 +10,7 @@ const ENOUGH = 0.8;
 const BARE = /(?:名称|编号|单号|全称|简称|号)$/u;
 
 /** So many business objects are asked for one column. */
-const MOST_MEANT = 4;
+const MAX_MEANT = 4;
 
 /** The pairs of signs that a text in Chinese has: 设备台账 -> 设备, 备台, 台账. */
 const pairsOf = (text: string): Set<string> =>
@@ -30,7 +30,7 @@ export function meantBy(title: string, documents: readonly { entity: string; tit
     ...documents.filter((one) => !isNamed(one.title) && shares(one.title)),
   ]
     .map(({ entity }) => entity)
-    .slice(0, MOST_MEANT);
+    .slice(0, MAX_MEANT);
 }
 
 /** How many of the values are the number, the title or another own number of a record that this person may read. */

@@ -42,10 +42,10 @@ export interface Unreadable {
 
 /** So much of a column has to be of a kind; the rest is told by row and column. */
 const ENOUGH = 0.8;
-const MOST_OPTIONS = 12;
+const MAX_OPTIONS = 12;
 const LONG = 60;
 /** More would be a list of its own. */
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 const AMOUNT =
   /金额|押金|[定订本]金$|保证金|佣金|奖金|罚金|税额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
@@ -174,8 +174,7 @@ function kindOf(
 }
 
 function isChoice(title: string, filled: readonly Filled[], distinct: ReadonlySet<string>): boolean {
-  if (distinct.size > MOST_OPTIONS || [...distinct].some((text) => text.length > 20) || REMARK.test(title))
-    return false;
+  if (distinct.size > MAX_OPTIONS || [...distinct].some((text) => text.length > 20) || REMARK.test(title)) return false;
   return CHOICE.test(title) ? filled.length > distinct.size : filled.length >= 6 * distinct.size;
 }
 
@@ -212,8 +211,8 @@ export function unreadable(
 export const columnOf = (table: FileTable, { at }: Pick<ProposedField, 'at'>): FileColumn | undefined =>
   table.columns.find((column) => column.at === at);
 
-/** The choices of a column, when a person says that it has some: what stands in it, at most `MOST_CHOICES`. */
+/** The choices of a column, when a person says that it has some: what stands in it, at most `MAX_CHOICES`. */
 export function choicesOf(table: FileTable, field: Pick<ProposedField, 'at'>): string[] {
   const texts = new Set((columnOf(table, field)?.cells ?? []).filter(isFilled).map(textOf));
-  return [...texts].slice(0, MOST_CHOICES);
+  return [...texts].slice(0, MAX_CHOICES);
 }

@@ -27,7 +27,7 @@ export interface SchemaDocument {
 const SHOWN = 6;
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
 /** Wrong things that are looked at in one schema: what is left after them, the studio shows at its place. */
-const MOST = 2000;
+const MAX_PROBLEMS = 2000;
 
 /**
  * Any JSON Schema as a document of a new business object: its fields, groups, tables, choices and rules are the schema's
@@ -92,7 +92,7 @@ function shown(properties: Readonly<Record<string, FieldSource>>): Record<string
 function settled(begun: EntityDocument, originOf: (pointer: string) => string): SchemaDocument {
   const left: Left[] = [];
   let document = begun;
-  while (left.length < MOST) {
+  while (left.length < MAX_PROBLEMS) {
     const { problems } = compile(document, { file: 'schema.json', isSafePattern });
     const wrong = problems.filter(({ severity }) => severity === 'error');
     const next = structuredClone(document);

@@ -25,14 +25,14 @@ export function problemOf(text: string): string | undefined {
 }
 
 /** As much as a document may have, in characters. */
-const MOST_TEXT = 262_144;
+const MAX_TEXT = 262_144;
 
 /** The text of the schema's document. @throws Error where there is none, in words */
 export function draftOfSchema(text: string, wanted: NewEntity): string {
   const read = readSchema(text, wanted);
   if (typeof read === 'string') throw new Error(read);
   const written = textOfDocument(read.document);
-  if (written.length <= MOST_TEXT) return written;
+  if (written.length <= MAX_TEXT) return written;
   const size = `${Math.ceil(written.length / 10_000)} 万个字`;
   throw new Error(`这份 JSON Schema 太大：得出的定义约 ${size}，一个业务对象最多 26 万个字。请只取其中要用的一部分`);
 }

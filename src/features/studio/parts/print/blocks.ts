@@ -46,13 +46,13 @@ export const amountsOf = (model: EntityModel): Choice[] =>
 /** Kinds whose value is no matter of a line in a box. */
 const LARGE: ReadonlySet<FieldModel['kind']> = new Set(['attachment', 'richText']);
 /** So many fields are taken in on a page beside its rows. */
-const MOST_FIELDS = 16;
+const MAX_FIELDS = 16;
 
 /** What a record's own page says, in its order: the fields, then the rows of each sub-table with what their numbers come to. */
 export function usualBlocks(model: EntityModel): PrintBlockSource[] {
   const fields = valuesOf(model.fields)
     .filter(({ field }) => !LARGE.has(field.kind) && field.print)
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(({ value }) => value);
   const tables = tablesOf(model).map((table): PrintBlockSource => {
     const totals = table.children.filter(({ kind, compute }) => kind === 'money' && compute !== undefined);

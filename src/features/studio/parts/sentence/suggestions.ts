@@ -8,7 +8,7 @@ export interface Suggestion {
 }
 
 /** As many as are taken in at a glance. */
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 const WORD = /[\p{ID_Continue}.]+$/u;
 
 const RESERVED: readonly Suggestion[] = [
@@ -45,5 +45,5 @@ export function suggest(
     (one) => !begun.includes(one) && (one.text.toLowerCase().includes(wanted) || one.title.includes(word)),
   );
   const found = [...begun, ...within];
-  return { from, found: found.some(({ text }) => text === word) ? [] : found.slice(0, MOST) };
+  return { from, found: found.some(({ text }) => text === word) ? [] : found.slice(0, MAX_SUGGESTIONS) };
 }
