@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { MembershipChanges } from '../../../../contract/identity/teams.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { TeamTables } from './tables.ts';
 
 /** Who acts, for the record of what was done. */
@@ -8,6 +9,8 @@ export interface Person {
   id: string;
   name: string;
 }
+
+export const personOf = ({ userId, userName }: Caller): Person => ({ id: userId, name: userName });
 
 type NewChange = Pick<
   Insertable<TeamTables['membership_changes']>,

@@ -7,16 +7,14 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { invalid } from '../../../runtime/operations/parse.ts';
 import { notify } from '../../notifications/index.ts';
-import { type Person, recordChange } from './changes.ts';
-import { type LockedTeam, lockAsAdmin, memberOf } from './guard.ts';
+import { type Person, personOf, recordChange } from './changes.ts';
+import { activeMembers, type LockedTeam, lockAsAdmin, memberOf } from './guard.ts';
 
 /** Departments of one team, and how many one below the other with the team itself. */
 const MAX_DEPARTMENTS = 500;
 const MAX_LEVELS = 10;
 
 type Department = Selectable<Tables['org_nodes']>;
-
-const personOf = ({ userId, userName }: Caller): Person => ({ id: userId, name: userName });
 
 /** The departments of a team that is locked, the team itself first. A team that was never divided becomes its own first department. */
 async function dividedInto(tx: Tx, { eid, name }: LockedTeam): Promise<[root: Department, ...below: Department[]]> {
@@ -55,11 +53,9 @@ function departmentOf(nodes: readonly Department[], id: string): Department {
   return found;
 }
 
-/** Keeps how the team is divided now, and lets open pages know. */
-async function recordDivision(tx: Tx, { eid }: LockedTeam, by: Person, reason: string): Promise<void> {
-  await recordChange(tx, { eid, user_id: by.id, user_name: by.name, what: 'departments', by, reason });
-  await publish(tx, { topic: 'team', eid });
-}
+/** Keeps how the team is divided otherwise from now on. */
+const recordDivision = (tx: Tx, { eid }: LockedTeam, by: Person, reason: string): Promise<void> =>
+  recordChange(tx, { eid, user_id: by.id, user_name: by.name, what: 'departments', by, reason });
 
 /** @throws AppError request.invalid, naming the field, when a team's department cannot stand there or be called so */
 function requirePlace(nodes: readonly Department[], parent: Department, name: string, current?: Department): void {
@@ -74,15 +70,8 @@ function requirePlace(nodes: readonly Department[], parent: Department, name: st
 }
 
 async function requireLeader(tx: Tx, eid: string, userId: string): Promise<void> {
-  const found = await tx
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.eid', '=', eid)
-    .where('u.id', '=', userId)
-    .where('u.status', '=', 'active')
-    .select('u.id')
-    .executeTakeFirst();
-  if (!found) throw invalid('/leaderId', '负责人须是本团队已激活的成员');
+  if ((await activeMembers(tx, eid)).every(({ id }) => id !== userId))
+    throw invalid('/leaderId', '负责人须是本团队已激活的成员');
 }
 
 async function recordLeaders(
@@ -119,57 +108,48 @@ interface Wanted {
   leaderId: string | null;
 }
 
+/** What the department is to be, and in words how the team is divided otherwise by it; '' for no otherwise. */
+function planned(
+  nodes: Awaited<ReturnType<typeof dividedInto>>,
+  { parentId, name: written, leaderId }: Wanted,
+  current?: Department,
+): { node: Department; division: string } {
+  if (current?.parent_id === null) return { node: { ...current, leader_id: leaderId }, division: '' };
+  const parent = departmentOf(nodes, parentId ?? current?.parent_id ?? nodes[0].id);
+  const name = written.trim();
+  requirePlace(nodes, parent, name, current);
+  const place = { eid: parent.eid, parent_id: parent.id, name, leader_id: leaderId };
+  const sort = Math.max(-1, ...below(nodes, parent.id).map((node) => node.sort)) + 1;
+  if (!current) return { node: { ...place, id: randomUUID(), sort }, division: `在“${parent.name}”下新建“${name}”` };
+  const isMoved = current.parent_id !== parent.id;
+  const changes = [
+    current.name === name ? '' : `“${current.name}”改名为“${name}”`,
+    isMoved ? `“${name}”移到“${parent.name}”之下` : '',
+  ];
+  return {
+    node: { ...place, id: current.id, sort: isMoved ? sort : current.sort },
+    division: changes.filter(Boolean).join('，'),
+  };
+}
+
 /**
  * Makes a department, or changes what one is called, where it stands and who leads it. The first of all is the team
  * itself, of which only the leader changes. @throws AppError session.forbidden, department.unknown, request.invalid
  */
 export async function saveDepartment(tx: Tx, caller: Caller, wanted: Wanted): Promise<{ id: string }> {
   const team = await lockAsAdmin(tx, caller);
-  const { eid } = team;
-  const by = personOf(caller);
   const nodes = await dividedInto(tx, team);
   const current = wanted.id === undefined ? undefined : departmentOf(nodes, wanted.id);
-  const { leaderId } = wanted;
-  if (leaderId !== null && leaderId !== current?.leader_id) await requireLeader(tx, eid, leaderId);
-  if (current?.parent_id === null) {
-    await tx
-      .updateTable('org_nodes')
-      .set({ leader_id: leaderId })
-      .where('eid', '=', eid)
-      .where('id', '=', current.id)
-      .execute();
-    await recordLeaders(tx, team, current.name, { from: current.leader_id, to: leaderId }, by);
-    await publish(tx, { topic: 'team', eid });
-    return { id: current.id };
-  }
-  const parent = departmentOf(nodes, wanted.parentId ?? current?.parent_id ?? nodes[0].id);
-  const name = wanted.name.trim();
-  requirePlace(nodes, parent, name, current);
-  const last = Math.max(-1, ...below(nodes, parent.id).map(({ sort }) => sort));
-  if (current) {
-    const sort = current.parent_id === parent.id ? current.sort : last + 1;
-    await tx
-      .updateTable('org_nodes')
-      .set({ name, parent_id: parent.id, leader_id: leaderId, sort })
-      .where('eid', '=', eid)
-      .where('id', '=', current.id)
-      .execute();
-    const changes = [
-      current.name === name ? '' : `“${current.name}”改名为“${name}”`,
-      current.parent_id === parent.id ? '' : `“${name}”移到“${parent.name}”之下`,
-    ].filter(Boolean);
-    if (changes.length > 0) await recordDivision(tx, team, by, changes.join('，'));
-    await recordLeaders(tx, team, name, { from: current.leader_id, to: leaderId }, by);
-    await publish(tx, { topic: 'team', eid });
-    return { id: current.id };
-  }
-  const id = randomUUID();
-  await tx
-    .insertInto('org_nodes')
-    .values({ id, eid, parent_id: parent.id, name, leader_id: leaderId, sort: last + 1 })
-    .execute();
-  await recordDivision(tx, team, by, `在“${parent.name}”下新建“${name}”`);
-  await recordLeaders(tx, team, name, { from: null, to: leaderId }, by);
+  const from = current?.leader_id ?? null;
+  if (wanted.leaderId !== null && wanted.leaderId !== from) await requireLeader(tx, team.eid, wanted.leaderId);
+  const { node, division } = planned(nodes, wanted, current);
+  const { id, eid, ...rest } = node;
+  if (current) await tx.updateTable('org_nodes').set(rest).where('eid', '=', eid).where('id', '=', id).execute();
+  else await tx.insertInto('org_nodes').values(node).execute();
+  const by = personOf(caller);
+  if (division !== '') await recordDivision(tx, team, by, division);
+  await recordLeaders(tx, team, node.name, { from, to: node.leader_id }, by);
+  await publish(tx, { topic: 'team', eid });
   return { id };
 }
 
@@ -218,6 +198,7 @@ export async function dissolveDepartment(tx: Tx, caller: Caller, id: string): Pr
   await tx.deleteFrom('org_nodes').where('eid', '=', eid).where('id', '=', id).execute();
   await recordDivision(tx, team, by, `撤销“${node.name}”，人员与下级并入“${parent.name}”`);
   await recordLeaders(tx, team, node.name, { from: node.leader_id, to: null }, by);
+  await publish(tx, { topic: 'team', eid });
 }
 
 interface Place {

@@ -91,3 +91,14 @@ export async function adminsOf(executor: Executor, eid: string): Promise<{ id: s
     .select(['u.id', 'u.name'])
     .execute();
 }
+
+/** Who can take something over, or lead others. */
+export async function activeMembers(tx: Tx, eid: string): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.eid', '=', eid)
+    .where('u.status', '=', 'active')
+    .select(['u.id', 'u.name'])
+    .execute();
+}

@@ -7,8 +7,17 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { notify } from '../../notifications/index.ts';
-import { type Person, recordChange } from './changes.ts';
-import { ADMINISTRATOR, adminsOf, type LockedTeam, lockAsAdmin, lockTeam, type Member, memberOf } from './guard.ts';
+import { type Person, personOf, recordChange } from './changes.ts';
+import {
+  ADMINISTRATOR,
+  activeMembers,
+  adminsOf,
+  type LockedTeam,
+  lockAsAdmin,
+  lockTeam,
+  type Member,
+  memberOf,
+} from './guard.ts';
 
 /** Everyone in the team, its administrators first. */
 export async function listMembers(executor: Executor, { eid, name }: Caller['team']): Promise<ListedMember[]> {
@@ -39,8 +48,6 @@ export async function listMembers(executor: Executor, { eid, name }: Caller['tea
     .execute();
   return rows.map((row) => ({ ...row, phone: maskText(row.phone, 'phone') }));
 }
-
-const personOf = ({ userId, userName }: Caller): Person => ({ id: userId, name: userName });
 
 /** @throws AppError team.lastAdmin when nobody else administers the team who can sign in */
 async function requireAnother(tx: Tx, eid: string, userId: string): Promise<void> {
@@ -192,14 +199,3 @@ async function partFrom(
 
 /** Records that a message names; of more it gives the number. */
 const MAX_NAMED = 5;
-
-/** Who can take something over. */
-async function activeMembers(tx: Tx, eid: string): Promise<Person[]> {
-  return tx
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.eid', '=', eid)
-    .where('u.status', '=', 'active')
-    .select(['u.id', 'u.name'])
-    .execute();
-}
