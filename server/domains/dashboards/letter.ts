@@ -6,13 +6,10 @@ import { dayOf } from '../../platform/calendar/days.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { JobLog } from '../../platform/jobs/worker.ts';
-import type { Attachment, MailMessage } from '../../platform/mail/service.ts';
+import { type Attachment, MAX_ATTACHED, type MailMessage } from '../../platform/mail/service.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { XLSX_TYPE, xlsxFile } from '../../runtime/transfer/sheet/xlsx.ts';
 import { failedPart, type MailedPart, mailedPart, modelFor } from './part.ts';
-
-/** What a mail server takes of one message, with room for the third that its encoding adds. */
-const MAX_BYTES = 5 * 1024 * 1024;
 
 interface Letter {
   messageId: string;
@@ -27,7 +24,7 @@ export async function dashboardLetter(
   { entities, log }: { entities: Entities; log: JobLog },
   caller: Caller,
   { messageId, to, dashboard, search }: Letter,
-  mostBytes = MAX_BYTES,
+  mostBytes = MAX_ATTACHED,
 ): Promise<MailMessage> {
   const at = new Date();
   const shared = sharedIn(search, dashboard.filters);

@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { capitalAmount, formatMoney, formatValue } from '@yunpu/engine-core/format';
 import { INVOICE } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { Database } from '../../platform/database/port.ts';
 import type { FileService } from '../../platform/files/service.ts';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
-import { type Attachment, mailCarrier, queueMail } from '../../platform/mail/service.ts';
+import { type Attachment, MAX_ATTACHED, mailCarrier, queueMail } from '../../platform/mail/service.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
@@ -12,9 +13,6 @@ import type { HookContext } from '../../runtime/documents/hooks.ts';
 
 /** Outbox topic: what became of an electronic invoice, for the address that it names. */
 export const INVOICE_LETTER_TOPIC = 'invoices.letter';
-
-/** What a mail server takes of one message, with room for the third that its encoding adds. */
-const MAX_BYTES = 5 * 1024 * 1024;
 
 interface InvoiceLetter {
   billNo: string;
@@ -77,14 +75,12 @@ async function attachmentsOf(
   listed: readonly { fileId?: string | undefined }[],
 ): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
-  let left = MAX_BYTES;
+  let left = MAX_ATTACHED;
   for (const { fileId = '' } of listed) {
     const file = await files.get(fileId);
     if (file.size > left) break;
     left -= file.size;
-    const parts: Uint8Array[] = [];
-    for await (const part of await files.read(file)) parts.push(part as Uint8Array);
-    attachments.push({ name: file.name, type: file.type, cid: null, bytes: Buffer.concat(parts) });
+    attachments.push({ name: file.name, type: file.type, cid: null, bytes: await buffer(await files.read(file)) });
   }
   return attachments;
 }

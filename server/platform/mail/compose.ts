@@ -36,6 +36,9 @@ export const ORIGIN_MARK = '\u0001origin\u0001';
 
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
+/** Bytes that a mail server takes of one message's attachments, with room for the third that their encoding adds. */
+export const MAX_ATTACHED = 5 * 1024 * 1024;
+
 /** Of a picture in a message, in pixels of the page; its file may be finer. */
 export const PICTURE_WIDTH = 520;
 

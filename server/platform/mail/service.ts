@@ -4,7 +4,7 @@ import type { Config } from '../settings/config.ts';
 import { keepAttachments } from './attachments.ts';
 import { compose, type MailMessage } from './compose.ts';
 
-export { type MailMessage, type MailSection, PICTURE_WIDTH } from './compose.ts';
+export { MAX_ATTACHED, type MailMessage, type MailSection, PICTURE_WIDTH } from './compose.ts';
 export { INBOX_FILES, type InboxMail, readInboxFile, readMailInbox } from './inbox.ts';
 export type { Attachment } from './port.ts';
 

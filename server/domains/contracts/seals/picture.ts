@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { RecordData } from '@yunpu/engine-core/document';
 import { SEAL } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
@@ -49,14 +50,5 @@ export async function sealPng(
   if (source !== 'uploaded') return designPng(companyName, String(kind), code, scale);
   const [file] = await filesWith(executor, [picture[0]?.fileId ?? '']);
   if (!file || file.eid !== eid || !PICTURES.includes(file.type)) throw new AppError('file.notFound');
-  return uploadedPng(
-    file.digest,
-    file.type,
-    async () => {
-      const parts: Buffer[] = [];
-      for await (const part of await files.read(file)) parts.push(part as Buffer);
-      return Buffer.concat(parts);
-    },
-    scale,
-  );
+  return uploadedPng(file.digest, file.type, async () => buffer(await files.read(file)), scale);
 }

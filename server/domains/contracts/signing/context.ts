@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
 import type { Config } from '../../../platform/settings/config.ts';
@@ -40,7 +41,5 @@ export async function signedBytes(
   { files }: Pick<SigningContext, 'files'>,
   { file_id }: Signature,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of await files.read(await files.get(file_id))) parts.push(part as Uint8Array);
-  return new Uint8Array(Buffer.concat(parts));
+  return new Uint8Array(await buffer(await files.read(await files.get(file_id))));
 }
