@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock3, RotateCcw } from 'lucide-rea
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
 import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
@@ -37,7 +37,8 @@ export function ResultPage() {
     if (kind !== undefined) storePaymentFlow({ result: kind, amount: String(payable ?? 0), fromPage: false });
   }, [kind, payable]);
 
-  if (detail && outcome) return <Result detail={detail} outcome={outcome} onLook={again} />;
+  if (detail && outcome && errorCodeOf(error) !== 'order.unknown')
+    return <Result detail={detail} outcome={outcome} onLook={again} />;
   if (error !== undefined) {
     return (
       <StatePage code="!" title="没有找到这个订单" text={messageOf(error)}>

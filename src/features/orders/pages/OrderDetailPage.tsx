@@ -1,7 +1,7 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
@@ -32,7 +32,8 @@ export function OrderDetailPage() {
   useThrottledChanges('order', () => void mutate());
   // An invoice of its payment decides what may be done with it.
   useThrottledChanges('transaction', () => void mutate());
-  if (detail) return <Order detail={detail} onChanged={() => mutate()} />;
+  // What was known of it before it was deleted is not true any more.
+  if (detail && errorCodeOf(error) !== 'order.unknown') return <Order detail={detail} onChanged={() => mutate()} />;
   if (error !== undefined) {
     return (
       <StatePage code="!" title="订单没有打开" text={messageOf(error)}>
