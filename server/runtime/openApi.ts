@@ -294,7 +294,7 @@ function documentApi(documents: Documents, caller: Caller | null | undefined): {
       (caller !== undefined && !readsEntity(model, actorOf(caller)))
     )
       continue;
-    shown.set(model.entity, caller === undefined ? model : projectionOf(entry, caller.roles).model);
+    shown.set(model.entity, caller === undefined ? model : projectionOf(entry, caller.roles).model());
   }
   for (const model of shown.values()) {
     schemas[model.entity] = shownSchema(model);

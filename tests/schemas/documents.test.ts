@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkFragment } from '@yunpu/engine-core/authoring';
-import { compile, describeEntities, project, sourceMap } from '@yunpu/engine-core/document';
+import { compile, describeEntities, project, projector, sourceMap, versionOf } from '@yunpu/engine-core/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSchemas } from '../../scripts/documents.ts';
 import { slowness, yardstick } from '../support/yardstick.ts';
@@ -42,6 +42,18 @@ describe('the shipped documents', () => {
       });
       expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(model?.access.read).toEqual({});
+    },
+  );
+
+  it.each(parsed)(
+    '$file taken apart once is for each role what it is by itself, with the version of its model',
+    ({ document }) => {
+      const forRoles = projector(document, { fragments });
+      for (const role of [...roles, ...roles.toReversed()]) {
+        const projected = forRoles?.([role]);
+        expect(projected).toEqual(project(document, [role], { fragments }));
+        expect(compile(projected, { lenient: true, check: false }).model?.version).toBe(versionOf(projected!));
+      }
     },
   );
 

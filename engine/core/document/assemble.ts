@@ -243,6 +243,7 @@ function describeStateField(drafts: readonly Draft[], states: StatesModel | unde
   draft.source = { ...draft.source, readOnly: true };
 }
 
-function versionOf({ $schema: _schema, ...content }: EntityDocument): string {
+/** The fingerprint of what a document says: its version, where none is handed over with it. */
+export function versionOf({ $schema: _schema, ...content }: EntityDocument): string {
   return fingerprint(JSON.stringify(content));
 }

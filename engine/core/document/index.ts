@@ -1,5 +1,5 @@
 /** Documents: reading, compiling, comparing and projecting them, and the model that everything else runs on. */
-export { assemble } from './assemble.ts';
+export { assemble, versionOf } from './assemble.ts';
 export type { Change } from './changeParts.ts';
 export { type Compiled, compile } from './compile.ts';
 export { compileTrial, type TrialCompilation } from './compileTrial.ts';
@@ -39,7 +39,7 @@ export {
 export type * from './model/types.ts';
 export { type FieldMove, type MovedExpressions, movedExpressions } from './movedExpressions.ts';
 export { parsedExpressions } from './parsedExpressions.ts';
-export { project } from './project.ts';
+export { project, projector } from './project.ts';
 export { renamedExpressions } from './renamedExpressions.ts';
 export { renamedValues } from './renamedValues.ts';
 export { rolesOf } from './roles.ts';

@@ -1,4 +1,3 @@
-import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { printMessages as messages } from '../messages/print.ts';
 import { pathsIn } from '../query/filter.ts';
@@ -7,7 +6,6 @@ import { isReversible } from './buildActions.ts';
 import { printActionName } from './buildPrint.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldKey } from './meta/metaField.ts';
-import type { FieldModel } from './model/model.ts';
 import { below } from './model/report.ts';
 import { mapSchemas } from './model/schemaWalk.ts';
 import type {
@@ -67,50 +65,76 @@ function unasked({ filter: _filter, search: _search, column, ...field }: FieldSo
   return { ...kept, column: { ...shown, sortable: false } };
 }
 
+/** A document taken apart, of which only what a projection is made from is kept. */
+interface Parts {
+  document: EntityDocument;
+  /** Where each field stands, by its path. */
+  pointers: ReadonlyMap<string, string>;
+  /** What the expression at a place reads. */
+  reads: ReadonlyMap<string, readonly string[]>;
+  stages: readonly string[] | undefined;
+}
+
+type ProjectOptions = Pick<CompileOptions, 'fragments' | 'entities'>;
+
+function takeApart(document: unknown, options: ProjectOptions): Parts | undefined {
+  const analysis = analyse(document, options);
+  return (
+    analysis && {
+      document: analysis.document,
+      pointers: new Map(Object.entries(analysis.model.fieldsByPath).map(([path, { pointer }]) => [path, pointer])),
+      reads: new Map([...analysis.expressions].map(([pointer, { reads }]) => [pointer, reads])),
+      stages: analysis.model.states?.stages,
+    }
+  );
+}
+
+/** What `project` does, for whoever needs the same document for many roles: it is taken apart once. */
+export function projector(
+  document: unknown,
+  options: ProjectOptions = {},
+): ((this: void, roles: readonly string[]) => EntityDocument) | undefined {
+  const parts = takeApart(document, options);
+  if (!parts) return undefined;
+  const source = parts.document;
+  const paths = [...parts.pointers.keys()];
+  return (roles) => {
+    const access = new Map(paths.map((path) => [path, bestAccess(source, path, roles)]));
+    const removed = paths.filter((path) => access.get(path) === 'none');
+    const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
+    const locked = paths.filter((path) => access.get(path) === 'read' || access.get(path) === 'masked');
+    const veiled = paths.filter((path) => !isAlwaysClear(source, path, roles));
+    const editor = new Editor(parts, hides, options.entities);
+    const result = editor.document(roles);
+    result.record = withoutFields(editor.record(locked, veiled), '', hides);
+    return result;
+  };
+}
+
 /**
  * The document as a person with these roles may see it: again a document, without access rules, hooks, and the
  * fields they may not read, nor anything that needs one of those. A computed field that does becomes read-only.
  * Compile it with `check: false` and the original's `version`. Undefined when it is no document.
  */
-export function project(
+export const project = (
   document: unknown,
   roles: readonly string[],
-  options: Pick<CompileOptions, 'fragments' | 'entities'> = {},
-): EntityDocument | undefined {
-  const analysis = analyse(document, options);
-  if (!analysis) return undefined;
-  const { model, expressions } = analysis;
-  const source = analysis.document;
-  const access = new Map(Object.keys(model.fieldsByPath).map((path) => [path, bestAccess(source, path, roles)]));
-  const removed = Object.keys(model.fieldsByPath).filter((path) => access.get(path) === 'none');
-  const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
-  const locked = Object.values(model.fieldsByPath)
-    .filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked')
-    .map((field) => field.path);
-  const veiled = Object.keys(model.fieldsByPath).filter((path) => !isAlwaysClear(source, path, roles));
-  const editor = new Editor(source, expressions, hides, options.entities, model.states?.stages);
-  const result = editor.document(roles);
-  result.record = withoutFields(editor.record(model.fieldsByPath, locked, veiled), '', hides);
-  return result;
-}
+  options: ProjectOptions = {},
+): EntityDocument | undefined => projector(document, options)?.(roles);
 
 /** Deletes what may not leave. All expressions are judged by what they read, found when the original was compiled. */
 class Editor {
   constructor(
-    readonly source: EntityDocument,
-    readonly expressions: ReadonlyMap<string, Expression>,
+    readonly parts: Parts,
     readonly hides: (path: string) => boolean,
     readonly entities: CompileOptions['entities'],
-    readonly stages: readonly string[] | undefined,
   ) {}
 
   /** Whether the expression at a place needs a removed field, or was wrong, so that nobody knows what it needs. */
   #leaks(pointer: string, source: unknown): boolean {
     if (source === undefined) return false;
-    const expression = this.expressions.get(pointer);
-    return (
-      !expression || expression.reads.some((path) => this.hides(path) || this.hides(path.replace(/^parent\./u, '')))
-    );
+    const reads = this.parts.reads.get(pointer);
+    return !reads || reads.some((path) => this.hides(path) || this.hides(path.replace(/^parent\./u, '')));
   }
 
   document(roles: readonly string[]): EntityDocument {
@@ -128,7 +152,7 @@ class Editor {
       form,
       states,
       ...rest
-    } = this.source;
+    } = this.parts.document;
     const mine = (allowed: readonly string[] | undefined): boolean =>
       !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
     const shownActions = Object.entries(actions ?? {})
@@ -180,7 +204,7 @@ class Editor {
       states: states && {
         ...states,
         // Which way it goes is seen in actions that others do.
-        stages: [...(this.stages ?? [])],
+        stages: [...(this.parts.stages ?? [])],
         values: Object.fromEntries(
           Object.entries(states.values).map(([name, state]) => [
             name,
@@ -291,7 +315,7 @@ class Editor {
     return defined({
       ...rest,
       // What it follows from stays here.
-      undo: isReversible(name, action, this.source) ? action.undo : false,
+      undo: isReversible(name, action, this.parts.document) ? action.undo : false,
       guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
       rekey: this.#leaks(below(pointer, 'rekey'), action.rekey) ? undefined : action.rekey,
       set: action.set && Object.fromEntries(set),
@@ -309,12 +333,8 @@ class Editor {
   }
 
   /** The record's schema with every expression that may not leave taken out. */
-  record(
-    fields: Readonly<Record<string, FieldModel>>,
-    locked: readonly string[],
-    veiled: readonly string[],
-  ): FieldSource {
-    const pointersOf = (paths: readonly string[]) => paths.map((path) => fields[path]?.pointer ?? '');
+  record(locked: readonly string[], veiled: readonly string[]): FieldSource {
+    const pointersOf = (paths: readonly string[]) => paths.map((path) => this.parts.pointers.get(path) ?? '');
     const lockedPointers = new Set(pointersOf(locked));
     const veiledPointers = pointersOf(veiled);
     const isVeiled = (pointer: string) =>
@@ -324,7 +344,7 @@ class Editor {
       const asked = isVeiled(pointer) ? unasked(inner) : inner;
       return lockedPointers.has(pointer) ? { ...asked, readOnly: true } : asked;
     };
-    return walk(this.source.record, '/record');
+    return walk(this.parts.document.record, '/record');
   }
 
   #field(field: FieldSource, pointer: string, deep = true): FieldSource {

@@ -42,7 +42,7 @@ const KEPT = '图表用到的字段您不能查看。';
 export function modelFor({ entities, caller }: Pick<Asked, 'entities' | 'caller'>, entity: string): EntityModel {
   const entry = entities.documents.seenBy(caller).catalogue.entries.get(entity);
   if (entry === undefined) throw new AppError('entity.unknown');
-  return projectionOf(entry, caller.roles).model;
+  return projectionOf(entry, caller.roles).model();
 }
 
 /**

@@ -3,8 +3,9 @@ import {
   type EntityDocument,
   type EntityModel,
   parsedExpressions,
-  project,
+  projector,
   rolesOf,
+  versionOf,
 } from '@yunpu/engine-core/document';
 import type { ParsedExpressions } from '@yunpu/engine-core/expression';
 import { standaloneValidator } from '@yunpu/engine-core/validators';
@@ -18,9 +19,9 @@ import { compileStored, recentVersions } from './versions.ts';
  */
 export interface Projection {
   document: EntityDocument;
-  /** The same, compiled as a page compiles it. */
-  model: EntityModel;
   version: string;
+  /** The same, compiled at its first use as a page compiles it. */
+  model(): EntityModel;
   /** Its expressions, parsed at their first use: pages carry no parser. */
   parsed(): ParsedExpressions;
   /** The text of the validator module, made at its first use. */
@@ -30,26 +31,36 @@ export interface Projection {
 /** Versions that a browser with an old page may still ask for. */
 const KEPT_VERSIONS = 20;
 
-const caches = new WeakMap<EntityModel, Map<string, Projection>>();
+/** What was made of a document, once for all roles that see the same of it. */
+interface Made {
+  forRoles: (this: void, roles: readonly string[]) => EntityDocument;
+  byRoles: Map<string, Projection>;
+}
 
-function make(
-  model: EntityModel,
-  document: Record<string, unknown>,
-  fragments: Record<string, unknown>,
-  roles: readonly string[],
-): Projection {
-  const projected = project(document, roles, { fragments });
-  const compiled = projected && compile(projected, { lenient: true, check: false }).model;
-  if (projected === undefined || compiled === undefined)
-    throw new Error(`the projection of ${model.entity} does not compile`);
+const made = new WeakMap<EntityModel, Made>();
+
+function makeOf(model: EntityModel, document: Record<string, unknown>, fragments: Record<string, unknown>): Made {
+  const forRoles = projector(document, { fragments });
+  if (forRoles === undefined) throw new Error(`${model.entity} has no record to be projected`);
+  return { forRoles, byRoles: new Map() };
+}
+
+function make(document: EntityDocument): Projection {
+  const version = versionOf(document);
+  let model: EntityModel | undefined;
   let parsed: ParsedExpressions | undefined;
   let text: string | undefined;
+  const compiled = (): EntityModel => {
+    model ??= compile(document, { lenient: true, check: false, version }).model;
+    if (model === undefined) throw new Error(`the projection of ${document.entity} does not compile`);
+    return model;
+  };
   return {
-    document: projected,
+    document,
+    version,
     model: compiled,
-    version: compiled.version,
-    parsed: () => (parsed ??= parsedExpressions(projected)),
-    validator: () => (text ??= standaloneValidator(compiled)),
+    parsed: () => (parsed ??= parsedExpressions(document)),
+    validator: () => (text ??= standaloneValidator(compiled())),
   };
 }
 
@@ -65,12 +76,12 @@ function cached(
   fragments: Record<string, unknown>,
   roles: readonly string[],
 ): Projection {
-  let ofModel = caches.get(model);
-  if (ofModel === undefined) caches.set(model, (ofModel = new Map()));
+  let ofModel = made.get(model);
+  if (ofModel === undefined) made.set(model, (ofModel = makeOf(model, document, fragments)));
   const counted = rolesThatCount(model, roles);
   const key = counted.join();
-  let projection = ofModel.get(key);
-  if (projection === undefined) ofModel.set(key, (projection = make(model, document, fragments, counted)));
+  let projection = ofModel.byRoles.get(key);
+  if (projection === undefined) ofModel.byRoles.set(key, (projection = make(ofModel.forRoles(counted))));
   return projection;
 }
 

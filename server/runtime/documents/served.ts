@@ -87,7 +87,7 @@ export abstract class ServedDocuments {
   ): Promise<EntityModel | undefined> {
     return (
       (await this.modelAt(executor, entity, version)) ??
-      (await projectionAt(executor, this.entry(entity), roles, version))?.model
+      (await projectionAt(executor, this.entry(entity), roles, version))?.model()
     );
   }
 
