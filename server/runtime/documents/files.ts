@@ -9,6 +9,7 @@ import {
 } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
+import { References } from './references.ts';
 import type { DocumentFile, DocumentSource } from './source.ts';
 
 export const hasErrors = (problems: readonly Problem[]): boolean =>
@@ -29,11 +30,20 @@ export interface Known {
   broken: ReadonlySet<string>;
 }
 
+/** What a file came to beside others. */
+interface Outcome {
+  around: readonly unknown[];
+  references: References;
+  compiled: Compiled;
+}
+
+/** What is in force, and what someone tries. */
+const KEPT_OUTCOMES = 2;
+
 // A file never changes, another takes its place: what was made of it stays true as long as what it refers to is the same.
 const parsedFiles = new WeakMap<DocumentFile, Parsed>();
 const describedFiles = new WeakMap<DocumentFile, { fragments: object; infos: Record<string, EntityInfo> }>();
-const wordsOfFiles = new WeakMap<DocumentFile, ReadonlySet<string>>();
-const compiledFiles = new WeakMap<DocumentFile, { with: readonly unknown[]; compiled: Compiled }>();
+const compiledFiles = new WeakMap<DocumentFile, readonly Outcome[]>();
 
 export function parseFile(file: DocumentFile): Parsed {
   let parsed = parsedFiles.get(file);
@@ -73,13 +83,6 @@ export function knownEntities(
   return { entities, broken: new Set(unreadable.filter((entity) => entities[entity] === undefined)) };
 }
 
-/** What the text may call other entities by: hundreds of documents are not searched for each other's names one by one. */
-function wordsOf(file: DocumentFile): ReadonlySet<string> {
-  let words = wordsOfFiles.get(file);
-  if (words === undefined) wordsOfFiles.set(file, (words = new Set(file.text.match(/[\p{L}\p{N}_-]+/gu))));
-  return words;
-}
-
 /** Compiles a document beside the others; once, as long as nothing that it names has changed. */
 export function compileOne(
   document: Record<string, unknown>,
@@ -88,21 +91,23 @@ export function compileOne(
   { entities, broken }: Known,
 ): Compiled {
   const lenient = broken.size > 0;
-  const named = [...wordsOf(file)].flatMap((word) => (Object.hasOwn(entities, word) ? (entities[word] ?? []) : []));
-  const around = [fragments, roles, menuGroups, lenient, ...named];
-  const kept = compiledFiles.get(file);
-  if (kept && kept.with.length === around.length && kept.with.every((one, index) => one === around[index]))
-    return kept.compiled;
+  const around = [fragments, roles, menuGroups, lenient];
+  const outcomes = compiledFiles.get(file) ?? [];
+  const kept = outcomes.find(
+    (one) => one.around.every((part, index) => part === around[index]) && one.references.isSameIn(entities),
+  );
+  if (kept) return kept.compiled;
+  const references = new References(entities);
   const compiled = compile(document, {
     file: file.file,
     places: () => sourceMap(file.text),
     fragments,
-    entities,
+    entities: references.watched(),
     roles: roles.map((role) => role.name),
     menuGroups: menuGroups.map((group) => group.name),
     lenient,
     isSafePattern,
   });
-  compiledFiles.set(file, { with: around, compiled });
+  compiledFiles.set(file, [{ around, references, compiled }, ...outcomes].slice(0, KEPT_OUTCOMES));
   return compiled;
 }

@@ -29,7 +29,14 @@ import {
 } from './overlays.ts';
 import { planRollups } from './rollups.ts';
 import { KnownVersions, ServedDocuments, StagedDocuments } from './served.ts';
-import { type DocumentSource, NO_DOCUMENTS, readSource, sameWhereEqual } from './source.ts';
+import {
+  type DocumentFile,
+  type DocumentSource,
+  NO_DOCUMENTS,
+  readSource,
+  sameFile,
+  sameWhereEqual,
+} from './source.ts';
 import { compileStage, readStages, type Stage, stagesFor } from './stages.ts';
 import { lastServed, rememberVersion, servedVersions } from './versions.ts';
 
@@ -57,6 +64,9 @@ function problemLine(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${kind} ${problem.code} ${problem.message}${suggestion}`;
 }
 
+/** Drafts are judged again and again, and are published as they were judged. */
+const MAX_TRIED = 20;
+
 /** What stood in an index's way (a full disk, a value too long for it) is seen to by people. */
 const INDEX_RETRY_MS = 600_000;
 
@@ -82,6 +92,8 @@ export class Documents extends ServedDocuments {
   private readonly listeners = new Set<() => void>();
   private arrange: (entries: readonly Entry[]) => Promise<void> = async () => undefined;
   private running: readonly Stage[] = [];
+  /** Files of drafts, the latest first. */
+  private tried: readonly DocumentFile[] = [];
   /** By the stages whose versions they have; made anew at each load. */
   private readonly views = new Map<string, ServedDocuments>();
 
@@ -144,13 +156,18 @@ export class Documents extends ServedDocuments {
     const fileOf = new Map([...inForce.entries.values()].map(({ file, model }) => [file, model.entity]));
     for (const { file, entity } of inForce.refused) fileOf.set(file, entity);
     const there = new Set(fileOf.values());
+    const tried = (file: string, text: string): DocumentFile => {
+      const one = sameFile(this.tried, { file, text });
+      this.tried = [one, ...this.tried.filter((other) => other !== one)].slice(0, MAX_TRIED);
+      return one;
+    };
     const replaced = source.documents.map((kept) => {
       const text = texts.get(fileOf.get(kept.file) ?? '');
-      return text === undefined ? kept : { file: kept.file, text };
+      return text === undefined || text === kept.text ? kept : tried(kept.file, text);
     });
     const added = [...texts]
       .filter(([entity]) => !there.has(entity))
-      .map(([entity, text]) => ({ file: `studio/${entity}.json`, text }));
+      .map(([entity, text]) => tried(`studio/${entity}.json`, text));
     return buildCatalogue({ ...source, documents: [...replaced, ...added] }, inForce, this.options.around);
   }
 
@@ -223,7 +240,7 @@ export class Documents extends ServedDocuments {
     const bases = basesOf(folderSource);
     const overlays = await this.overlays(bases, before !== EMPTY);
     const { source: laidOver, laid } = layOver(folderSource, bases, overlays);
-    const source = sameWhereEqual(this.made.source, laidOver);
+    const source = sameWhereEqual(this.made.source, laidOver, this.tried);
     // What was compiled ahead knew nothing of the studio's changes.
     const environment = { ...around, served, ...(ahead && laid.size === 0 && { compiled: ahead.compiled }) };
     const next = await this.withEffects(

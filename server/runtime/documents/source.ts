@@ -128,20 +128,28 @@ export async function readSource(folder: string): Promise<DocumentSource> {
   };
 }
 
-/** The source with the very parts of an earlier one where they say the same, so that what was made of those stays known. */
-export function sameWhereEqual(earlier: DocumentSource, source: DocumentSource): DocumentSource {
+/**
+ * The source with the very parts of an earlier one where they say the same, so that what was made of those stays known.
+ * `tried`: files that are in no earlier source, but were compiled beside it.
+ */
+export function sameWhereEqual(
+  earlier: DocumentSource,
+  source: DocumentSource,
+  tried: readonly DocumentFile[] = [],
+): DocumentSource {
   // As texts: the order of keys is part of what they say.
   const same = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
-  const files = new Map(earlier.documents.map((file) => [file.file, file]));
+  const known = [...earlier.documents, ...tried];
   return {
     ...source,
-    documents: source.documents.map((file) => {
-      const before = files.get(file.file);
-      return before?.text === file.text ? before : file;
-    }),
+    documents: source.documents.map((file) => sameFile(known, file)),
     fragments: same(earlier.fragments, source.fragments),
     roles: same(earlier.roles, source.roles),
     menuGroups: same(earlier.menuGroups, source.menuGroups),
     dashboards: same(earlier.dashboards, source.dashboards),
   };
 }
+
+/** Of the known files the one that says the same, if there is one. */
+export const sameFile = (known: readonly DocumentFile[], { file, text }: DocumentFile): DocumentFile =>
+  known.find((one) => one.file === file && one.text === text) ?? { file, text };

@@ -15,10 +15,14 @@ const inGroups = (fields: Types, prefix = ''): [string, Type][] =>
 
 /** The type of a field of another entity by its path, which may lead into groups; undefined where there is none. */
 export function linkedField({ fields }: EntityInfo, path: string): Type | undefined {
-  const [outer = ''] = path.split('.');
+  const [outer = '', ...inner] = path.split('.');
   const around = Object.hasOwn(fields, outer) ? fields[outer] : undefined;
   if (around?.kind === 'map' && around.fields === undefined) return DYN;
-  return new Map(inGroups(fields)).get(path);
+  return inner.reduce<Type | undefined>(
+    (type, name) =>
+      type?.kind === 'map' && type.fields && Object.hasOwn(type.fields, name) ? type.fields[name] : undefined,
+    around,
+  );
 }
 
 const isInside = ({ fields }: EntityInfo, path: string, kinds: readonly Type['kind'][]): boolean => {
