@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { toasted } from './support/hand.ts';
 import { codeFor } from './support/inbox.ts';
 import { CHEN, fillSignIn, LIN, SHEN, sharedMall, XU, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -169,7 +170,7 @@ describe('the products of a team', () => {
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('heading', { name: '管理设置' }).waitFor();
     expect((await menu.getByRole('heading').allTextContents()).slice(0, 2)).toEqual(['个人中心', '管理设置']);
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('button', { name: /^陈晓/ }).click();
     await page.getByRole('link', { name: '我的账户' }).click();
     await page.waitForURL('**/workstation/my-product');
@@ -205,7 +206,7 @@ describe('the products of a team', () => {
     await page.waitForURL('**/workstation/home');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '基本信息' }).waitFor();
     expect(await page.getByRole('link', { name: '我的产品与服务' }).count()).toBe(0);
-    await page.goto('/workstation/my-product');
+    await visit(page, '/workstation/my-product');
     await page.waitForURL('**/workstation/home');
     await page.context().close();
   });

@@ -12,6 +12,7 @@ import {
 } from './support/approvals.ts';
 import { choose, PATIENT } from './support/hand.ts';
 import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -33,14 +34,14 @@ describe('who decides may', () => {
     await agreeing.getByRole('button', { name: '同意' }).click();
     await panel(gu).getByText('折扣在权限内').first().waitFor();
 
-    await shen.goto(contractPage(key));
+    await visit(shen, contractPage(key));
     const handing = await decideWith(shen, '转交');
     await choose(handing, '转交给', { keyword: '顾言' });
     await handing.getByLabel('说明').fill('我今天休假');
     await handing.getByRole('button', { name: '转交' }).click();
     await panel(shen).getByText('已转交').waitFor();
 
-    await gu.goto(contractPage(key));
+    await visit(gu, contractPage(key));
     const last = await decideWith(gu, '同意');
     await last.getByRole('button', { name: '同意' }).click();
     await gu.locator('.yp-tag-state', { hasText: '已生效' }).first().waitFor();
@@ -68,7 +69,7 @@ describe('who decides may', () => {
     await back.getByRole('button', { name: '退回' }).click();
     await panel(gu).getByText('沈一 待处理').first().waitFor();
 
-    await shen.goto(contractPage(key));
+    await visit(shen, contractPage(key));
     await panel(shen).getByText('审批记录').click();
     await panel(shen).getByText('单价与报价单不符，请核对').waitFor();
     const again = await decideWith(shen, '同意');
@@ -86,7 +87,7 @@ describe('who asked may', () => {
     await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThan(0);
     const before = await waitingFor(shen);
 
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await panel(zhou).getByRole('button', { name: '催办', exact: true }).click();
     await zhou.locator('.ui-toast').getByText('已催办').waitFor();
     await panel(zhou).getByText('审批记录（2）').click();
@@ -102,7 +103,7 @@ describe('who asked may', () => {
     await zhou.locator('.yp-tag-state', { hasText: '草稿' }).first().waitFor();
     await panel(zhou).getByText('已撤回').first().waitFor();
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before - 1);
-    await shen.goto(`${TO_DO}&q=${key}`);
+    await visit(shen, `${TO_DO}&q=${key}`);
     await shen.getByText('没有符合条件的', { exact: false }).first().waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });
@@ -146,7 +147,7 @@ describe('the to-do list', () => {
     const shen = await mall.person(SHEN, '/workstation');
     await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThan(0);
     const before = await waitingFor(shen);
-    await shen.goto(`${TO_DO}&sort=-submittedAt`);
+    await visit(shen, `${TO_DO}&sort=-submittedAt`);
     for (const key of [first, second]) await rowOf(shen, key).getByRole('checkbox').check();
     const selected = shen.getByRole('region', { name: '已选记录' });
     await selected.getByRole('button', { name: '驳回' }).click();
@@ -173,11 +174,11 @@ describe('the to-do list', () => {
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before - 3);
 
     for (const key of [first, second]) {
-      await zhou.goto(contractPage(key));
+      await visit(zhou, contractPage(key));
       await zhou.locator('.yp-tag-state', { hasText: '已驳回' }).first().waitFor();
       await panel(zhou).getByText('请按新价格表重新报价').first().waitFor();
     }
-    await zhou.goto(contractPage(third));
+    await visit(zhou, contractPage(third));
     await zhou.locator('.yp-tag-state', { hasText: '已生效' }).first().waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });
@@ -203,7 +204,7 @@ describe('the to-do list', () => {
     await rowOf(gu, key).waitFor();
     await gu.reload();
     await gu.getByText('待办人：沈一', { exact: true }).waitFor();
-    await gu.goto(`/workstation/e/approval?q=${key}&f=${encodeURIComponent('["handlers","in",["u13800000006"]]')}`);
+    await visit(gu, `/workstation/e/approval?q=${key}&f=${encodeURIComponent('["handlers","in",["u13800000006"]]')}`);
     await gu.getByText('待办人：顾言', { exact: true }).waitFor();
     expect(await rowOf(gu, key).count()).toBe(0);
     for (const page of [zhou, gu]) await page.context().close();

@@ -7,6 +7,7 @@ import { TODAY } from './support/days.ts';
 import { PATIENT, toasted } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
 import { fillSignIn, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -130,7 +131,7 @@ describe('the queue of approvals', () => {
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('请按新价格表重新报价，并附上成本');
     await dialog.getByRole('textbox').press('Control+Enter');
     await expect.poll(() => shownNo(shen), PATIENT).not.toBe(refused);
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await panel(zhou).getByText('请按新价格表重新报价，并附上成本').first().waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });
@@ -189,7 +190,7 @@ describe('the queue of approvals', () => {
     expect(await word.inputValue()).toBe('jkr ok');
     await word.press('Enter');
     await expect.poll(() => shownNo(shen), PATIENT).not.toBe(second);
-    await shen.goto(`${LATEST}&at=${second}`);
+    await visit(shen, `${LATEST}&at=${second}`);
     await document(shen).getByText('jkr ok').first().waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });
@@ -256,7 +257,7 @@ describe('the queue of approvals', () => {
     };
     // One that is under way when the page goes is nobody's any more.
     await shen.route('**/approval/v3/approval-list', (route) => alone(route).catch(() => undefined));
-    await shen.goto(LATEST);
+    await visit(shen, LATEST);
     await openOne(shen).waitFor();
     await expect.poll(() => shownNo(shen), PATIENT).toBe(no);
     await ready(shen);
@@ -278,7 +279,7 @@ describe('the queue of approvals', () => {
     await ready(shen);
     const no = shownNo(shen);
     const other = await shen.context().newPage();
-    await other.goto(`${LATEST}&at=${no}`);
+    await visit(other, `${LATEST}&at=${no}`);
     await ready(other);
     const rows = queue(other).getByRole('link');
     const next = new URL((await rows.nth(2).getAttribute('href')) ?? '', other.url()).searchParams.get('at');
@@ -303,7 +304,7 @@ describe('the queue of approvals', () => {
     await shen.getByLabel('按单据类型分组').uncheck();
     await expect.poll(() => new URL(shen.url()).searchParams.get('by')).toBe('amount');
     await queue(shen).getByRole('link').filter({ hasText: '¥60,000.00' }).first().waitFor();
-    await shen.goto(`${LATEST}&at=${no}`);
+    await visit(shen, `${LATEST}&at=${no}`);
     await document(shen).getByText(key).first().waitFor();
     await document(shen).getByText('商务审核').first().waitFor();
     await expectAccessible(shen);
@@ -386,14 +387,14 @@ describe('the queue of approvals', () => {
     expect(await leave.getByLabel('代办人').inputValue()).toBe('');
     expect(await leave.getByRole('checkbox', { name: '销售合同' }).isChecked()).toBe(false);
 
-    await shen.goto(`${LATEST}&at=${no}`);
+    await visit(shen, `${LATEST}&at=${no}`);
     await ready(shen);
     expect(await openOne(shen).textContent()).toContain('代 顾言');
     await expectAccessible(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.press('Enter');
     await expect.poll(() => shownNo(shen), PATIENT).not.toBe(no);
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await panel(zhou).getByText('沈一 代 顾言 审批').first().waitFor();
 
     // Ended in another tab meanwhile, it is gone here as well as soon as this one tries.
@@ -439,7 +440,7 @@ describe('the queue of approvals', () => {
     const zhou = await mall.signedIn(ZHOU);
     const no = await approvalOf(zhou, await askedContract(zhou, false));
     const page = await mall.visitor();
-    await page.goto(`${TO_DO}&at=${no}`);
+    await visit(page, `${TO_DO}&at=${no}`);
     await page.getByLabel('账号', { exact: true }).waitFor();
     await fillSignIn(page, SHEN);
     await page.waitForURL((url) => url.pathname === '/workstation/e/approval' && url.searchParams.get('at') === no);

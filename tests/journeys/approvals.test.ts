@@ -13,6 +13,7 @@ import {
 } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -24,7 +25,7 @@ describe('an approval', () => {
     await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThan(0);
     const before = await waitingFor(shen);
 
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await zhou.getByRole('button', { name: '提交审批', exact: true }).click();
     await zhou.getByRole('dialog').getByRole('button', { name: '提交审批' }).click();
     await panel(zhou).getByText('商务审核').first().waitFor();
@@ -34,7 +35,7 @@ describe('an approval', () => {
     await expectAccessible(zhou);
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before + 1);
 
-    await shen.goto(`${TO_DO}&q=${key}`);
+    await visit(shen, `${TO_DO}&q=${key}`);
     await rowOf(shen, key).getByRole('checkbox').check();
     await shen.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '同意' }).click();
     await shen.getByRole('dialog').getByRole('textbox').fill('价格合理，同意签约');
@@ -42,7 +43,7 @@ describe('an approval', () => {
     await shen.getByRole('dialog').getByText('成功 1 条').waitFor();
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before);
 
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await zhou.locator('.yp-tag-state', { hasText: '已生效' }).first().waitFor();
     await panel(zhou).getByText('价格合理，同意签约').first().waitFor();
     await panel(zhou).getByText('已通过').waitFor();
@@ -67,7 +68,7 @@ describe('an approval', () => {
     await dialog.getByRole('button', { name: '退回' }).click();
     await panel(gu).getByText('已退回').first().waitFor();
 
-    await zhou.goto(contractPage(key));
+    await visit(zhou, contractPage(key));
     await zhou.locator('.yp-tag-state', { hasText: '已退回' }).first().waitFor();
     await zhou.getByRole('button', { name: '编辑' }).waitFor();
     await panel(zhou).getByText('请补充付款计划').first().waitFor();

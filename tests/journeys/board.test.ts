@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { answered, PATIENT, selectView, toasted, viewOn } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -49,7 +50,7 @@ it('moves a card by mouse and by keyboard as its action does, and another person
   const [first, second] = await fresh(zhou, 'filled', 2);
   const shen = await mall.person(SHEN, boardOf(first?.billNo, second?.billNo));
   await cardIn(shen, '新建', first?.name).waitFor(PATIENT);
-  await zhou.goto(boardOf(first?.billNo, second?.billNo));
+  await visit(zhou, boardOf(first?.billNo, second?.billNo));
   await cardIn(zhou, '新建', first?.name).waitFor(PATIENT);
   await expectAccessible(zhou);
 
@@ -94,7 +95,7 @@ it('leaves a card that may not be moved where it is, with the rule’s own words
   // All columns are in sight.
   const zhou = await mall.person(ZHOU, '/workstation', { width: 2200 });
   const [card] = await fresh(zhou, 'empty', 1);
-  await zhou.goto(boardOf(card?.billNo));
+  await visit(zhou, boardOf(card?.billNo));
   await cardIn(zhou, '新建', card?.name).waitFor(PATIENT);
   await drag(zhou, cardIn(zhou, '新建', card?.name), column(zhou, '已接触'));
   await column(zhou, '已接触')
@@ -121,7 +122,7 @@ it('leaves a card that may not be moved where it is, with the rule’s own words
 it('is held by a finger that rests on it, on a phone', async () => {
   const zhou = await mall.person(ZHOU, '/workstation', { width: 390, height: 844, context: { hasTouch: true } });
   const [card] = await fresh(zhou, 'filled', 1);
-  await zhou.goto(boardOf(card?.billNo));
+  await visit(zhou, boardOf(card?.billNo));
   const held = cardIn(zhou, '新建', card?.name);
   await held.waitFor(PATIENT);
   await expectAccessible(zhou);
@@ -245,7 +246,7 @@ it('saves an option’s field where the columns are options', async () => {
   const zhou = await mall.signedIn(ZHOU);
   const [card] = await fresh(zhou, 'filled', 1);
   const columns = ['A 重点', 'B 普通'];
-  await zhou.goto(`${boardOf(card?.billNo)}&board=level`);
+  await visit(zhou, `${boardOf(card?.billNo)}&board=level`);
   const there = zhou.getByRole('group', { name: String(card?.name), exact: true });
   await there.waitFor(PATIENT);
   const before = await there.evaluate((element) => element.closest('section')?.getAttribute('aria-label') ?? '');

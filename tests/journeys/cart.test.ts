@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { covers, fact, neverAnswers, state } from './support/hand.ts';
 import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const HE = '13800000008';
 const BASIC = '/productDetail?productNo=SP100120';
@@ -31,7 +32,7 @@ const ask = async <Answer>(page: Page, path: string, data: object): Promise<Answ
 };
 /** Opens a product from the list of all and puts it aside as it stands. */
 const putAside = async (page: Page, name: string) => {
-  await page.goto('/product');
+  await visit(page, '/product');
   await page.getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();
@@ -53,7 +54,7 @@ describe('what a visitor chose', () => {
   it('is in the cart once after the sign-in, whatever way it took, also where the browser refuses storage, and every tab counts it', async () => {
     const page = await mall.visitor();
     await refuseStorage(page);
-    await page.goto(FLAGSHIP);
+    await visit(page, FLAGSHIP);
     await page.getByLabel('数量', { exact: true }).fill('120');
     // The code may take the page over in this moment, and do the press again: what came of it is looked at below.
     await page.getByRole('radio', { name: '2 年' }).click();
@@ -72,7 +73,7 @@ describe('what a visitor chose', () => {
     await page.getByText('登录前选的产品已加入购物车').waitFor();
     await badge(page, 1).waitFor();
     const other = await page.context().newPage();
-    await other.goto('/howPay');
+    await visit(other, '/howPay');
     await badge(other, 1).waitFor();
     await page.goBack();
     await page.goForward();
@@ -89,7 +90,7 @@ describe('what a visitor chose', () => {
   it('on a card is in the cart after the sign-in without another click, can be undone, and asks before it takes another’s place', async () => {
     const page = await mall.visitor();
     const add = (name: string) => page.getByRole('button', { name: `加入购物车：${name}`, exact: true });
-    await page.goto('/product');
+    await visit(page, '/product');
     await add('低代码搭建平台').click();
     await page.waitForURL('**/login');
     const elsewhere = await page.context().newPage();
@@ -115,7 +116,7 @@ describe('what a visitor chose', () => {
     await page.getByText('已加入购物车').waitFor();
     await page.getByRole('button', { name: '撤销' }).click();
     await page.getByText('已撤销').waitFor();
-    await page.goto('/cart');
+    await visit(page, '/cart');
     await line(page, '协同办公基础版').waitFor();
     await page.getByRole('button', { name: '移除所选（1）' }).click();
     await badge(page, 0).waitFor();
@@ -124,7 +125,7 @@ describe('what a visitor chose', () => {
 
   it('is bought at once, by way of the sign-in, and asked about where people sell it', async () => {
     const page = await mall.visitor({ width: 390, height: 844 });
-    await page.goto(`${BASIC}&quantity=80&years=3`);
+    await visit(page, `${BASIC}&quantity=80&years=3`);
     await page.getByText('¥30,720.00').waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: '立即购买' }).click();
@@ -132,7 +133,7 @@ describe('what a visitor chose', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(
       '/ConfirmOrder?productNo=SP100120&quantity=80&years=3',
     );
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('link', { name: '电子档案库' }).click();
     await page.getByRole('button', { name: '咨询购买' }).click();
     await page.getByRole('dialog', { name: '在线咨询' }).waitFor();
@@ -220,7 +221,7 @@ describe('the cart', () => {
     await page.getByRole('link', { name: '短信包 1 万条' }).click();
     await page.getByRole('button', { name: '立即购买' }).waitFor();
     expect(await page.getByRole('button', { name: '加入购物车' }).count()).toBe(0);
-    await page.goto('/cart');
+    await visit(page, '/cart');
     await page.getByRole('heading', { name: '私有部署不使用购物车' }).waitFor();
     await page.context().close();
   });
@@ -229,7 +230,7 @@ describe('the cart', () => {
 describe('a trial from the mall', () => {
   it('is applied for on a phone, with modules, and goes straight into the trial orders', async () => {
     const page = await mall.visitor({ width: 390, height: 844 });
-    await page.goto(FLAGSHIP);
+    await visit(page, FLAGSHIP);
     await page.getByRole('link', { name: /先免费试用/ }).click();
     await page.waitForURL('**/login?redirect=**');
     await fillSignIn(page, HE);
@@ -258,7 +259,7 @@ describe('a trial from the mall', () => {
     await page.getByRole('heading', { name: '协同办公基础版已开通' }).waitFor();
     await page.getByRole('link', { name: '查看产品' }).click();
     await fact(page, '资产类型').getByText('试用').waitFor();
-    await page.goto('/openTry?code=YUNP-UTRY-2688');
+    await visit(page, '/openTry?code=YUNP-UTRY-2688');
     await page.getByText(/您的团队已用该试用码开通过试用单 TR-/).waitFor();
     await page.context().close();
   });

@@ -5,6 +5,7 @@ import { activate } from './support/activate.ts';
 import { post } from './support/approvals.ts';
 import { answered, choose, fact, keyOf, neverAnswers, PATIENT, press, rowOf, state, toasted } from './support/hand.ts';
 import { CHEN, fillSignIn, LIN, openMall, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -49,7 +50,7 @@ async function inSuzhou(options: { width?: number; height?: number } = {}): Prom
     });
     if (!answer.ok) throw new Error(await answer.text());
   });
-  await page.goto(COMPANY);
+  await visit(page, COMPANY);
   await page.getByText('蓝海制造苏州分公司 · 未认证').waitFor();
   return page;
 }
@@ -360,7 +361,7 @@ describe('the certification of a person', () => {
     await saved(page);
 
     const second = await page.context().newPage();
-    await second.goto(PERSON);
+    await visit(second, PERSON);
     await name(second).fill('周小航');
     await saved(second);
     await expect.poll(() => name(page).inputValue(), PATIENT).toBe('周小航');

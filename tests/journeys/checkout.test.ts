@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { covers } from './support/hand.ts';
 import { CHEN, fillSignIn, GU, openMall, sharedMall, XU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -44,12 +45,12 @@ describe('buying', () => {
   it('leads a visitor from a product through signing in, confirming and the cashier to the opened product and its licence', async () => {
     const page = await mall.visitor();
     // What is advertised is what is given: with two years, and not with one.
-    await page.goto('/productDetail?productNo=SP100120&quantity=50&years=1');
+    await visit(page, '/productDetail?productNo=SP100120&quantity=50&years=1');
     await page.getByText('年末签约两年，赠送三个月服务期').waitFor();
     expect(await page.getByText(/^赠送：/).count()).toBe(0);
     await page.getByRole('radio', { name: '2 年' }).check({ force: true });
     await page.getByText('赠送：年末签约两年，赠送三个月服务期').waitFor();
-    await page.goto('/productDetail?productNo=SP100121');
+    await visit(page, '/productDetail?productNo=SP100121');
     await page.getByText('¥29,800.00').waitFor();
     await page.getByRole('button', { name: '立即购买' }).click();
     await page.waitForURL('**/login?**');
@@ -117,7 +118,7 @@ describe('buying', () => {
     await page.getByText('协同办公旗舰版').first().waitFor();
     await page.getByText(orderNo).first().waitFor();
 
-    await page.goto(`/pay?orderNo=${orderNo}`);
+    await visit(page, `/pay?orderNo=${orderNo}`);
     await page.waitForURL('**/result?**');
     await page.context().close();
   });
@@ -158,7 +159,7 @@ describe('buying', () => {
     await heading(page, '付款');
     expect(page.url()).toBe(address);
 
-    await other.goto(address);
+    await visit(other, address);
     for (const tab of [page, other]) await tab.getByRole('radio', { name: /在线支付/ }).check();
     const pay = (tab: Page) => tab.getByRole('button', { name: `去支付 ${due}` }).dblclick();
     await Promise.all([pay(page), pay(other)]);
@@ -175,7 +176,7 @@ describe('buying', () => {
     // The order, its payments and its history tell of one payment, of what the button said.
     const orderNo = new URL(address).searchParams.get('orderNo') ?? '';
     expect(await numberOfOrders(page)).toBe(before + 1);
-    await page.goto(`/workstation/order-detail?orderNo=${orderNo}`);
+    await visit(page, `/workstation/order-detail?orderNo=${orderNo}`);
     const paid = page.getByRole('region', { name: '付款记录' });
     await paid.getByText('付款成功').waitFor();
     expect(await paid.getByRole('row').count()).toBe(2);
@@ -212,7 +213,7 @@ describe('buying', () => {
       await route.fulfill({ response, json: answer });
     };
     await page.route('**/order/v2/save', soonOver);
-    await page.goto(buying('SP100442', 1));
+    await visit(page, buying('SP100442', 1));
     const without = page.getByRole('radio', { name: '不使用优惠券' });
     await expect.poll(() => without.isChecked()).toBe(false);
     await without.check();
@@ -322,7 +323,7 @@ describe('buying', () => {
       await sleep(1_000);
       await route.continue();
     });
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('searchbox', { name: '搜索产品' }).fill('考勤');
     await page.getByRole('link', { name: '智能考勤排班', exact: true }).click();
     await heading(page, '智能考勤排班');
@@ -342,7 +343,7 @@ describe('buying', () => {
       }
       await route.continue();
     });
-    await page.goto(buying('SP100423', 2));
+    await visit(page, buying('SP100423', 2));
     // With the coupon that takes off most, or without where a first try has used it: no other amount is shown before.
     await submit(page)
       .filter({ hasText: /¥[78],600\.00/ })
@@ -372,7 +373,7 @@ describe('buying', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     for (const name of ['选择文件', '换一种方式']) expect(await covers(page.getByRole('button', { name }))).toEqual([]);
     await expectAccessible(page, '/pay, transfer, 390 px, dark');
-    await page.goto(page.url().replace('/pay?', '/result?'));
+    await visit(page, page.url().replace('/pay?', '/result?'));
     await heading(page, '等待到账');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await covers(page.getByRole('link', { name: '查看转账信息' }))).toEqual([]);

@@ -16,6 +16,7 @@ import {
   state,
 } from './support/hand.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -71,7 +72,7 @@ describe('an online contract', () => {
 
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
-    await chen.goto(`${listOf('online-contract', '待签署')}&q=${key}`);
+    await visit(chen, `${listOf('online-contract', '待签署')}&q=${key}`);
     await openFirst(chen);
     await state(chen, '待签署').waitFor();
     await chen.getByRole('tab', { name: '正文' }).click();
@@ -101,14 +102,14 @@ describe('an online contract', () => {
       })
       .toBe(true);
 
-    await page.goto(listOf('online-contract', '待签署'));
+    await visit(page, listOf('online-contract', '待签署'));
     await rowOf(page, key).getByRole('button', { name: '在线签署' }).click();
     const dialog = page.getByRole('dialog');
     await choose(dialog, '印章');
     await dialog.getByRole('switch', { name: /我已阅读/ }).click();
     await dialog.getByRole('button', { name: '在线签署' }).click();
     await rowOf(page, key).waitFor({ state: 'detached' });
-    await page.goto(`/workstation/e/online-contract/${key}`);
+    await visit(page, `/workstation/e/online-contract/${key}`);
     await state(page, '已签署').waitFor();
     await page.context().close();
   });
@@ -137,7 +138,7 @@ describe('a contract', () => {
     await chen.getByRole('dialog').getByRole('button', { name: '拒签' }).click();
     await state(chen, '已拒签').waitFor();
 
-    await shen.goto(`/workstation/e/contract/${keyOf(chen)}`);
+    await visit(shen, `/workstation/e/contract/${keyOf(chen)}`);
     await fact(shen, '拒签或终止原因').getByText('付款期限需要延长').waitFor();
     await press(shen, '重新发起', { asks: true });
     await state(shen, '待甲方签署').waitFor();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { CHEN, LIN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -32,7 +33,7 @@ describe('the conversation on a record', () => {
   it('goes between two people: by keyboard and by mouse, at once on both pages, and by a notification to the comment', async () => {
     const chen = await mall.signedIn(CHEN);
     const path = await invoiceOf(chen);
-    await chen.goto(path);
+    await visit(chen, path);
     const shen = await mall.person(SHEN, path);
     await box(shen).waitFor();
 
@@ -89,7 +90,7 @@ describe('the conversation on a record', () => {
     const chen = await mall.signedIn(CHEN);
     const path = await invoiceOf(chen);
     const shen = await mall.person(SHEN, path);
-    await chen.goto(path);
+    await visit(chen, path);
     const word = `截图见下 ${crypto.randomUUID().slice(0, 6)}`;
     await box(chen).fill(word);
     await pastePicture(box(chen));
@@ -120,7 +121,7 @@ describe('the conversation on a record', () => {
 
   it('is narrowed to comments or changes, followed, and stands below the record where the window is narrow', async () => {
     const chen = await mall.signedIn(CHEN, { width: 390, height: 844 });
-    await chen.goto(await invoiceOf(chen));
+    await visit(chen, await invoiceOf(chen));
     await box(chen).fill('窄屏也能写');
     await talk(chen).getByRole('button', { name: '发送' }).click();
     await comment(chen, '窄屏也能写').waitFor();

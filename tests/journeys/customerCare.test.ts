@@ -4,6 +4,7 @@ import { post } from './support/approvals.ts';
 import { inDays, TODAY } from './support/days.ts';
 import { agree, choose, fact, formRow, grid, keyOf, press, refused, rowOf, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -46,7 +47,7 @@ describe('a customer’s products', () => {
     ).toBe(Number(/\d+/u.exec((await count.textContent()) ?? '')?.[0]));
     await expectAccessible(shen);
 
-    await zhou.goto(`/workstation/e/asset/${asset}`);
+    await visit(zhou, `/workstation/e/asset/${asset}`);
     await press(zhou, '赠送或更正续期');
     await zhou.getByRole('heading', { name: '新建续费与延期' }).waitFor();
     const line = formRow(zhou, '办理产品', 1);
@@ -61,7 +62,7 @@ describe('a customer’s products', () => {
     await state(zhou, '审批中').waitFor();
     const bill = keyOf(zhou);
 
-    await zhou.goto(`/workstation/e/asset/${asset}`);
+    await visit(zhou, `/workstation/e/asset/${asset}`);
     await fact(zhou, '办理中单据').getByRole('link', { name: bill }).waitFor();
     await refused(zhou, '赠送或更正续期', '只有使用中、没有在办单据的正式产品可以续期');
 
@@ -72,7 +73,7 @@ describe('a customer’s products', () => {
     await zhou.getByRole('region', { name: '办理记录' }).getByRole('link', { name: bill }).click();
     await state(zhou, '已生效').waitFor();
 
-    await shen.goto(`/workstation/e/customer/${customer}?tab=assets`);
+    await visit(shen, `/workstation/e/customer/${customer}?tab=assets`);
     await rowOf(shen, asset).getByText(oneYear).waitFor();
     for (const page of [zhou, shen]) await page.context().close();
   });

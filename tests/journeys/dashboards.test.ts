@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 const EMAIL = 'zhou@yuanfan.example.cn';
@@ -32,7 +33,7 @@ it('a dashboard is sent to a confirmed address, at once and on schedule, with it
   await settings.getByRole('button', { name: '验证', exact: true }).click();
   await settings.getByText(`通知邮件发送到 ${EMAIL}`).waitFor();
 
-  await page.goto(`${mall.origin}/workstation/dashboards/sales`);
+  await visit(page, `${mall.origin}/workstation/dashboards/sales`);
   await page.getByRole('combobox', { name: '负责人' }).selectOption({ index: 1 });
   await page.getByRole('button', { name: '定期发送' }).click();
   await dialog.getByLabel('频率').selectOption('每月');

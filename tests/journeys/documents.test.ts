@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHEN, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -38,7 +39,7 @@ describe('a document that is edited while people work', () => {
     await page.locator('.yp-pill', { hasText: '采购单号' }).waitFor();
     expect(await page.evaluate(() => document.body.getAttribute('data-same-page'))).toBe('yes');
 
-    await page.goto('/workstation/e/invoice/new');
+    await visit(page, '/workstation/e/invoice/new');
     await page.getByLabel('采购单号').fill('123456789');
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').filter({ hasText: '采购单号' }).waitFor();
@@ -89,7 +90,7 @@ describe('a document that is edited while people work', () => {
       .waitFor();
     const customer = await mall.person(CHEN, '/workstation/e/invoice');
     await customer.getByRole('grid').getByRole('link').first().waitFor();
-    await customer.goto('/workstation');
+    await visit(customer, '/workstation');
     await customer.getByRole('heading', { name: /陈晓$/ }).waitFor();
     expect(await customer.getByText(/noSuchField/).count()).toBe(0);
     await writeFile(fileOf('invoice'), before);
@@ -195,7 +196,7 @@ it('more tabs than a browser opens connections to a site all work, and all hear 
   const tabs = [first];
   for (let count = 1; count < 9; count += 1) {
     const tab = await first.context().newPage();
-    await tab.goto('/workstation/e/invoice');
+    await visit(tab, '/workstation/e/invoice');
     tabs.push(tab);
   }
   for (const tab of tabs) await tab.getByRole('grid').getByRole('link').first().waitFor();

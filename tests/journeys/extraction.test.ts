@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, fact, fill, formRow, grid, keyOf, PATIENT, press, refused, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -18,7 +19,7 @@ const totals = async (page: Page) =>
 
 /** Ticks the first rewards that can be extracted and begins an extraction of them. @returns their numbers */
 async function beginExtraction(page: Page, count: number): Promise<string[]> {
-  await page.goto(EXTRACTABLE);
+  await visit(page, EXTRACTABLE);
   const keys: string[] = [];
   for (let at = 1; at <= count; at += 1) {
     const row = grid(page).getByRole('row').nth(at);
@@ -57,7 +58,7 @@ describe('a partner’s month', () => {
       extracting: before.extracting + sum,
     });
 
-    await zhou.goto(`/workstation/e/extraction/${late}`);
+    await visit(zhou, `/workstation/e/extraction/${late}`);
     await zhou.getByRole('button', { name: '提交', exact: true }).click();
     await zhou.getByRole('dialog').getByRole('button', { name: '提交' }).click();
     await zhou
@@ -71,7 +72,7 @@ describe('a partner’s month', () => {
 
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
-    await shen.goto(`/workstation/e/extraction/${key}`);
+    await visit(shen, `/workstation/e/extraction/${key}`);
     await state(shen, '待付款').waitFor();
     await shen.getByRole('button', { name: '登记付款', exact: true }).click();
     await fill(shen.getByRole('dialog'), '付款流水号', 'PAY20261120001');
@@ -79,7 +80,7 @@ describe('a partner’s month', () => {
     await state(shen, '已付款').waitFor();
     expect(await totals(zhou)).toMatchObject({ extracting: before.extracting, extracted: before.extracted + sum });
 
-    await zhou.goto(`/workstation/e/reward/${rewards[0]}`);
+    await visit(zhou, `/workstation/e/reward/${rewards[0]}`);
     expect(fen((await fact(zhou, '可提取').textContent()) ?? '')).toBe(0);
     await refused(zhou, '提取到银行', '只有已结算、尚未提取的奖励可以提取');
     for (const page of [zhou, shen]) await page.context().close();
@@ -90,7 +91,7 @@ describe('a partner’s month', () => {
     const shown = zhou.getByRole('navigation', { name: '分页' }).getByRole('status');
     await expect.poll(() => shown.textContent(), PATIENT).toMatch(/[1-9]/u);
     const count = Math.min(200, Number(/\d+/u.exec((await shown.textContent()) ?? '')?.[0]));
-    await zhou.goto('/workstation/e/extraction');
+    await visit(zhou, '/workstation/e/extraction');
     await press(zhou, '新建');
     await zhou.getByRole('group', { name: '提取明细' }).getByText(`共 ${count} 行`).waitFor();
     const all = (await totals(zhou)).available;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { png } from '../support/pictures.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -15,7 +16,7 @@ const progress = (page: Page): Locator => slot(page).getByRole('progressbar', { 
 const give = (page: Page, buffer = LARGE) =>
   slot(page).locator('input[type=file]').setInputFiles({ name: NAME, mimeType: 'image/png', buffer });
 const newInvoice = async (page: Page): Promise<void> => {
-  await page.goto('/workstation/e/invoice/new');
+  await visit(page, '/workstation/e/invoice/new');
   await page.getByRole('heading', { level: 1, name: '新建发票' }).waitFor();
 };
 

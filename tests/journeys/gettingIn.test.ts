@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { choose, fill, press, state } from './support/hand.ts';
 import { fillSignIn, type Mall, openMall } from './support/mall.ts';
 import { provePhone } from './support/provePhone.ts';
+import { visit } from './support/visit.ts';
 
 interface Sms {
   phone: string;
@@ -58,7 +59,7 @@ async function finish(page: Page, name: string): Promise<void> {
 it('from nothing: the printed link, an administrator who gives a role, a company, a colleague who sees its records', async () => {
   const link = /http\S+\/setup#\S+/.exec(mall.greeting)?.[0] ?? '';
   const admin = await mall.visitor();
-  await admin.goto(link);
+  await visit(admin, link);
   await admin.getByLabel('手机号', { exact: true }).fill(ADMIN);
   await admin.getByLabel('姓名', { exact: true }).fill('管事');
   await admin.getByLabel('登录密码', { exact: true }).fill('First-Admin-1');
@@ -67,17 +68,17 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await admin.waitForURL('**/workstation/people');
   await admin.getByRole('button', { name: '收回 管事 的平台管理员' }).waitFor();
   // A shop of nothing says where it begins.
-  await admin.goto('/workstation/home');
+  await visit(admin, '/workstation/home');
   await admin.getByRole('region', { name: '最近更新' }).getByRole('link', { name: '商城信息' }).waitFor();
   await expectAccessible(admin);
-  await admin.goto('/workstation/people');
+  await visit(admin, '/workstation/people');
 
   const founder = await mall.visitor();
-  await founder.goto('/register');
+  await visit(founder, '/register');
   await provePhone(founder, FOUNDER, () => codeOf(FOUNDER));
   await founder.getByLabel('企业名称', { exact: true }).fill('方舟精密仪器有限公司');
   await finish(founder, '方舟');
-  await founder.goto('/workstation/members');
+  await visit(founder, '/workstation/members');
   await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '方舟' }).waitFor();
 
   await admin.getByRole('searchbox', { name: '查找人员' }).fill('方舟');
@@ -90,7 +91,7 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   // The page that is open has what is the partner's at once.
   await founder.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户', exact: true }).waitFor();
   // Nothing is there yet: the desk says so in the words of who sells, who has the role of a customer as well.
-  await founder.goto('/workstation/home');
+  await visit(founder, '/workstation/home');
   await founder
     .getByRole('region', { name: /^等我处理/ })
     .getByText('该跟进的商机、快结束的试用')
@@ -98,18 +99,18 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await founder.getByText('还没有单据，有了以后这里显示每种各有多少。').waitFor();
   // Of an empty list each view and each way of laying it out says the same truth, and leads to the rest.
   const list = '/workstation/e/opportunity';
-  await founder.goto(`${list}?view=${encodeURIComponent('有冲突')}`);
+  await visit(founder, `${list}?view=${encodeURIComponent('有冲突')}`);
   await founder.getByText('“有冲突”里没有商机').waitFor();
   await founder.getByRole('button', { name: '看全部' }).click();
   await founder.getByText('还没有商机').waitFor();
   for (const laidOut of ['group=stage', 'chart=bar*stage']) {
-    await founder.goto(`${list}?${laidOut}`);
+    await visit(founder, `${list}?${laidOut}`);
     await founder.getByText('还没有商机').waitFor();
   }
-  await founder.goto(`${list}?view=${encodeURIComponent('同事的视图')}`);
+  await visit(founder, `${list}?view=${encodeURIComponent('同事的视图')}`);
   await founder.getByRole('status').filter({ hasText: '没有这个视图' }).waitFor();
   await expectAccessible(founder);
-  await founder.goto('/workstation/members');
+  await visit(founder, '/workstation/members');
 
   const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', {
     data: {
@@ -137,7 +138,7 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await founder.getByRole('button', { name: '完成' }).click();
 
   const colleague = await mall.visitor({ width: 390, height: 844 });
-  await colleague.goto(invite);
+  await visit(colleague, invite);
   await colleague.getByText('方舟精密仪器有限公司').waitFor();
   await expectAccessible(colleague);
   await colleague.getByRole('link', { name: '注册并加入' }).click();
@@ -146,7 +147,7 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   await finish(colleague, '同舟');
   // Who was invited came for the work of the team, which is a partner's, and not for the mall.
   await colleague.waitForURL('**/seller/**');
-  await colleague.goto('/workstation/e/customer');
+  await visit(colleague, '/workstation/e/customer');
   await colleague.getByText('彼岸科技有限公司').first().waitFor();
   // Whoever invited sees it happen.
   await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '同舟' }).waitFor();
@@ -172,7 +173,7 @@ async function enter(account: string | undefined, password: string): Promise<Pag
   await page.goto('/login?redirect=%2Fproduct');
   await fillSignIn(page, account ?? '', password);
   await page.waitForURL((url) => url.pathname !== '/login');
-  await page.goto('/product');
+  await visit(page, '/product');
   return page;
 }
 
@@ -195,7 +196,7 @@ it('an own catalogue: an empty mall leads to the products, one edition is compar
   await press(admin, '上架');
   await state(admin, '在售').waitFor();
 
-  await founder.goto('/product');
+  await visit(founder, '/product');
   await founder.getByRole('heading', { name: '版本与价格' }).waitFor();
   await founder.getByText('单价都按每人每年列出，总价随人数、年限、模块与活动计算。').waitFor();
   expect(await founder.getByRole('heading', { name: '逐项对比' }).count()).toBe(0);
@@ -203,7 +204,7 @@ it('an own catalogue: an empty mall leads to the products, one edition is compar
   await founder.getByText('团队认证通过后才能提交订单').waitFor();
   await founder.getByRole('button', { name: '提交订单 ¥120.00' }).waitFor();
 
-  await admin.goto('/workstation/e/storefront/new');
+  await visit(admin, '/workstation/e/storefront/new');
   await fill(admin, '名称', '开业');
   await fill(admin, '公司名称', '青岚云服务有限公司');
   await fill(admin, '统一社会信用代码', '91320500MA1N7K3Q2B');

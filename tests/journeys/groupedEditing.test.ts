@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { newCustomer, PATIENT } from './support/hand.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -34,7 +35,7 @@ it('rows of a group are edited where they stand, and one goes to the group that 
   const page = await mall.person(ZHOU, LIST);
   const name = await newCustomer(page, '分组里改');
   const other = await newCustomer(page, '分组里改');
-  await page.goto(`${mall.origin}${LIST}?group=level&q=分组里改`);
+  await visit(page, `${mall.origin}${LIST}?group=level&q=分组里改`);
   await page.getByRole('button', { name: '表格编辑' }).click();
   const normal = await openGroup(page, '普通');
   await normal.locator('.yp-edit-mode').waitFor();
@@ -80,7 +81,7 @@ it('on a phone a field of a card is edited by a tap, also in a group', async () 
   const context = { hasTouch: true, isMobile: true };
   const page = await mall.person(ZHOU, LIST, { width: 390, height: 844, context });
   const name = await newCustomer(page, '卡片上改');
-  await page.goto(`${mall.origin}${LIST}?q=${name}`);
+  await visit(page, `${mall.origin}${LIST}?q=${name}`);
   const card = page.locator('.yp-card').filter({ hasText: name });
   await card.waitFor();
   await page.getByRole('button', { name: '表格编辑' }).tap();
@@ -96,7 +97,7 @@ it('on a phone a field of a card is edited by a tap, also in a group', async () 
   await card.getByRole('button', { name: '修改客户级别：重点客户' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  await page.goto(`${mall.origin}${LIST}?q=${name}&group=industry&edit=1`);
+  await visit(page, `${mall.origin}${LIST}?q=${name}&group=industry&edit=1`);
   const grouped = (await openGroup(page, '政务')).locator('.yp-card');
   await grouped.getByRole('button', { name: /^修改人员规模/ }).tap();
   await page.locator('.ant-select-item-option').first().tap();

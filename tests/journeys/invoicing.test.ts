@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, answered, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -66,18 +67,18 @@ describe('a customer’s finance', () => {
     await press(chen, '提交', { asks: true });
     await state(chen, '审批中').waitFor();
     expect(await money(chen, first.transNo, '开票中')).toBe(`¥${yuan(first.invoicing + first.invoiceable)}`);
-    await chen.goto(`/workstation/e/invoice/${key}`);
+    await visit(chen, `/workstation/e/invoice/${key}`);
     await chen.getByRole('region', { name: '审批进度' }).getByRole('button', { name: '撤回' }).click();
     await chen.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
     await state(chen, '草稿').waitFor();
     expect(await money(chen, first.transNo, '可开票')).toBe(`¥${yuan(first.invoiceable)}`);
 
-    await chen.goto(`/workstation/e/invoice/${key}`);
+    await visit(chen, `/workstation/e/invoice/${key}`);
     await press(chen, '提交', { asks: true });
     await state(chen, '审批中').waitFor();
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
-    await shen.goto(`/workstation/e/invoice?view=${encodeURIComponent('待开票')}&q=${key}`);
+    await visit(shen, `/workstation/e/invoice?view=${encodeURIComponent('待开票')}&q=${key}`);
     await rowOf(shen, key).getByRole('button', { name: '开具' }).click();
     const dialog = shen.getByRole('dialog');
     await fill(dialog, '发票号码', '1234');
@@ -102,7 +103,7 @@ describe('a customer’s finance', () => {
     const [payment] = await payments(first);
     const second = await first.context().newPage();
     for (const tab of [first, second]) {
-      await tab.goto(`/workstation/e/transaction/${payment.transNo}`);
+      await visit(tab, `/workstation/e/transaction/${payment.transNo}`);
       await press(tab, '开发票');
       await tab.getByRole('heading', { level: 1, name: '新建发票' }).waitFor();
       await fillBuyer(tab);

@@ -5,6 +5,7 @@ import { PATIENT, toasted } from './support/hand.ts';
 import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
 import { newOrder } from './support/orders.ts';
+import { visit } from './support/visit.ts';
 
 const HE = '13800000008';
 
@@ -23,7 +24,7 @@ it('an order whose cancelling and deletion arrived and were not answered is canc
   const page = await mall.person(CHEN, '/product');
   const { orderNo } = await newOrder(page, [{ productNo: 'SP100443', quantity: 100 }]);
   await withoutNews(page);
-  await page.goto(`/workstation/order-detail?orderNo=${orderNo}`);
+  await visit(page, `/workstation/order-detail?orderNo=${orderNo}`);
   await pressed(page, '取消订单');
   const dialog = page.getByRole('dialog', { name: '取消订单' });
   const reason = dialog.getByRole('textbox');
@@ -59,7 +60,7 @@ it('several products that are bought again are in the cart once, whichever answe
     return wanted.map((no) => lines.find(({ choice }) => choice.productNo === no)?.choice.quantity ?? 0);
   };
   expect(await inCart()).toEqual([0, 0]);
-  await page.goto(`/workstation/order-detail?orderNo=${orderNo}`);
+  await visit(page, `/workstation/order-detail?orderNo=${orderNo}`);
   await losing(page, '**/cart/v2/upsert', () => pressed(page, '再次购买'));
   await toasted(page, '没有收到“再次购买”的结果');
   expect(await inCart()).toEqual([100, 0]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { grid as gridOf, viewOn } from './support/hand.ts';
 import { sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -102,7 +103,7 @@ it('a partner’s morning is done by keyboard alone, with few presses and the fo
   await focused(page, '[role="grid"]');
   took.next = presses();
 
-  await page.goto('/workstation/e/opportunity');
+  await visit(page, '/workstation/e/opportunity');
   await grid.getByRole('link').first().waitFor();
   await press('/', 'ArrowDown');
   await focused(page, '[role="grid"]');

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { thirtyColumns, WORKBOOK_ROWS } from '../support/workbook.ts';
 import { grid, PATIENT, state, toasted } from './support/hand.ts';
 import { GU, type Mall, openMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 let mall: Mall;
 beforeAll(async () => {
@@ -79,7 +80,7 @@ it('makes a workbook of 30 columns a live business object with its rows, in a mi
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   // Once in the database, the rows are offered to no other tab: importing them twice would double them.
   const other = await gu.context().newPage();
-  await other.goto(gu.url());
+  await visit(other, gu.url());
   await other.getByRole('tree', { name: '结构' }).waitFor();
   await other.waitForLoadState('networkidle');
   expect(await other.getByText('行数据还没有导入').count()).toBe(0);
@@ -138,7 +139,7 @@ it('takes the states of a flow from the options of a column, and what rows come 
   await expectAccessible(gu, 'states of options');
   await publish(gu, '按状态流转');
   const listed = await gu.context().newPage();
-  await listed.goto('/workstation/e/flow-device');
+  await visit(listed, '/workstation/e/flow-device');
   await grid(listed).getByText('设备0', { exact: true }).waitFor(PATIENT);
   await grid(listed).getByRole('row').filter({ hasText: '设备1' }).getByText('维修中').first().waitFor();
 
@@ -208,7 +209,7 @@ it('asks a person from an amount on and nobody below it, and names a new step by
     ['5000', '已通过'],
     ['5000.01', '审批中'],
   ] as const) {
-    await gu.goto('/workstation/e/small-loan/new');
+    await visit(gu, '/workstation/e/small-loan/new');
     await gu.getByLabel('名称', { exact: true }).fill(`借 ${amount} 元`);
     await gu.getByLabel('借款金额').fill(amount);
     await gu.getByRole('button', { name: '提交审批' }).click();
@@ -253,7 +254,7 @@ it('adds an approval to a drawn flow before the action that is chosen, which the
   await gu.getByRole('list', { name: '审批步骤' }).getByText('1. 审核').waitFor();
   await publish(gu, '巡检要复核');
 
-  await gu.goto('/workstation/e/pump-round/new');
+  await visit(gu, '/workstation/e/pump-round/new');
   await gu.getByLabel('名称', { exact: true }).fill('三号泵');
   await gu.getByRole('button', { name: '保存', exact: true }).click();
   await gu.getByRole('button', { name: '巡检完成', exact: true }).click(PATIENT);
@@ -273,7 +274,7 @@ it('merges what two tabs fill into the only record of a business object, of whic
 
   const other = await gu.context().newPage();
   for (const page of [gu, other]) {
-    await page.goto('/workstation/e/lab-settings');
+    await visit(page, '/workstation/e/lab-settings');
     await page.getByLabel('名称', { exact: true }).fill('一号实验室');
   }
   await other.getByLabel('备注').fill('八点开门');
@@ -306,7 +307,7 @@ it('shows in an open record what a new formula comes to, where there are too man
   await dialog.getByRole('button', { name: '关闭' }).last().click();
 
   const record = await gu.context().newPage();
-  await record.goto('/workstation/e/many-pumps');
+  await visit(record, '/workstation/e/many-pumps');
   await grid(record).getByRole('link').first().click(PATIENT);
   await record.getByRole('heading', { name: '泵0', exact: true }).waitFor();
   await gu.getByRole('button', { name: '添加字段' }).click();

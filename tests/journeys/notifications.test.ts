@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -38,7 +39,7 @@ it('what happens reaches the bell at once; who opens one is led there, and it is
 
   const page = await mall.person(CHEN, '/workstation/notifications');
   const tab = await page.context().newPage();
-  await tab.goto(`${mall.origin}/workstation/notifications?kind=todo`);
+  await visit(tab, `${mall.origin}/workstation/notifications?kind=todo`);
   const waiting = tab.getByRole('link', { name: /未读：\s*订单待付款/ });
   await waiting.first().waitFor();
   const count = await waiting.count();
@@ -154,7 +155,7 @@ it('notifications fit a phone in the dark, and the mall counts them', async () =
   await bell(page).click();
   await page.getByRole('region', { name: '最新通知' }).getByRole('link', { name: '查看全部通知' }).waitFor();
   await expectAccessible(page, 'notifications on a phone');
-  await page.goto(mall.origin);
+  await visit(page, mall.origin);
   await page.getByRole('link', { name: /^消息通知/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.context().close();

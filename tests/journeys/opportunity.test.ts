@@ -4,6 +4,7 @@ import { post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
 import { choose, fact, fill, keyOf, newCustomer, press, refused, rowOf, state, toasted } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -64,7 +65,7 @@ describe('an opportunity', () => {
     await press(zhou, '提交', { asks: true });
     await state(zhou, '审批中').waitFor();
 
-    await zhou.goto(`/workstation/e/opportunity/${key}`);
+    await visit(zhou, `/workstation/e/opportunity/${key}`);
     await zhou.getByRole('button', { name: '赢单', exact: true }).click();
     await fill(zhou.getByRole('dialog'), '成交金额', '80000');
     await zhou.getByRole('dialog').getByRole('button', { name: '赢单' }).click();
@@ -94,7 +95,7 @@ describe('an opportunity', () => {
     const customer = await post(zhou, '/yzjumc/customer/v3/upsert', {
       record: { name: theirs?.customerName, uscc: theirs?.uscc, kind: 'private', industry: '物流' },
     });
-    await zhou.goto(`/workstation/e/customer/${String(customer.record?.customerNo)}?tab=opportunities`);
+    await visit(zhou, `/workstation/e/customer/${String(customer.record?.customerNo)}?tab=opportunities`);
     await press(zhou, '新建商机');
     await fill(zhou, '商机名称', '同一客户的商机');
     await choose(zhou, '产品系列', { text: FAMILIES[String(theirs?.productFamily)] });
@@ -112,7 +113,7 @@ describe('an opportunity', () => {
     await fact(zhou, '冲突情况').getByText('存在冲突').waitFor();
     await refused(zhou, '推进阶段', '商机须先分配负责人，且存在的报备冲突须先仲裁');
 
-    await shen.goto(`/workstation/e/opportunity/${key}`);
+    await visit(shen, `/workstation/e/opportunity/${key}`);
     await shen.getByRole('button', { name: '冲突仲裁', exact: true }).click();
     await fill(shen.getByRole('dialog'), '仲裁说明', '先报备者优先');
     await shen.getByRole('dialog').getByRole('button', { name: '冲突仲裁' }).click();

@@ -5,6 +5,7 @@ import { post } from './support/approvals.ts';
 import { TODAY } from './support/days.ts';
 import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -91,7 +92,7 @@ describe('a partner who orders', () => {
       return String((await post(zhou, '/yzjumc/ordercontract/v3/save', { record })).record?.billNo);
     };
     const keys = [await draft('年末备货一'), await draft('年末备货二')];
-    await zhou.goto(`/workstation/e/order-contract?q=${encodeURIComponent('年末备货')}`);
+    await visit(zhou, `/workstation/e/order-contract?q=${encodeURIComponent('年末备货')}`);
     for (const key of keys) await rowOf(zhou, key).getByRole('checkbox').check();
     await zhou.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '提交审批' }).click();
     await zhou.getByRole('dialog').getByRole('button', { name: '提交审批' }).click();
@@ -101,7 +102,7 @@ describe('a partner who orders', () => {
 
     const shen = await mall.signedIn(SHEN);
     await agree(shen, ...keys);
-    await zhou.goto(`/workstation/e/order-contract/${keys[0]}`);
+    await visit(zhou, `/workstation/e/order-contract/${keys[0]}`);
     await zhou.getByRole('region', { name: '交付结果' }).getByRole('link', { name: /^STK-/ }).click();
     await fact(zhou, '可用数量').getByText('100', { exact: true }).waitFor();
     const batch = keyOf(zhou);
@@ -118,7 +119,7 @@ describe('a partner who orders', () => {
     await state(zhou, '审批中').waitFor();
     await agree(shen, keyOf(zhou));
 
-    await zhou.goto(`/workstation/e/stock?q=${batch}`);
+    await visit(zhou, `/workstation/e/stock?q=${batch}`);
     await rowOf(zhou, batch).getByRole('gridcell').filter({ hasText: /^70$/ }).waitFor();
     await grid(zhou).getByRole('link', { name: batch }).click();
     await fact(zhou, '已售数量').getByText('30', { exact: true }).waitFor();

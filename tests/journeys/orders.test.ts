@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { choose, fill, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, sharedMall } from './support/mall.ts';
 import { newOrder } from './support/orders.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -27,7 +28,7 @@ describe('an order paid by bank transfer', () => {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     });
     const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100443', quantity: 100, years: 1 }]);
-    await chen.goto(`/pay?orderNo=${orderNo}`);
+    await visit(chen, `/pay?orderNo=${orderNo}`);
     await chen.getByRole('radio', { name: /对公转账/ }).check();
     await chen.getByRole('button', { name: `使用对公转账支付 ${formatMoney(payable)}` }).click();
     await chen.getByText('待汇款').waitFor();
@@ -91,9 +92,9 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('heading', { level: 1, name: '我的发票' }).waitFor();
     await chen.getByRole('button', { name: `提交申请 ${formatMoney(payable)}` }).waitFor();
 
-    await chen.goto(detailOf(orderNo));
+    await visit(chen, detailOf(orderNo));
     const beside = await chen.context().newPage();
-    await beside.goto(detailOf(orderNo));
+    await visit(beside, detailOf(orderNo));
     await stateOf(beside, '已开通').waitFor();
     // Pressed twice the dialog stays: its second press is no press beside it.
     await chen.getByRole('button', { name: '申请退款' }).dblclick();
@@ -106,7 +107,7 @@ describe('an order paid by bank transfer', () => {
     // So does a page that was open already.
     await beside.getByRole('heading', { name: '退款记录' }).waitFor(PATIENT);
 
-    await shen.goto(detailOf(orderNo));
+    await visit(shen, detailOf(orderNo));
     await shen.getByRole('heading', { name: '退款记录' }).waitFor();
     expect(await shen.getByRole('button', { name: '申请退款' }).count()).toBe(0);
     await shen.getByRole('link', { name: /^RFD-/ }).click();
@@ -124,12 +125,12 @@ describe('an order that is not paid', () => {
   it('is reached from the list’s row, cancelled with a reason, bought again and deleted', async () => {
     const chen = await mall.person(CHEN, '/workstation/my-order', { width: 768 });
     const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100444', quantity: 30, years: 1 }]);
-    await chen.goto(`/workstation/my-order?q=${orderNo}`);
+    await visit(chen, `/workstation/my-order?q=${orderNo}`);
     await chen.getByRole('heading', { level: 1, name: '我的订单' }).waitFor();
     await expectAccessible(chen, '/workstation/my-order');
     await rowOf(chen, orderNo).getByRole('link', { name: '去付款' }).click();
     await chen.getByRole('heading', { level: 1, name: '付款' }).waitFor();
-    await chen.goto(`/workstation/my-order?q=${orderNo}`);
+    await visit(chen, `/workstation/my-order?q=${orderNo}`);
     await rowOf(chen, orderNo).getByRole('link', { name: orderNo }).click();
     await stateOf(chen, '待付款').waitFor();
 
@@ -144,11 +145,11 @@ describe('an order that is not paid', () => {
 
     await chen.getByRole('button', { name: '再次购买' }).click();
     await chen.getByRole('button', { name: `提交订单 ${formatMoney(payable)}` }).waitFor();
-    await chen.goto(detailOf(orderNo));
+    await visit(chen, detailOf(orderNo));
     await chen.getByRole('button', { name: '删除订单' }).click();
     await chen.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await chen.getByRole('heading', { level: 1, name: '我的订单' }).waitFor();
-    await chen.goto(detailOf(orderNo));
+    await visit(chen, detailOf(orderNo));
     await chen.getByRole('heading', { name: '订单没有打开' }).waitFor();
     await chen.context().close();
   });
@@ -161,15 +162,15 @@ describe('an order that is not paid', () => {
       await chen.getByRole('button', { name: /^确认付款/ }).waitFor();
       return chen.url();
     };
-    await chen.goto(`/pay?orderNo=${orderNo}`);
+    await visit(chen, `/pay?orderNo=${orderNo}`);
     const page = await pay();
     await chen.goto(new URL('/console', page).href);
     await chen.getByLabel('实际少收一分').check();
     await chen.getByRole('button', { name: '保存' }).click();
-    await chen.goto(page);
+    await visit(chen, page);
     await chen.getByRole('button', { name: /^确认付款/ }).click();
     await chen.getByText(formatMoney(payable - 1)).waitFor();
-    await chen.goto(new URL(`/result?orderNo=${orderNo}`, mall.origin).href);
+    await visit(chen, new URL(`/result?orderNo=${orderNo}`, mall.origin).href);
     await chen.getByRole('heading', { level: 1, name: '收到的金额不符，没有计入订单' }).waitFor(PATIENT);
     await chen
       .getByText(`收到 ${formatMoney(payable - 1)}，应付 ${formatMoney(payable)}。收到的款项核实后会退回`)
@@ -199,7 +200,7 @@ describe('an order that is not paid', () => {
     const hasty = await openMall({ ORDER_PAY_HOURS: '0.0025' });
     const chen = await hasty.person(CHEN, '/product');
     const { orderNo, payable } = await newOrder(chen, [{ productNo: 'SP100444', quantity: 30, years: 1 }]);
-    await chen.goto(`/pay?orderNo=${orderNo}`);
+    await visit(chen, `/pay?orderNo=${orderNo}`);
     await chen.getByRole('button', { name: `去支付 ${formatMoney(payable)}` }).click();
     await chen.getByRole('button', { name: /^确认付款/ }).waitFor();
     const cashier = new URL(chen.url()).origin;
@@ -214,7 +215,7 @@ describe('an order that is not paid', () => {
       .first()
       .getByRole('button', { name: '迟到付款' })
       .click();
-    await chen.goto(new URL(`/result?orderNo=${orderNo}`, hasty.origin).href);
+    await visit(chen, new URL(`/result?orderNo=${orderNo}`, hasty.origin).href);
     await chen.getByRole('heading', { name: '款项已退回' }).waitFor(PATIENT);
     await chen.getByText(`订单已超时关闭之后收到的 ${formatMoney(payable)} 已原路退回`).waitFor();
     const shen = await hasty.person(SHEN, detailOf(orderNo));

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { CHEN, LIN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -47,14 +48,14 @@ it('a team sees on its first page what it paid, owes and still has to do, and ho
   expect(await fits(page)).toBeLessThanOrEqual(0);
 
   // The page that proves it has a code that leads there, and the owner's button gives the same file.
-  await page.goto((await card.getByRole('link', { name: '授权查询' }).getAttribute('href')) ?? '');
+  await visit(page, (await card.getByRole('link', { name: '授权查询' }).getAttribute('href')) ?? '');
   await page.getByText('扫码查询本授权').waitFor();
   await page.locator('.licence-code svg').waitFor();
   expect(await fits(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page, '/license');
   expect((await certificate()).equals(bytes)).toBe(true);
   const visitor = await mall.visitor();
-  await visitor.goto(page.url());
+  await visit(visitor, page.url());
   await visitor.getByText('扫码查询本授权').waitFor();
   expect(await visitor.getByRole('button', { name: /^下载授权证书/ }).count()).toBe(0);
   for (const one of [page, visitor]) await one.context().close();
@@ -123,7 +124,7 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   await page.getByRole('table', { name: '可开票的付款' }).waitFor();
   expect(await page.getByText(first.transNo).count()).toBe(0);
   // The address of a payment that is invoiced leads to what can still be chosen.
-  await page.goto(`/workstation/my-invoice?pay=${first.transNo}&step=fill`);
+  await visit(page, `/workstation/my-invoice?pay=${first.transNo}&step=fill`);
   await page.getByText('已选 0 笔').waitFor();
   await page.context().close();
 });
@@ -146,7 +147,7 @@ it.each([
     (url) => call.test(url.pathname),
     (route) => route.abort(),
   );
-  await page.goto(path);
+  await visit(page, path);
   const problem = page.getByRole('alert').filter({ hasText: words });
   await problem.waitFor();
   expect(await problem.textContent()).toMatch(/网络/);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { state, toasted } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
 import { SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -20,7 +21,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 it('joining the programme without an account: applied for, looked up, approved', async () => {
   const visitor = await mall.visitor();
-  await visitor.goto('/partnerJoin');
+  await visit(visitor, '/partnerJoin');
   await visitor.getByRole('heading', { name: '钻石伙伴' }).waitFor();
   await visitor.getByLabel('企业名称').fill('深圳旅程科技有限公司');
   await expectAccessible(visitor);
@@ -125,7 +126,7 @@ it('joining the programme without an account: applied for, looked up, approved',
 
 it.each([[390], [768]])('the application fits %i px, with a province, a city and files', async (width) => {
   const visitor = await mall.visitor({ width });
-  await visitor.goto('/partnerJoin');
+  await visit(visitor, '/partnerJoin');
   await visitor.getByRole('heading', { name: '钻石伙伴' }).waitFor();
   await choose(visitor, '加盟省份', '浙江省');
   await choose(visitor, '加盟城市', '宁波市');

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { answered, choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -66,7 +67,7 @@ describe('a payment', () => {
     expect(await dialog.getByLabel('退款金额').inputValue()).toBe('1,000.00');
     await dialog.getByRole('button', { name: '退款' }).click();
     await state(shen, '已退款').waitFor();
-    await chen.goto(listOf('transaction', '有退款', key));
+    await visit(chen, listOf('transaction', '有退款', key));
     await rowOf(chen, key).getByText('已退款').waitFor();
     for (const page of [chen, shen]) await page.context().close();
   });
@@ -79,9 +80,9 @@ describe('an order that waits to be paid', () => {
       filter: { field: 'status', op: 'eq', value: 'WAIT_PAY' },
     });
     const address = `/pay?orderNo=${String(rows[0]?.orderNo)}`;
-    await chen.goto(address);
+    await visit(chen, address);
     const other = await chen.context().newPage();
-    await other.goto(address);
+    await visit(other, address);
     const begin = other.getByRole('button', { name: /^(使用对公转账支付|去支付)/ });
     await begin
       .or(other.getByRole('button', { name: '换一种方式' }))
@@ -115,7 +116,7 @@ describe('a customer on the phone', () => {
     const shen = await mall.person(SHEN, listOf('transaction-feedback', '待受理', key));
     await rowOf(shen, key).getByRole('button', { name: '受理' }).click();
     await rowOf(shen, key).waitFor({ state: 'detached' });
-    await shen.goto(`/workstation/e/transaction-feedback/${key}`);
+    await visit(shen, `/workstation/e/transaction-feedback/${key}`);
     const dialog = shen.getByRole('dialog');
     await press(shen, '答复');
     await fill(dialog, '答复', '已联系银行核实，款项今日到账');
@@ -135,7 +136,7 @@ describe('a customer on the phone', () => {
     await dialog.getByRole('button', { name: '答复' }).click();
     await state(shen, '已答复').waitFor();
 
-    await chen.goto(listOf('transaction-feedback', '待我确认', key));
+    await visit(chen, listOf('transaction-feedback', '待我确认', key));
     await cards(chen).first().click();
     await press(chen, '关闭');
     await choose(chen.getByRole('dialog'), '满意度', { text: '一般' });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { textOfPdf } from '../support/pdf.ts';
 import { CHEN, fillSignIn, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 const choiceOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -12,7 +13,7 @@ const total = (page: Page, amount: string) => page.locator('.configurator-total 
 describe('working out what a product costs', () => {
   it('the choice is the address: corrected with a word, changed by the page, taken along to another edition, found again', async () => {
     const page = await mall.visitor();
-    await page.goto('/productDetail?productNo=SP100120&quantity=30&years=9');
+    await visit(page, '/productDetail?productNo=SP100120&quantity=30&years=9');
     const corrections = page.getByRole('status', { name: '已更正' });
     await corrections.getByText('协同办公基础版的数量至少 50，已由 30 改为 50').waitFor();
     await corrections.getByText('年限已改为 1 年').waitFor();
@@ -41,7 +42,7 @@ describe('working out what a product costs', () => {
 describe('a quote', () => {
   it('is kept through a sign-in, handed to the finance department, found again and ordered at its price', async () => {
     const page = await mall.visitor({ context: { acceptDownloads: true } });
-    await page.goto('/productDetail?productNo=SP100120&quantity=200&years=2');
+    await visit(page, '/productDetail?productNo=SP100120&quantity=200&years=2');
     await total(page, '¥51,200.00');
     await page.getByRole('button', { name: '生成报价单' }).click();
     await page.waitForURL('**/login?**');
@@ -67,7 +68,7 @@ describe('a quote', () => {
     const text = await textOfPdf(await readFile(await file.path()));
     for (const part of [quoteNo, '蓝海制造有限公司', '¥51,200.00', '伍万壹仟贰佰元整']) expect(text).toContain(part);
 
-    await page.goto(`/workstation/e/quote?q=${quoteNo}`);
+    await visit(page, `/workstation/e/quote?q=${quoteNo}`);
     await page.getByRole('grid').getByRole('link', { name: quoteNo }).click();
     await page.getByRole('button', { name: '按此报价下单' }).click();
     await page.waitForURL('**/ConfirmOrder?**');
@@ -81,13 +82,13 @@ describe('a quote', () => {
     await page.getByRole('button', { name: '提交订单 ¥51,200.00' }).click();
     await page.getByRole('heading', { level: 1, name: '付款' }).waitFor();
 
-    await page.goto(`/ConfirmOrder?quote=${quoteNo}`);
+    await visit(page, `/ConfirmOrder?quote=${quoteNo}`);
     await page.getByRole('heading', { name: '不能按这份报价单下单' }).waitFor();
     await page.getByRole('link', { name: '按今天的价格选购' }).click();
     await page.getByText(/按今天的价格下单/).waitFor();
 
     // From the confirmation, whose own form neither takes the quote's away nor is sent with it.
-    await page.goto('/ConfirmOrder?productNo=SP100120&quantity=200&years=1');
+    await visit(page, '/ConfirmOrder?productNo=SP100120&quantity=200&years=1');
     await page.getByLabel('我已阅读并同意').check();
     await page.getByRole('button', { name: '生成报价单' }).click();
     await dialog.getByLabel('联系人').press('Enter');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered } from './support/hand.ts';
 import { CHEN, LIN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const SEALS = '/workstation/seal-manage';
 const mall = sharedMall();
@@ -146,7 +147,7 @@ it('a team that is not certified is led to its certification', async () => {
     });
     if (!answer.ok) throw new Error(`the team was not changed: ${answer.status}`);
   });
-  await page.goto(SEALS);
+  await visit(page, SEALS);
   await page.getByText('还没有印章').waitFor();
   expect(await page.getByRole('button', { name: '绘制印章' }).count()).toBe(0);
   await page.getByRole('link', { name: '去认证' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CHEN, fillSignIn, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -72,7 +73,7 @@ describe('the seller centre', () => {
         json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } },
       }),
     );
-    await page.goto('/seller/e/opportunity');
+    await visit(page, '/seller/e/opportunity');
     await page.waitForURL('http://seller.test/');
     await page.context().close();
   });

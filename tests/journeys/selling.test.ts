@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { TODAY } from './support/days.ts';
 import { agree, answered, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -45,7 +46,7 @@ describe('a sale contract', () => {
     await agree(shen, key);
     const gu = await mall.signedIn(GU);
     await agree(gu, key);
-    await shen.goto(`/workstation/e/sale-contract/${key}`);
+    await visit(shen, `/workstation/e/sale-contract/${key}`);
     await state(shen, '已生效').waitFor();
     await press(shen, '归档');
     await fill(shen.getByRole('dialog'), '归档号', 'XS-2026-0001');
@@ -72,7 +73,7 @@ describe('a consumption contract', () => {
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
 
-    await shen.goto(`/workstation/e/consume-contract/${key}`);
+    await visit(shen, `/workstation/e/consume-contract/${key}`);
     await state(shen, '执行中').waitFor();
     await press(shen, '充值');
     const dialog = shen.getByRole('dialog');
@@ -95,9 +96,9 @@ describe('a consumption contract', () => {
     await fact(shen, '余额').getByText('¥0.00', { exact: true }).waitFor();
     await fact(shen, '已消费').getByText('¥150.05').waitFor();
 
-    await chen.goto(`/workstation/e/consume-contract?q=${key}`);
+    await visit(chen, `/workstation/e/consume-contract?q=${key}`);
     await rowOf(chen, key).getByText('150.05').first().waitFor();
-    await chen.goto(`/workstation/e/consume-contract/${key}`);
+    await visit(chen, `/workstation/e/consume-contract/${key}`);
     const row = chen.getByRole('region', { name: '消费明细' }).getByRole('row').filter({ hasText: '营销短信' });
     for (const cell of ['3,001', '¥0.05', '¥150.05', '沈一']) await row.getByText(cell, { exact: true }).waitFor();
     await chen.getByRole('region', { name: '充值记录' }).getByText('BANK-20261120-77').waitFor();

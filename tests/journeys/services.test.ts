@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { TODAY } from './support/days.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -94,7 +95,7 @@ describe('a customer', () => {
     const promised = (await promise.textContent()) ?? '';
     const until = /→ (\d{4}-\d{2}-\d{2})/.exec(promised)?.[1] ?? '';
     const other = await chen.context().newPage();
-    await other.goto(`/workstation/e/asset/${asset.assetNo}`);
+    await visit(other, `/workstation/e/asset/${asset.assetNo}`);
     await other.locator(`a[href="/ConfirmOrder?does=renew&asset=${asset.assetNo}"]`).click();
     await submitButton(other).filter({ hasText: '¥' }).waitFor();
     await expectAccessible(chen);
@@ -113,7 +114,7 @@ describe('a customer', () => {
     expect((await assetNow(chen, asset.assetNo)).events.filter(({ billNo }) => billNo === orderNo)).toEqual([
       expect.objectContaining({ kind: '续费' }),
     ]);
-    await chen.goto(`/workstation/order-detail?orderNo=${orderNo}`);
+    await visit(chen, `/workstation/order-detail?orderNo=${orderNo}`);
     await chen
       .getByText(promised.split('　').at(-1) ?? '')
       .first()
@@ -127,7 +128,7 @@ describe('a customer', () => {
       ({ expireDate }) => days(TODAY, expireDate) > 5 && days(TODAY, expireDate) < 364,
     );
     if (!asset) throw new Error('the customer has no asset that ends within a year');
-    await chen.goto(`/ConfirmOrder?does=add&asset=${asset.assetNo}&quantity=7`);
+    await visit(chen, `/ConfirmOrder?does=add&asset=${asset.assetNo}&quantity=7`);
     const left = days(TODAY, asset.expireDate) + 1;
     await chen.locator('form .order-lines').getByText(`${left} 天`).waitFor();
     await chen

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered, press, state } from './support/hand.ts';
 import { CHEN, SHEN, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -48,7 +49,7 @@ it('a contract that waits is signed with the team’s seal, then by the shop, an
     .toEqual([320, 320]);
   await expectAccessible(shen);
 
-  await chen.goto('/workstation/contract-signed');
+  await visit(chen, '/workstation/contract-signed');
   await files.getByText('双方已签署').first().waitFor();
   await expectPhone(chen);
   const [download] = await Promise.all([
@@ -58,7 +59,7 @@ it('a contract that waits is signed with the team’s seal, then by the shop, an
   const bytes = await readFile(await download.path());
   expect(verifyPdf(bytes)).toMatchObject({ integrity: true, signatures: { length: 2 } });
 
-  await chen.goto('/verify');
+  await visit(chen, '/verify');
   const upload = async (buffer: Buffer): Promise<void> =>
     chen.getByLabel('选择要核验的 PDF 文件').setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer });
   await upload(bytes);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { answered } from './support/hand.ts';
 import { CHEN, type Mall, openMall, SHEN, XU } from './support/mall.ts';
 import { scriptOf } from './support/shop.ts';
+import { visit } from './support/visit.ts';
 
 let mall: Mall;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ describe('the products', () => {
     '%s shows the editions, the comparison and everything else at %i px, %s',
     async (path, width, colorScheme) => {
       const page = await mall.visitor({ width, context: { colorScheme } });
-      await page.goto(path);
+      await visit(page, path);
       await editions(page).first().waitFor();
       expect(await editions(page).allTextContents()).toEqual(['迷你包', '基础版', '旗舰版']);
       for (const zone of ['增值应用', '流量产品', '专业服务'])
@@ -40,7 +41,7 @@ describe('the products', () => {
 
   it('are compared module by module, or only where the editions differ', async () => {
     const page = await mall.visitor();
-    await page.goto('/product#compare');
+    await visit(page, '/product#compare');
     const table = page.getByRole('table');
     const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
     await row('聊天记录保存').waitFor();
@@ -54,7 +55,7 @@ describe('the products', () => {
 
   it('are found by a word, and a word that finds none offers all of them again', async () => {
     const page = await mall.visitor();
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('searchbox', { name: '搜索产品' }).fill('低代码');
     await page.getByText('找到 1 个产品').waitFor({ state: 'attached' });
     // A reload, the way back and a copied address find the same.
@@ -89,7 +90,7 @@ describe('the products', () => {
 describe('one product', () => {
   it('is reached through the menu by keyboard, and is priced by the shop for the seats, years and modules chosen', async () => {
     const page = await mall.visitor();
-    await page.goto('/howPay');
+    await visit(page, '/howPay');
     await page.getByRole('button', { name: '产品' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: '全部产品' }).getByRole('link', { name: '协同办公旗舰版' }).click();
@@ -110,7 +111,7 @@ describe('one product', () => {
 
   it('keeps to the limits of its edition', async () => {
     const page = await mall.visitor({ width: 390 });
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('link', { name: '查看协同办公迷你包' }).first().click();
     const seats = page.getByLabel('数量', { exact: true });
     await seats.fill('80');
@@ -123,7 +124,7 @@ describe('one product', () => {
 
   it('shows each of its screens with a caption of its own, by button, key and finger', async () => {
     const page = await mall.visitor();
-    await page.goto('/productDetail?productNo=SP100121');
+    await visit(page, '/productDetail?productNo=SP100121');
     const captions = await page.getByRole('figure').locator('figcaption').allTextContents();
     const choices = page.getByRole('group', { name: '选择画面' }).getByRole('button');
     expect(captions.length).toBeGreaterThan(3);
@@ -152,7 +153,7 @@ describe('one product', () => {
 
   it('that is not there says so and offers the list', async () => {
     const page = await mall.visitor();
-    await page.goto('/productDetail?productNo=SP000000');
+    await visit(page, '/productDetail?productNo=SP000000');
     await page.getByRole('heading', { name: '没有找到这个产品' }).waitFor();
     await page.getByRole('link', { name: '看看全部产品' }).click();
     await page.waitForURL('**/product');
@@ -163,7 +164,7 @@ describe('one product', () => {
 describe('the search of the bar', () => {
   it('finds products, help and pages by keyboard alone, and leads to all of them at an address of its own', async () => {
     const page = await mall.visitor();
-    await page.goto('/product');
+    await visit(page, '/product');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const field = page.getByRole('combobox', { name: '搜索全站' });
     await expect
@@ -228,7 +229,7 @@ describe('the search of the bar', () => {
 describe('asking the shop', () => {
   it('a visitor asks on a product’s page, staff answer in the workstation, and the answer appears', async () => {
     const visitor = await mall.visitor();
-    await visitor.goto('/productDetail?productNo=SP100121');
+    await visit(visitor, '/productDetail?productNo=SP100121');
     await visitor.getByRole('button', { name: '咨询客服' }).click();
     const chat = visitor.getByRole('dialog', { name: '在线咨询' });
     await chat.getByLabel('输入问题').fill('公文模块单独多少钱？');
@@ -260,7 +261,7 @@ describe('the frame', () => {
     'has its ways to ask beside or below the page, over nothing, at %i px',
     async (width) => {
       const page = await mall.visitor({ width });
-      await page.goto('/product');
+      await visit(page, '/product');
       await page.getByRole('link', { name: '售前电话' }).waitFor();
       const bar = await page.getByRole('complementary', { name: '咨询' }).boundingBox();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -280,7 +281,7 @@ describe('the frame', () => {
 
   it('ends with the filings that the settings name', async () => {
     const page = await mall.visitor();
-    await page.goto('/howBuy');
+    await visit(page, '/howBuy');
     await page.locator('.foot-legal').scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: '粤ICP备12345678号-1' }).waitFor();
     await page.getByRole('link', { name: '粤公网安备44030502000001号' }).waitFor();
@@ -296,7 +297,7 @@ describe('the frame', () => {
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
     expect(paths.length).toBeGreaterThan(12);
     for (const path of paths) {
-      await page.goto(path);
+      await visit(page, path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(new URL(page.url()).pathname, path).not.toBe('/error');
       expect(await page.getByText('没有找到这个产品').count(), path).toBe(0);
@@ -331,7 +332,7 @@ describe('public pages', () => {
     const page = await mall.visitor();
     const code = scriptOf('src/features/identity/pages/LoginPage.tsx');
     const leave = async () => {
-      await page.goto('/howPay');
+      await visit(page, '/howPay');
       await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
       await page.getByRole('link', { name: '登录', exact: true }).click();
     };
@@ -346,7 +347,7 @@ describe('public pages', () => {
     // A part of the frame that does not come leaves the page standing.
     const panel = scriptOf('src/features/consult/parts/ConsultPanel.tsx');
     await page.route(panel, (route) => route.abort());
-    await page.goto('/howPay');
+    await visit(page, '/howPay');
     await page.getByRole('button', { name: '在线咨询' }).click();
     await page.getByText('这一部分没有加载出来').waitFor();
     await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
@@ -372,7 +373,7 @@ describe('public pages', () => {
     ['/howAdd', '如何加购'],
   ])('%s helps without signing in', async (path, title) => {
     const page = await mall.visitor({ width: 390 });
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -384,12 +385,12 @@ describe('public pages', () => {
     await owner.getByRole('grid').getByRole('link', { name: /^AST-/ }).first().click();
     const address = await owner.getByRole('link', { name: /^\/license\// }).getAttribute('href');
     const page = await mall.visitor({ width: 390 });
-    await page.goto(address ?? '');
+    await visit(page, address ?? '');
     await page.getByText('以上信息真实有效').waitFor();
     await page.getByText('云铺科技有限公司').waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
-    await page.goto('/license/guessed');
+    await visit(page, '/license/guessed');
     await page.getByRole('alert').getByText('没有查到该授权').waitFor();
     await page.context().close();
     await owner.context().close();

@@ -5,6 +5,7 @@ import { post } from './support/approvals.ts';
 import { fact, PATIENT, toasted } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, TANG } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -34,7 +35,7 @@ const published = (page: Page) => toasted(page, '已发布');
 
 /** The studio at one business object, ready to be worked in. */
 async function studio(page: Page, entity: string, search = ''): Promise<void> {
-  await page.goto(`/workstation/studio/${entity}${search}`);
+  await visit(page, `/workstation/studio/${entity}${search}`);
   await tree(page).waitFor();
 }
 
@@ -57,7 +58,7 @@ describe('the studio, with two people', () => {
     const shen = await mall.person(SHEN, '/workstation/e/invoice/new');
     await shen.getByLabel('购方名称').waitFor();
     const list = await shen.context().newPage();
-    await list.goto('/workstation/e/invoice');
+    await visit(list, '/workstation/e/invoice');
     await list.getByRole('grid').getByRole('link').first().waitFor();
 
     const gu = await mall.person(GU, '/workstation/e/invoice');
@@ -105,7 +106,7 @@ describe('the studio, with two people', () => {
 
     const shen = await mall.signedIn(SHEN);
     const chosen = await draftInvoice(shen);
-    await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
+    await visit(shen, `/workstation/e/invoice/${chosen}?edit=1`);
     await shen.getByLabel('合同号').fill('HT-001');
     await shen.keyboard.press('Control+s');
     await fact(shen, '合同号').filter({ hasText: 'HT-001' }).waitFor(PATIENT);
@@ -163,7 +164,7 @@ describe('the studio, with two people', () => {
     await published(gu);
     const shen = await mall.signedIn(SHEN);
     const chosen = await draftInvoice(shen);
-    await shen.goto(`/workstation/e/invoice/${chosen}?edit=1`);
+    await visit(shen, `/workstation/e/invoice/${chosen}?edit=1`);
     await shen.getByLabel('验收单号').fill('YS-009');
     await shen.keyboard.press('Control+s');
     await fact(shen, '验收单号').filter({ hasText: 'YS-009' }).waitFor(PATIENT);
@@ -242,7 +243,7 @@ describe('the studio, with two people', () => {
     await row(gu, '客户名称').click();
     const face = gu.getByRole('button', { name: /^唐.* 也在设计/u });
     await face.waitFor();
-    await tang.goto('/workstation/studio');
+    await visit(tang, '/workstation/studio');
     await row(gu, '客户性质').click();
     await face.waitFor({ state: 'detached' });
     await tang.context().close();
@@ -354,7 +355,7 @@ describe('the studio', () => {
     await gu.getByLabel('购方名称').click();
     await gu.getByRole('button', { name: '设计此页' }).click();
     await tree(gu).locator('[aria-selected="true"]').filter({ hasText: '购方名称' }).waitFor();
-    await gu.goto(`/workstation/e/invoice?view=${encodeURIComponent('本月申请')}`);
+    await visit(gu, `/workstation/e/invoice?view=${encodeURIComponent('本月申请')}`);
     await gu.getByRole('button', { name: '设计此页' }).click();
     await gu.getByRole('group', { name: '视图“本月申请”的属性' }).waitFor();
     await gu.context().close();
@@ -502,7 +503,7 @@ describe('the studio', () => {
       pageSize: 1,
       filter: { field: 'status', op: 'eq', value: 'draft' },
     });
-    await gu.goto(`/workstation/e/promotion/${String(rows?.[0]?.promotionNo)}`);
+    await visit(gu, `/workstation/e/promotion/${String(rows?.[0]?.promotionNo)}`);
     await gu.getByRole('button', { name: '送复核' }).click();
     await fact(gu, '状态').filter({ hasText: '待复核' }).waitFor(PATIENT);
     await gu.getByRole('button', { name: '复核通过' }).click();
@@ -535,7 +536,7 @@ describe('the studio', () => {
           '/workstation/studio',
           `/workstation/studio/invoice?pane=properties&at=${encodeURIComponent('/record/properties/buyerName')}`,
         ]) {
-          await gu.goto(path);
+          await visit(gu, path);
           await (path.includes('invoice')
             ? gu.getByLabel('填写说明')
             : gu.getByRole('heading', { name: '设计台' })
@@ -552,7 +553,7 @@ describe('the studio', () => {
   it('is not for people who do not design', async () => {
     const chen = await mall.person(CHEN);
     expect(await chen.getByRole('link', { name: '设计台' }).count()).toBe(0);
-    await chen.goto('/workstation/studio');
+    await visit(chen, '/workstation/studio');
     await chen.getByText('设计台没有打开').waitFor();
     await chen.context().close();
   });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -21,7 +22,7 @@ it('two tabs of one person work on one draft, and what either typed is in both',
   const one = await mall.person(GU, '/workstation/studio/stock');
   await tree(one).waitFor();
   const other = await one.context().newPage();
-  await other.goto('/workstation/studio/stock');
+  await visit(other, '/workstation/studio/stock');
   await tree(other).waitFor();
   await addText(one, '甲页写的');
   await saved(one);
@@ -30,7 +31,7 @@ it('two tabs of one person work on one draft, and what either typed is in both',
   await row(other, '甲页写的').waitFor(PATIENT);
   await row(other, '乙页写的').waitFor();
 
-  await other.goto('/workstation/studio');
+  await visit(other, '/workstation/studio');
   const drafts = other.getByRole('region', { name: '未发布的草稿' }).getByRole('listitem');
   await drafts.first().waitFor();
   expect(await drafts.count()).toBe(1);

@@ -6,6 +6,7 @@ import { inDays } from './support/days.ts';
 import { choose, fact, fill, newCustomer, PATIENT, press, state, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -64,7 +65,7 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
     })) as { rows: { customerNo: string }[] }
   ).rows;
   const tab = await zhou.context().newPage();
-  await tab.goto(`/workstation/e/customer/${found?.customerNo}?edit=1`);
+  await visit(tab, `/workstation/e/customer/${found?.customerNo}?edit=1`);
   await choose(tab, '客户级别', { text: '重点' });
   await tab.getByRole('tab', { name: '账户与授信' }).click();
   await fill(tab, '授信额度', '100000');
@@ -117,7 +118,7 @@ it('leads on from the address that a record had before, and its tab goes along, 
   const saved = await call('save', { record: { code: 'HB-1', name: '入职' } });
   const tab = (name: string) =>
     gu.getByRole('navigation', { name: '已打开的页面' }).getByRole('button', { name: `关闭 ${name}` });
-  await gu.goto('/workstation/e/handbook/HB-1');
+  await visit(gu, '/workstation/e/handbook/HB-1');
   await tab('HB-1').waitFor(PATIENT);
   await call('act', {
     key: 'HB-1',
@@ -125,7 +126,7 @@ it('leads on from the address that a record had before, and its tab goes along, 
     input: { code: 'HB-2' },
     version: (saved as { version?: number }).version,
   });
-  await gu.goto('/workstation/e/handbook/HB-1');
+  await visit(gu, '/workstation/e/handbook/HB-1');
   await gu.waitForURL(/handbook\/HB-2/u);
   await tab('HB-2').waitFor(PATIENT);
   expect(await tab('HB-1').count()).toBe(0);

@@ -5,6 +5,7 @@ import { post } from './support/approvals.ts';
 import { fact, newCustomer, PATIENT, press, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -45,7 +46,7 @@ it('moves a field into a group and out of it, and what was filled in goes with i
   const { rows } = (await post(zhou, '/yzjumc/entity/v1/customer/list', {
     filter: { field: 'name', op: 'eq', value: name },
   })) as { rows: { customerNo: string }[] };
-  await zhou.goto(`/workstation/e/customer/${rows[0]?.customerNo}?edit=1`);
+  await visit(zhou, `/workstation/e/customer/${rows[0]?.customerNo}?edit=1`);
   await zhou.getByLabel('开票邮编').fill('200001');
   await press(zhou, '保存');
   await fact(zhou, '开票邮编').getByText('200001').waitFor(PATIENT);
@@ -131,7 +132,7 @@ it('applies a changed formula to the records that are there, on another’s open
     filter: { field: 'stage', op: 'eq', value: 'negotiation' },
     pageSize: 1,
   })) as { rows: { billNo: string }[] };
-  await zhou.goto(`/workstation/e/opportunity/${rows[0]?.billNo}`);
+  await visit(zhou, `/workstation/e/opportunity/${rows[0]?.billNo}`);
   const probability = fact(zhou, '成交概率');
   await probability.getByText('80%').waitFor(PATIENT);
   const gu = await mall.person(

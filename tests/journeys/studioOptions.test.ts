@@ -5,6 +5,7 @@ import { post } from './support/approvals.ts';
 import { choose, fact, newCustomer, PATIENT, press, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -45,7 +46,7 @@ it('stores an option otherwise: records, history and whoever asks by it follow, 
   const listed = async (filter: object) =>
     (await post(zhou, '/yzjumc/entity/v1/customer/list', { filter })) as { rows: Record<string, string>[] };
   const key = (await listed({ field: 'name', op: 'eq', value: name })).rows[0]?.customerNo ?? '';
-  await zhou.goto(`/workstation/e/customer/${key}?edit=1`);
+  await visit(zhou, `/workstation/e/customer/${key}?edit=1`);
   await choose(zhou, '拜访方式', { keyword: '上门' });
   await press(zhou, '保存');
   await fact(zhou, '拜访方式').getByText('上门').waitFor(PATIENT);

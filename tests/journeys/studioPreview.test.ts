@@ -5,6 +5,7 @@ import { post } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -17,7 +18,7 @@ const titles = (page: Page) =>
 
 async function preview(search: string, entity = 'invoice'): Promise<Page> {
   const gu = await mall.signedIn(GU, { width: 1440, height: 950 });
-  await gu.goto(`/workstation/studio/${entity}${search}`);
+  await visit(gu, `/workstation/studio/${entity}${search}`);
   await gu.getByRole('tabpanel').first().waitFor();
   return gu;
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -12,7 +13,7 @@ const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { na
 const properties = (page: Page) => page.getByRole('complementary', { name: '属性' });
 
 async function studio(page: Page, entity: string, search = ''): Promise<void> {
-  await page.goto(`/workstation/studio/${entity}${search}`);
+  await visit(page, `/workstation/studio/${entity}${search}`);
   await tree(page).waitFor();
 }
 

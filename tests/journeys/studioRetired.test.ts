@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -50,7 +51,7 @@ describe('a retired field', () => {
       delete properties.fax;
     });
 
-    await gu.goto('/workstation/studio/customer?show=retired');
+    await visit(gu, '/workstation/studio/customer?show=retired');
     const retired = gu.getByRole('list', { name: '停用的字段' });
     await retired.getByText('2 张单据还有值').waitFor();
     await retired.getByText('原因：传真不用了').waitFor();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT, toasted } from './support/hand.ts';
 import { GU, SHEN, sharedMall } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 beginWithoutDrafts(mall);
@@ -13,7 +14,7 @@ const column = (page: Page, name: string) => page.getByRole('columnheader', { na
 
 /** A text field that is a column of the list, ready to be published. */
 async function addColumn(page: Page, title: string): Promise<void> {
-  await page.goto('/workstation/studio/invoice');
+  await visit(page, '/workstation/studio/invoice');
   await page.getByRole('button', { name: '添加字段' }).click();
   await page.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
   await page.keyboard.type(title);
@@ -28,7 +29,7 @@ describe('a version that some people have first', () => {
     const [gu, shen] = [await mall.signedIn(GU), await mall.person(SHEN, '/workstation/e/invoice')];
     await shen.getByRole('grid').getByRole('link').first().waitFor();
     const own = await gu.context().newPage();
-    await own.goto('/workstation/e/invoice');
+    await visit(own, '/workstation/e/invoice');
     await own.getByRole('grid').getByRole('link').first().waitFor();
 
     await addColumn(gu, '采购单号');
@@ -53,7 +54,7 @@ describe('a version that some people have first', () => {
     await toasted(gu, '已撤回');
     await column(shen, '采购单号').waitFor({ state: 'detached', ...PATIENT });
 
-    await gu.goto('/workstation/studio/invoice');
+    await visit(gu, '/workstation/studio/invoice');
     await gu.getByText('有未发布的改动').waitFor();
     await gu.getByRole('button', { name: '发布', exact: true }).click();
     await dialog(gu).getByRole('textbox', { name: '原因' }).fill('再试一次');
@@ -63,7 +64,7 @@ describe('a version that some people have first', () => {
       .getByRole('button', { name: /^开始试用/ })
       .click();
     await column(shen, '采购单号').waitFor(PATIENT);
-    await gu.goto('/workstation/studio');
+    await visit(gu, '/workstation/studio');
     await gu.getByRole('region', { name: '正在试用' }).getByRole('button', { name: '推广到所有人' }).click();
     await dialog(gu).getByRole('region', { name: '影响' }).waitFor();
     await dialog(gu)
@@ -94,7 +95,7 @@ describe('an earlier version', () => {
     await gu.getByRole('grid').getByRole('link').first().click();
     await gu.locator('.yp-fact').first().waitFor();
     const colleague = await gu.context().newPage();
-    await colleague.goto(gu.url());
+    await visit(colleague, gu.url());
     await colleague.locator('.yp-fact').first().waitFor();
     await colleague.getByRole('note', { name: '当时的样子' }).waitFor();
     if (await colleague.getByRole('button', { name: '编辑' }).isVisible()) throw new Error('it can be changed');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, PATIENT, toasted } from './support/hand.ts';
 import { CHEN, GU, SHEN, sharedMall, TANG, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -69,7 +70,7 @@ describe('the desk', () => {
     const page = await mall.signedIn(ZHOU);
     const called: string[] = [];
     page.on('request', (request) => request.resourceType() === 'fetch' && called.push(request.url()));
-    await page.goto('/workstation/home');
+    await visit(page, '/workstation/home');
     await page.getByRole('region', { name: '最近更新' }).getByRole('link').nth(9).waitFor();
     // No document and no list of its own for each entity of the menu.
     expect(called.filter((url) => /entity|schemas\/entities\/|list/u.test(url))).toEqual([]);
@@ -124,7 +125,7 @@ describe('what a person keeps at hand', () => {
     await page.reload();
     const kept = own(page).getByRole('region', { name: '收藏' }).getByRole('link', { name: '商机' });
     await kept.waitFor();
-    await page.goto('/workstation/home');
+    await visit(page, '/workstation/home');
     await kept.click();
     await page.waitForURL('**/e/opportunity');
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
@@ -169,7 +170,7 @@ describe('what a person keeps at hand', () => {
       if (asked === 1) await released;
       await route.continue();
     });
-    await page.goto('/workstation/home');
+    await visit(page, '/workstation/home');
     await expect.poll(() => asked, PATIENT).toBe(1);
     const change = async () => {
       await newCustomer(beside, '数到的单位');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -55,7 +56,7 @@ it('on a phone the bar above, a list’s views and filters, and a record’s but
   await page.locator('.yp-detail-head').waitFor();
   expect(await smallButtons(page, '.ws-topbar, .yp-detail')).toEqual([]);
   // A list that stands in no group has its name above, not the way to the home page.
-  await page.goto('/seller/e/contract');
+  await visit(page, '/seller/e/contract');
   await page.locator('.yp-card a').first().waitFor();
   expect(
     await page.getByRole('navigation', { name: '面包屑' }).locator('li').filter({ visible: true }).innerText(),

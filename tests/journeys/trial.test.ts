@@ -17,6 +17,7 @@ import {
   state,
 } from './support/hand.ts';
 import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -24,7 +25,7 @@ const ENDING = `/workstation/e/trial-order?view=${encodeURIComponent('即将结�
 
 /** Applies for a trial of so many days. @returns its number */
 async function apply(page: Page, name: string, customer: string, days: number): Promise<string> {
-  await page.goto('/workstation/e/trial-order');
+  await visit(page, '/workstation/e/trial-order');
   await press(page, '新建');
   await fill(page, '主题', name);
   await choose(page, '客户档案', { keyword: customer });
@@ -43,18 +44,18 @@ describe('a trial', () => {
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);
 
-    await shen.goto(`${ENDING}&q=${key}`);
+    await visit(shen, `${ENDING}&q=${key}`);
     await rowOf(shen, key).getByText(inDays(4)).waitFor();
-    await shen.goto(`/workstation/e/trial-order/${key}`);
+    await visit(shen, `/workstation/e/trial-order/${key}`);
     await shen.getByRole('button', { name: '延长试用', exact: true }).click();
     await fill(shen.getByRole('dialog'), '延长天数', '10');
     await fill(shen.getByRole('dialog'), '延长依据', '客户仍在试点');
     await shen.getByRole('dialog').getByRole('button', { name: '延长试用' }).click();
     await fact(shen, '结束日期').getByText(inDays(14)).waitFor();
     await refused(shen, '延长试用', '每张试用单只能延长一次');
-    await shen.goto(`${ENDING}&q=${key}`);
+    await visit(shen, `${ENDING}&q=${key}`);
     await shen.getByText('没有符合条件的记录').waitFor();
-    await shen.goto(`/workstation/e/trial-order/${key}`);
+    await visit(shen, `/workstation/e/trial-order/${key}`);
     await fact(shen, '试用资产').getByRole('link').click();
     await fact(shen, '到期日期').getByText(inDays(14)).waitFor();
     await shen.getByRole('region', { name: '办理记录' }).getByText('延长试用').waitFor();
@@ -82,7 +83,7 @@ describe('a trial', () => {
     const zhou = await mall.signedIn(ZHOU);
     const customer = await newCustomer(zhou, '再试单位');
     await apply(zhou, '第一次试用', customer, 3);
-    await zhou.goto('/workstation/e/trial-order/new');
+    await visit(zhou, '/workstation/e/trial-order/new');
     await fill(zhou, '主题', '又一次试用');
     await choose(zhou, '客户档案', { keyword: customer });
     await choose(zhou, '试用产品');

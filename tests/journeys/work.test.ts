@@ -6,6 +6,7 @@ import { post } from './support/approvals.ts';
 import { answered, fact, selectView, viewOn } from './support/hand.ts';
 import { losing } from './support/lostAnswers.ts';
 import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -266,7 +267,7 @@ describe('a record', () => {
     await grid(zhou).getByRole('link').nth(1).waitFor();
     const key = (await grid(zhou).getByRole('row').nth(2).getByRole('link').first().textContent()) ?? '';
     const shen = await mall.person(SHEN, `/workstation/e/opportunity/${key}?edit=1`);
-    await zhou.goto(`/workstation/e/opportunity/${key}?edit=1`);
+    await visit(zhou, `/workstation/e/opportunity/${key}?edit=1`);
     await zhou.getByLabel('商机名称').fill('周航的说法');
     await shen.getByLabel('商机名称').fill('沈一的说法');
     await shen.keyboard.press('Control+s');
@@ -303,7 +304,7 @@ describe('a record', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click();
     await question.getByRole('button', { name: '离开' }).click();
     await page.waitForURL('**/workstation/home');
-    await page.goto('/workstation/e/invoice/new');
+    await visit(page, '/workstation/e/invoice/new');
     await page.getByRole('button', { name: /恢复/ }).click();
     await expect.poll(() => page.getByLabel('发票备注').inputValue()).toBe('写到一半');
     await page.context().close();
@@ -329,7 +330,7 @@ describe('what a document declares', () => {
     const key = await firstKey(chen);
     const shen = await mall.person(SHEN, `/workstation/e/invoice/${key}`);
     await shen.getByText('草稿').first().waitFor();
-    await chen.goto(`/workstation/e/invoice/${key}`);
+    await visit(chen, `/workstation/e/invoice/${key}`);
     await chen.getByRole('button', { name: '提交', exact: true }).click();
     const question = chen.getByRole('dialog');
     await question.getByText('确认提交开票申请？').waitFor();
@@ -346,7 +347,7 @@ describe('what a document declares', () => {
     const page = await mall.person(ZHOU, '/workstation/e/opportunity?f=%5B%22stage%22%2C%22in%22%2C%5B%22new%22%5D%5D');
     await grid(page).getByRole('link').first().waitFor();
     const key = await firstKey(page);
-    await page.goto(`/workstation/e/opportunity/${key}`);
+    await visit(page, `/workstation/e/opportunity/${key}`);
     const owner = (await fact(page, '负责人').textContent()) ?? '';
     await page.getByRole('button', { name: '分配', exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT } from './support/hand.ts';
 import { CHEN, LIN, SHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -18,7 +19,7 @@ describe('the menu', () => {
     expect(await menu(customer).getByRole('link', { name: '商机' }).count()).toBe(0);
     const partner = await mall.person(ZHOU);
     await menu(partner).getByRole('link', { name: '商机' }).waitFor();
-    await customer.goto('/workstation/e/opportunity');
+    await visit(customer, '/workstation/e/opportunity');
     await customer.getByRole('heading', { name: '没有这个页面' }).waitFor();
     await customer.context().close();
     await partner.context().close();

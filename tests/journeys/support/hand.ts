@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { post } from './approvals.ts';
+import { visit } from './visit.ts';
 
 /** What a person's hands do on any page of the workstation: choose, fill, press, and wait for what they would see. */
 
@@ -134,7 +135,7 @@ export async function refused(page: Page, title: string, why: string): Promise<v
 /** Agrees to what waits for this person, from the to-do list. */
 export async function agree(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await page.goto(`/workstation/e/approval?view=${encodeURIComponent('待办')}&q=${encodeURIComponent(key)}`);
+    await visit(page, `/workstation/e/approval?view=${encodeURIComponent('待办')}&q=${encodeURIComponent(key)}`);
     await rowOf(page, key).getByRole('checkbox').check();
     await page.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '同意', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('同意');
