@@ -49,6 +49,16 @@ const ownLazy = [
   },
 ];
 
+/** People everywhere read one time, Shanghai's: the clock of their own machine is another. */
+const ownClocks = [
+  'MemberExpression[property.name=/^[gs]et(Date|Day|Hours|Minutes|Month|FullYear)$/]',
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]:not(:has(Property[key.name="timeZone"]))',
+  ':matches(NewExpression, CallExpression)[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"]))',
+].map((selector) => ({
+  selector,
+  message: 'A machine abroad shows other hours and days: use formatDateTime or shanghaiDay of engine/core/format.',
+}));
+
 /** Days are China's, wherever the machine stands: reckoned in one file, held against other clocks by its test. */
 const ownDates = [
   'MemberExpression[property.name=/^[gs]et(UTC)?(Date|Day|Hours|Minutes|Month|FullYear)$/]',
@@ -104,13 +114,23 @@ export default tseslint.config(
         ...handedFetchers,
         ...uncaughtLoads,
         ...ownLazy,
+        ...ownClocks,
       ],
       eqeqeq: ['error', 'smart'],
     },
   },
   {
     files: ['engine/react/parts/late.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...effectReturns, ...letterKeys, ...handedFetchers, ...uncaughtLoads] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...effectReturns,
+        ...letterKeys,
+        ...handedFetchers,
+        ...uncaughtLoads,
+        ...ownClocks,
+      ],
+    },
   },
   // CommonJS has no other import.
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -105,6 +105,23 @@ describe('the engine', () => {
   });
 });
 
+describe('a time that people read', () => {
+  it.each([
+    "const at = saved.toLocaleTimeString('zh-CN', { hour12: false });",
+    "const day = new Date().toLocaleDateString('sv-SE');",
+    'const year = new Date().getFullYear();',
+    "const clock = new Intl.DateTimeFormat('zh-CN', { hour: 'numeric' });",
+  ])('%s is refused on pages, whose machine may stand abroad', async (code) => {
+    for (const place of ['src/app/Planted.tsx', 'engine/react/page/Planted.tsx', 'engine/react/parts/late.tsx'])
+      expect(await broken(code, place)).toEqual(['A machine abroad shows other hours and days']);
+  });
+
+  it('is Shanghai’s', async () => {
+    expect(await broken("const at = now.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai' });")).toEqual([]);
+    expect(await broken("const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai' });")).toEqual([]);
+  });
+});
+
 describe('a day on the server', () => {
   it.each([
     'const day = new Date(`${start}T00:00:00Z`); day.setUTCFullYear(day.getUTCFullYear() + 1);',

@@ -1,3 +1,4 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { lazyPart } from '@yunpu/engine-react/late';
 import { Building2, Headset, ShieldCheck, UserRoundCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -109,7 +110,7 @@ export function Footer() {
         )}
         <p>
           <span>
-            © {new Date().getFullYear()} {site?.company}
+            © {shanghaiDay(Date.now()).slice(0, 4)} {site?.company}
           </span>
           <Link to="/agreement">用户协议</Link>
           <Link to="/privacy">隐私政策</Link>

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { Saving } from './useSavedForm.ts';
 
 /** Whether what was filled in is kept; `waiting`: of how many fields a person has to decide first. */
@@ -24,5 +25,5 @@ function savedText({ at, unkept }: Extract<Saving, { state: 'saved' }>, waiting:
     ...(waiting > 0 ? [`有 ${waiting} 项待确认`] : []),
     ...(unkept > 0 ? [`有 ${unkept} 项有误未保存`] : []),
   ];
-  return `${left.length > 0 ? `${left.join('，')}，其余` : ''}已保存 ${at.toLocaleTimeString('zh-CN', { hour12: false })}`;
+  return `${left.length > 0 ? `${left.join('，')}，其余` : ''}已保存 ${formatDateTime(at.toISOString()).slice(11)}`;
 }
