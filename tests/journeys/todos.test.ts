@@ -30,11 +30,21 @@ describe('the desk', () => {
     await first.getByRole('button', { name: /^同意/u }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(other, key).getByRole('button', { name: /^驳回/u }).click();
+    const second = other.getByRole('dialog');
+    await second.getByRole('textbox').fill('折扣没有依据');
     await rowOf(page, key).getByRole('button', { name: /^同意/u }).click();
     await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
     await toasted(page, '已同意');
     await rowOf(page, key).waitFor({ state: 'detached' });
     await rowOf(other, key).waitFor({ state: 'detached', ...PATIENT });
+    // Who comes second hears of it where they wrote, and keeps the words.
+    await second.getByRole('button', { name: '驳回', exact: true }).click();
+    await second.getByText(/沈一刚刚办理了此记录，.*不能再驳回/).waitFor(PATIENT);
+    expect(await second.getByText('处需要修改').count()).toBe(0);
+    expect(await second.getByRole('textbox').inputValue()).toBe('折扣没有依据');
+    await second.getByRole('button', { name: '取消', exact: true }).click();
+    await second.waitFor({ state: 'detached' });
     const next = (await rows(page).nth(0).getByRole('link').nth(0).textContent()) ?? '';
     await expect.poll(() => focused(page), PATIENT).toBe(next);
     await page.context().close();

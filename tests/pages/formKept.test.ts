@@ -68,6 +68,24 @@ describe('nothing is lost', () => {
     expect(await field(page, '名称').inputValue()).toBe('写了一半');
   });
 
+  test('what an action asked for is there again when the form it was to be saved with is refused', async () => {
+    const page = await openNew();
+    const note = page.getByRole('dialog').getByLabel('转办说明');
+    const pass = async (): Promise<void> => {
+      await page.getByRole('button', { name: '转办' }).click();
+      await note.waitFor();
+    };
+    await pass();
+    await note.fill('请华东区接手');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').filter({ hasText: '需要修改' }).waitFor();
+    await fillRequired(page, '补上了');
+    await pass();
+    expect(await note.inputValue()).toBe('请华东区接手');
+    await page.keyboard.press('Control+Enter');
+    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ name: '补上了' });
+  });
+
   test('what was just typed is kept when the form is taken away, before its time', async () => {
     const page = await openNew();
     await field(page, '名称').fill('刚刚写下');

@@ -21,9 +21,11 @@ export default function IssueSummary({ onJump }: { onJump(path: string): void })
   if (!store.submitted) return <span className="yp-hidden">{issuesMessages.issues(issues.length)}</span>;
   // Each field says itself that it has to be filled in: here it is enough which.
   const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
+  // What another person has done meanwhile is nothing to correct in the form.
+  const wrong = issues.filter(({ code }) => code !== 'refused').length;
   return (
     <div className="yp-summary">
-      <strong>{issuesMessages.issues(issues.length)}</strong>
+      {wrong > 0 && <strong>{issuesMessages.issues(wrong)}</strong>}
       <ul>
         {missing.length > 0 && (
           <li>

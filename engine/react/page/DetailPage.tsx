@@ -231,9 +231,11 @@ function OpenRecord({
     },
     run: act,
   };
+  const { forget } = actions;
   const saved = useCallback(
     (next: DetailResult) => {
       changedAt.current = performance.now();
+      forget();
       const key = keyOf(model, next);
       notify({ kind: 'success', text: recordMessages.saved, ...offer(key, next.undo) });
       if (key !== recordKey) return onSaved?.(key, next.version === 1);
@@ -241,7 +243,7 @@ function OpenRecord({
       onView({ ...view, edit: false });
       onSaved?.(key, false);
     },
-    [replace, notify, onView, view, onSaved, model, recordKey, offer],
+    [replace, notify, onView, view, onSaved, model, recordKey, offer, forget],
   );
 
   const edit = (going: RecordData | undefined) => {

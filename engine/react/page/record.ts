@@ -1,5 +1,5 @@
 /** What an application draws a page of its own with, around one record and what is decided about it. */
-export { type Actions, useAction } from '../action/dialog/useAction.tsx';
+export { type Actions, isAsked, useAction } from '../action/dialog/useAction.tsx';
 export { useEngine } from '../data/EngineProvider.tsx';
 export { listWithLabels } from '../data/listWithLabels.ts';
 export { useDetail } from '../data/useDetail.ts';

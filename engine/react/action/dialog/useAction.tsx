@@ -49,6 +49,8 @@ export interface Actions {
   prepare(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
   /** The open dialog, for the page to render anywhere. */
   dialogs: ReactNode;
+  /** What was asked by `prepare` is saved: the next time is asked anew. */
+  forget(): void;
 }
 
 interface Question {
@@ -63,7 +65,7 @@ interface Question {
 }
 
 /** Whether a dialog stands between the press and the action. */
-const isAsked = ({ confirm, input }: ActionModel): boolean => confirm !== undefined || input !== undefined;
+export const isAsked = ({ confirm, input }: ActionModel): boolean => confirm !== undefined || input !== undefined;
 
 const aboutOf = ({ name }: ActionModel, { key, values }: ActionTarget): string => JSON.stringify([name, key, values]);
 
@@ -194,7 +196,8 @@ export function useAction(
           cancel: () => resolve(undefined),
           execute: async (input) => {
             setQuestion(undefined);
-            left.current.delete(about);
+            // The save may be refused yet.
+            left.current.set(about, input ?? {});
             resolve(input === undefined ? {} : { input });
             return undefined;
           },
@@ -202,6 +205,8 @@ export function useAction(
       }),
     [ask, model.key],
   );
+
+  const forget = useCallback(() => left.current.clear(), []);
 
   const dialogs = (
     <>
@@ -230,7 +235,7 @@ export function useAction(
       )}
     </>
   );
-  return { busy, run, send: act, runMany, prepare, dialogs };
+  return { busy, run, send: act, runMany, prepare, dialogs, forget };
 }
 
 function refusal({ states }: EntityModel, action: ActionModel, error: TransportError): string {

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import { useAction } from '@yunpu/engine-react';
+import { isAsked, useAction } from '@yunpu/engine-react/record';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TodoEntry } from '../../../../contract/home.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
@@ -15,12 +15,14 @@ interface SettlingProps {
   /** Name of the action that the person took. */
   action: string;
   onSettled(): void;
+  /** Somebody was faster. The dialog stays, with what was typed into it and with what became of the record. */
+  onChanged(): void;
   /** It was not done: the person thought better of it, or the record has changed or could not be read. */
   onLeft(): void;
 }
 
 /** One action of one entry: reads the record as it is now, asks what the action needs, and runs it. */
-export default function Settling({ entry, action, onSettled, onLeft }: SettlingProps) {
+export default function Settling({ entry, action, onSettled, onChanged, onLeft }: SettlingProps) {
   const { session } = useFrame();
   const [loaded, setLoaded] = useState<{ model: EntityModel; detail: DetailResult }>();
   const left = useEffectEvent((reason: unknown) => {
@@ -45,7 +47,7 @@ export default function Settling({ entry, action, onSettled, onLeft }: SettlingP
   return (
     loaded && (
       <EngineHost session={session}>
-        <Run {...loaded} action={action} onSettled={onSettled} onLeft={onLeft} />
+        <Run {...loaded} action={action} onSettled={onSettled} onChanged={onChanged} onLeft={onLeft} />
       </EngineHost>
     )
   );
@@ -56,8 +58,11 @@ interface RunProps extends Omit<SettlingProps, 'entry'> {
   detail: DetailResult;
 }
 
-function Run({ model, detail, action: name, onSettled, onLeft }: RunProps) {
-  const { run, dialogs } = useAction(model, (_, done) => (done ? onSettled() : onLeft()));
+function Run({ model, detail, action: name, onSettled, onChanged, onLeft }: RunProps) {
+  const { run, dialogs } = useAction(model, (action, done) => {
+    if (done) return onSettled();
+    return isAsked(action) ? onChanged() : onLeft();
+  });
   const isBegun = useRef(false);
   const begin = useEffectEvent(() => {
     // A second drawing of the same press is not a second press.

@@ -121,6 +121,7 @@ export function TodoSection() {
           entry={settling.entry}
           action={settling.action}
           onSettled={() => settled(settling.entry)}
+          onChanged={() => void mutate()}
           onLeft={() => {
             setSettling(undefined);
             void mutate();
