@@ -17,9 +17,15 @@ const refuse = (message: string): never => {
   throw new AppError('refund.refused', { message });
 };
 
-/** @param invoiced fen of the payment that invoices stand on, or will. @returns why they have to go first */
+/**
+ * An issued invoice is voided by staff alone: a buyer who reads this has to know whom to ask.
+ * @param invoiced fen of the payment that invoices stand on, or will.
+ * @returns why they have to go first
+ */
 export function whyInvoiced(invoiced: number): string | undefined {
-  return invoiced > 0 ? `该订单已开票或开票中 ${formatMoney(invoiced)}，请先作废发票再退款` : undefined;
+  return invoiced > 0
+    ? `该订单已开票或开票中 ${formatMoney(invoiced)}，发票撤回或作废后才能退款；已开具的由工作人员作废，可用“反馈问题”提出`
+    : undefined;
 }
 
 /** Whether the order is one whose money can be given back. @throws AppError refund.refused with the reason */

@@ -110,6 +110,23 @@ eachDatabase('invoices', (driver) => {
     expect(refused.message).toBe('审批通过或已开具的发票只能由运营人员作废');
   });
 
+  it.each([
+    ['digital', undefined],
+    ['paper', 'SF100200300'],
+  ] as const)('that are %s have the courier’s number %s', async (medium, expressNo) => {
+    await pay(gateway, 10_000);
+    const recipient = { recipient: '陈晓', recipientPhone: '13800000001', recipientAddress: '深圳市南山区' };
+    const { record } = await save({ ...NORMAL, medium, ...(medium === 'paper' && recipient) }, 'submit');
+    await decide(staff, record.billNo, 'agree');
+    const issued = await act(staff, record.billNo, 'issue', {
+      invoiceNo: '24312000000012345679',
+      issueDate: '2026-11-20',
+      expressCompany: '顺丰速运',
+      expressNo: 'SF100200300',
+    });
+    expect(issued.record.expressNo).toBe(expressNo);
+  });
+
   it('of 50,000 yuan and more are looked at by finance too, who sees the amount with tax; the fen below is not', async () => {
     await pay(gateway, 20_000_000);
     const ofTotal = (unitPrice: number) => ({

@@ -153,7 +153,7 @@ eachDatabase('giving back what an order cost', (driver) => {
       (await buyer.call<{ can: { refund: unknown } }>('/yzjumc/order/v2/detail', { orderNo })).can.refund;
     expect(await offered()).toBe(true);
     const { billNo } = await askForInvoice(orderNo, payable);
-    const why = `该订单已开票或开票中 ${formatMoney(payable)}，请先作废发票再退款`;
+    const why = `该订单已开票或开票中 ${formatMoney(payable)}，发票撤回或作废后才能退款；已开具的由工作人员作废，可用“反馈问题”提出`;
     expect(await offered()).toEqual({ why });
     expect((await buyer.refusal(APPLY, { orderNo, reason: '买错了' }, once())).message).toBe(why);
     await decide(staff, billNo, 'refuse', '先退款');
@@ -179,7 +179,9 @@ eachDatabase('giving back what an order cost', (driver) => {
   it('waits for the invoice to go first, and no invoice is made while it is under way', async () => {
     const { orderNo, payable, refundNo } = await applied();
     const record = await askForInvoice(orderNo, payable);
-    expect((await staff.refusal(ACT, { key: refundNo, action: 'approve' }, once())).message).toContain('请先作废发票');
+    expect((await staff.refusal(ACT, { key: refundNo, action: 'approve' }, once())).message).toContain(
+      '发票撤回或作废后才能退款',
+    );
     await decide(staff, record.billNo, 'refuse', '先退款');
     await cashier.faults({ slowRefund: true });
     await approve(refundNo);
