@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, Nullable, OneOf } from '../define.ts';
-import { call, detail, field, OPPORTUNITIES, text } from './parts.ts';
+import { call, Detail, field, OPPORTUNITIES, text } from './parts.ts';
 
 /** A customer that an opportunity can be made for. */
 const OpportunityCustomer = Type.Object({
@@ -64,11 +64,8 @@ const Conflict = Type.Object({
 });
 export type Conflict = Static<typeof Conflict>;
 
-const ConflictReport = Type.Object({
-  state: OneOf(['none', 'possible', 'conflict']),
-  count: Type.Integer(),
-  conflicts: Type.Array(Conflict),
-});
+const found = { count: Type.Integer(), conflicts: Type.Array(Conflict) };
+const ConflictReport = Type.Object({ state: OneOf(['none', 'possible', 'conflict']), ...found });
 export type ConflictReport = Static<typeof ConflictReport>;
 
 export const opportunityConflict = defineCall({
@@ -85,7 +82,7 @@ export const opportunityConflict = defineCall({
     customerName: text(200, '客户名称'),
     productFamily: text(200, '产品系列'),
   }),
-  /** With the opportunity itself where its number was sent: it keeps what was found. */
-  answered: Type.Union([Type.Object({ ...detail, ...ConflictReport.properties }), ConflictReport]),
+  /** With the opportunity itself where its number was sent: it keeps what was found, and `state` is its stage. */
+  answered: Type.Union([Type.Object({ ...Detail.properties, ...found }), ConflictReport]),
   errors: ['entity.unknown', 'record.notFound', 'record.conflict', 'action.refused'],
 });

@@ -25,14 +25,14 @@ export const paging = {
 /** A field of a record that may be empty, or hidden from who asks. */
 export const field = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 /** A record as its document describes it, with what else is answered of it. */
-export const detail = {
+export const Detail = Type.Object({
   record: Described<RecordData>(),
   version: Type.Integer(),
   allowed: Described<DetailResult['allowed']>(),
   labels: Type.Optional(Described<NonNullable<DetailResult['labels']>>()),
   teams: Type.Optional(Described<NonNullable<DetailResult['teams']>>()),
-};
-export const Detail = Type.Object({ ...detail, state: Nullable(Type.String()) });
+  state: Nullable(Type.String()),
+});
 /** What is looked at by the handler, which has words of its own for what is wrong. */
 export const unchecked = <T>() => Type.Optional(Described<T | undefined>());
 

@@ -76,8 +76,8 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
       body: { key, version, input: {} },
       idempotencyKey: idempotencyKey(asked.request),
     })) as DetailResult;
-    const report = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
-    return { ...done, ...report };
+    const { count, conflicts } = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
+    return { ...done, count, conflicts };
   });
 
   async function openByCustomer(actor: Actor, customers: readonly string[]): Promise<Map<string, number>> {

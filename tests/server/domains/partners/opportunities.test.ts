@@ -98,12 +98,13 @@ eachDatabase('opportunities', (driver) => {
   it('are checked again on demand, and the record keeps what came out', async () => {
     const { record } = await save();
     await theirs('negotiation', { uscc: USCC, kind: 'private' });
-    const checked = await partner.call<DetailResult & ConflictReport>(
+    const checked = await partner.call<DetailResult & Omit<ConflictReport, 'state'>>(
       `${BASE}/conflict`,
       { billNo: record.billNo },
       once(),
     );
-    expect(checked).toMatchObject({ state: 'conflict', count: 1, record: { conflictState: 'conflict' } });
+    // What stands in the head of its page is the stage, as after any other action.
+    expect(checked).toMatchObject({ state: 'new', count: 1, record: { conflictState: 'conflict', stage: 'new' } });
   });
 
   it('pass from stage to stage only with somebody in charge', async () => {
