@@ -57,6 +57,27 @@ describe('the shipped documents', () => {
     },
   );
 
+  it('list beside a record what is begun from it and names it', () => {
+    const models = parsed.map(({ document }) => compile(document, { fragments, roles, menuGroups, entities }).model!);
+    const begun = models.flatMap(({ entity, key, starts, children }) =>
+      starts.flatMap((start) =>
+        Object.entries(start.values)
+          .filter(([, value]) => value.source === key)
+          .filter(([field]) => {
+            const made = models.find((model) => model.entity === start.entity);
+            return made?.fieldsByPath[field]?.link?.entity === entity;
+          })
+          .map(([field]) => ({
+            entity,
+            start: start.name,
+            listed: children.some((child) => child.entity === start.entity && child.foreignKey === field),
+          })),
+      ),
+    );
+    expect(begun.length).toBeGreaterThan(3);
+    expect(begun.filter(({ listed }) => !listed)).toEqual([]);
+  });
+
   it('compile, twelve of them and more, in under 300 ms of processor time', () => {
     const many = Array.from({ length: Math.ceil(14 / parsed.length) }, () => parsed).flat();
     const spent = (work: () => unknown): number => {
