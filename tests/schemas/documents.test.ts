@@ -78,6 +78,20 @@ describe('the shipped documents', () => {
     expect(begun.filter(({ listed }) => !listed)).toEqual([]);
   });
 
+  it('show what was chosen for an action in the words that it was chosen by', () => {
+    const written = parsed.flatMap(({ document }) => {
+      const model = compile(document, { fragments, roles, menuGroups, entities }).model!;
+      return model.actions.flatMap((action) =>
+        Object.entries(action.set).flatMap(([path, { source }]) => {
+          const asked = action.input?.fields.find(({ name }) => source === `input.${name}`);
+          const shown = model.fieldsByPath[path];
+          return asked?.options && !shown?.options ? [`${model.entity} ${action.name} ${path}`] : [];
+        }),
+      );
+    });
+    expect(written).toEqual([]);
+  });
+
   it('compile, twelve of them and more, in under 300 ms of processor time', () => {
     const many = Array.from({ length: Math.ceil(14 / parsed.length) }, () => parsed).flat();
     const spent = (work: () => unknown): number => {

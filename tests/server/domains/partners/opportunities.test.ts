@@ -1,5 +1,6 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TodoList } from '../../../../contract/home.ts';
 import type { ConflictReport } from '../../../../contract/partners/index.ts';
 import { plainName } from '../../../../server/domains/partners/conflicts.ts';
 import type { Client } from '../../../support/client.ts';
@@ -129,10 +130,15 @@ eachDatabase('opportunities', (driver) => {
     await act(partner, 'opportunity', record.billNo, 'nextstage');
     await theirs('proposal', { uscc: USCC, kind: 'private' });
     const refused = await partner.refusal(`${BASE}/nextstage`, { billNo: record.billNo }, once());
-    expect(refused.message).toContain('请先申请仲裁');
-    await partner.call(`${BASE}/conflict`, { billNo: record.billNo }, once());
+    expect(refused.message).toContain('请先查重，查出的冲突随即交给云铺仲裁');
     const staff = await gateway.signIn(STAFF);
+    const isWaiting = async () =>
+      (await staff.call<TodoList>('/yzjumc/home/v3/todos', {})).entries.some(({ key }) => key === record.billNo);
+    expect(await isWaiting()).toBe(false);
+    await partner.call(`${BASE}/conflict`, { billNo: record.billNo }, once());
+    expect(await isWaiting()).toBe(true);
     await act(staff, 'opportunity', record.billNo, 'clearconflict', { note: '客户已书面确认由远帆跟进' });
+    expect(await isWaiting()).toBe(false);
     expect((await partner.call<DetailResult>(`${BASE}/nextstage`, { billNo: record.billNo }, once())).state).toBe(
       'proposal',
     );

@@ -146,6 +146,13 @@ export const SHIPPED: readonly Case[] = [
     settled: { owner: 'u-other' },
     actions: ['distribute'],
   },
+  {
+    entry: 'opportunity.arbitrate',
+    who: 'staff',
+    record: { stage: 'contacted', conflictState: 'conflict' },
+    settled: { conflictState: 'cleared' },
+    actions: ['clearconflict', 'lose'],
+  },
   { entry: 'partner-join.review', who: 'staff', record: { status: 'submitted' }, settled: { status: 'approved' } },
   { entry: 'partner-join.repair', who: 'customer', record: { status: 'returned' }, settled: { status: 'submitted' } },
   runsOut('partner-join.expires', 'partner', 'expireDate', { status: 'approved' }),
