@@ -5,6 +5,7 @@ import { inDays } from './support/days.ts';
 import { choose, grid, newCustomer, PATIENT, rowOf, state, toasted } from './support/hand.ts';
 import { losing, withoutNews } from './support/lostAnswers.ts';
 import { CHEN, sharedMall, ZHOU } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -131,7 +132,8 @@ it('an action on many that arrived and was not answered says so, and is done onc
 it('a record whose deletion arrived and was not answered counts as deleted when it is pressed again', async () => {
   const page = await mall.signedIn(ZHOU);
   const name = await newCustomer(page, '断线删除');
-  await page.goto(`/workstation/e/customer/${await customerNo(page, name)}`);
+  const address = `/workstation/e/customer/${await customerNo(page, name)}`;
+  await page.goto(address);
   await page.locator('.yp-detail-head').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   const dialog = page.getByRole('dialog');
@@ -140,6 +142,9 @@ it('a record whose deletion arrived and was not answered counts as deleted when 
   await dialog.getByRole('button', { name: '删除' }).click();
   await toasted(page, '已删除');
   await page.waitForURL((url) => url.pathname.endsWith('/customer'), PATIENT);
+  // Nothing is seen of what it was where something still leads to it.
+  await visit(page, address);
+  await page.getByRole('heading', { name: /^没有找到此/ }).waitFor(PATIENT);
 });
 
 it('a form whose submission arrived and was not answered is submitted once, and says that what was changed since is not in it', async () => {

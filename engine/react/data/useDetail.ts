@@ -1,5 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
+import { type DetailResult, isMissingOrForbidden, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
 import { copyValues } from '@yunpu/engine-core/record';
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
@@ -45,8 +45,15 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
   const [last, setLast] = useState<{ of: string; model: EntityModel; detail: DetailResult }>();
   if (answer.data && (last?.detail !== answer.data || last.model !== model))
     setLast({ of, model, detail: answer.data });
+  // Of what was known from before, nothing is shown once it turns out to be gone; later the page stays: something may be typed into it.
+  const [asked, setAsked] = useState(false);
+  const [answered, setAnswered] = useState<string>();
+  if (answer.isValidating && !asked) setAsked(true);
+  if (asked && !answer.isValidating && answer.data && !answer.error && answered !== of) setAnswered(of);
+  const isGone = answer.error !== undefined && answered !== of && isMissingOrForbidden(answer.error);
+  const known = isGone ? undefined : answer.data;
   const isRefused = answer.error !== undefined && answer.error.kind !== 'network' && answer.error.kind !== 'aborted';
-  const shown = answer.data ? { model, detail: answer.data } : last?.of === of && !isRefused ? last : undefined;
+  const shown = known ? { model, detail: known } : last?.of === of && !isRefused ? last : undefined;
   const { mutate: reread } = answer;
   const [heard, setHeard] = useState<number>();
   /** The newest version that another person made, or may have. */
