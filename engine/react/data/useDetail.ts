@@ -46,10 +46,10 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
   if (answer.data && (last?.detail !== answer.data || last.model !== model))
     setLast({ of, model, detail: answer.data });
   // Of what was known from before, nothing is shown once it turns out to be gone; later the page stays: something may be typed into it.
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
   const [answered, setAnswered] = useState<string>();
-  if (answer.isValidating && !asked) setAsked(true);
-  if (asked && !answer.isValidating && answer.data && !answer.error && answered !== of) setAnswered(of);
+  if (answer.isValidating && asked !== of) setAsked(of);
+  if (asked === of && !answer.isValidating && answer.data && !answer.error && answered !== of) setAnswered(of);
   const isGone = answer.error !== undefined && answered !== of && isMissingOrForbidden(answer.error);
   const known = isGone ? undefined : answer.data;
   const isRefused = answer.error !== undefined && answer.error.kind !== 'network' && answer.error.kind !== 'aborted';
