@@ -150,6 +150,6 @@ export function sameWhereEqual(
   };
 }
 
-/** Of the known files the one that says the same, if there is one. */
-export const sameFile = (known: readonly DocumentFile[], { file, text }: DocumentFile): DocumentFile =>
-  known.find((one) => one.file === file && one.text === text) ?? { file, text };
+/** Of the known files the one that says the same; else the file itself, of which something may have been made already. */
+export const sameFile = (known: readonly DocumentFile[], file: DocumentFile): DocumentFile =>
+  known.find((one) => one.file === file.file && one.text === file.text) ?? file;

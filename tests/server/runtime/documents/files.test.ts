@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSchemas } from '../../../../scripts/documents.ts';
 import { compileOne, knownEntities, parseFile } from '../../../../server/runtime/documents/files.ts';
-import { type DocumentFile, type DocumentSource, NO_DOCUMENTS } from '../../../../server/runtime/documents/source.ts';
+import {
+  type DocumentFile,
+  type DocumentSource,
+  NO_DOCUMENTS,
+  sameWhereEqual,
+} from '../../../../server/runtime/documents/source.ts';
 
 const fileOf = (entity: string, fields: object): DocumentFile => ({
   file: `${entity}.json`,
@@ -57,6 +62,17 @@ test('a field that is looked up, missing at first, is found once it is there, an
   // The two latest are known: what is in force, and what somebody tries beside it.
   expect(codes([contract])).toContain('unknown-field');
   expect(compiledBeside(reader, [fileOf('sale-contract', { remark: text })])).toBe(found);
+});
+
+test('a source keeps the very files that were compiled: those of an earlier one, a draft’s, and else its own', () => {
+  const copy = (file: DocumentFile): DocumentFile => ({ ...file });
+  const earlier = { ...NO_DOCUMENTS, documents: [contract] };
+  const own = copy(order);
+  const source = { ...NO_DOCUMENTS, documents: [copy(contract), copy(sale), own] };
+  const [first, second, third] = sameWhereEqual(earlier, source, [sale]).documents;
+  expect(first).toBe(contract);
+  expect(second).toBe(sale);
+  expect(third).toBe(own);
 });
 
 const { documents, fragments, roles, menuGroups } = readSchemas('schemas');
