@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { inDays } from './support/days.ts';
-import { choose, fact, fill, newCustomer, PATIENT, press, state, toasted } from './support/hand.ts';
+import { choose, fact, fill, keyOf, newCustomer, PATIENT, press, state, toasted } from './support/hand.ts';
 import { GU, sharedMall, ZHOU } from './support/mall.ts';
 import { beginWithoutDrafts } from './support/studio.ts';
 import { visit } from './support/visit.ts';
@@ -70,6 +70,9 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await tab.getByRole('tab', { name: '账户与授信' }).click();
   await fill(tab, '授信额度', '100000');
   await press(tab, '保存');
+  const stored = async () =>
+    (await post(tab, '/yzjumc/entity/v1/opportunity/detail', { key: keyOf(zhou) })) as { record: object };
+  await expect.poll(stored, PATIENT).toMatchObject({ record: { creditLimit: 100_000_00 } });
   // What the same person does elsewhere is shown as it comes, for a minute after they changed this record.
   const latest = zhou.getByRole('button', { name: '查看最新内容' });
   const credit = fact(zhou, '客户的授信额度').getByText('100,000.00');
