@@ -165,14 +165,14 @@ export const discardDraft = defineCall({
 
 /**
  * Says that the caller is at work on a business object, in which tab and at what, and answers who else is: whoever has given
- * a sign within half a minute. Somebody with two tabs is named once.
+ * a sign within half a minute. Somebody with two tabs is named once. With it, what is begun on it as it is now.
  */
 export const presence = defineCall({
   ...calls,
   name: 'studio.presence',
   method: 'POST',
   path: '/yzjumc/studio/v1/presence',
-  summary: '设计台：谁也在设计这个业务对象',
+  summary: '设计台：谁也在设计这个业务对象，有哪些草稿',
   passive: true,
   sent: Type.Object(
     {
@@ -187,5 +187,7 @@ export const presence = defineCall({
   ),
   answered: Type.Object({
     people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), at: Type.String() })),
+    /** Newest first. */
+    drafts: Type.Array(DraftHead),
   }),
 });

@@ -243,6 +243,26 @@ describe('the studio, with two people', () => {
     await row(gu, '客户名称').click();
     const face = gu.getByRole('button', { name: /^唐.* 也在设计/u });
     await face.waitFor();
+    const addText = async (title: string) => {
+      await gu.getByRole('button', { name: '添加字段' }).click();
+      await gu.getByRole('region', { name: '字段类型' }).getByRole('button', { name: /^文本/ }).click();
+      await gu.keyboard.type(title);
+      await gu.keyboard.press('Enter');
+      await gu.getByText('草稿已保存').waitFor(PATIENT);
+    };
+    // What is begun meanwhile can be gone on with, and what is saved in it is in both pages, until it is given up.
+    await addText('年检号');
+    await tang.getByText(/^顾言 在 .* 留下了草稿“修改客户”/u).waitFor(PATIENT);
+    await tang.getByRole('button', { name: '接着这份改' }).click();
+    await row(tang, '年检号').waitFor(PATIENT);
+    await addText('年检人');
+    await row(tang, '年检人').waitFor(PATIENT);
+    await gu.getByRole('button', { name: '放弃草稿' }).click();
+    await gu.getByRole('alertdialog').getByRole('button', { name: '放弃草稿' }).click();
+    await tang.getByText('草稿“修改客户”已在别处发布或放弃').waitFor(PATIENT);
+    await row(tang, '年检号').waitFor({ state: 'detached' });
+    expect(await tang.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+
     await visit(tang, '/workstation/studio');
     await row(gu, '客户性质').click();
     await face.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Sent } from '../../../contract/define.ts';
 import type { Draft, DraftDocument, DraftHead, saveDraft as saveDraftCall } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -24,20 +25,37 @@ interface Row {
   at: string;
 }
 
-const headOf = ({ draft_no, name, documents, version, by_id, by_name, at }: Row): DraftHead => ({
+interface HeadRow extends Omit<Row, 'reason' | 'documents'> {
+  entities: string[];
+}
+
+const headOf = ({ draft_no, name, entities, version, by_id, by_name, at }: HeadRow): DraftHead => ({
   draftNo: draft_no,
   name,
-  entities: documents.map(({ entity }) => entity),
+  entities,
   by: { id: by_id, name: by_name },
   at,
   version,
 });
 
-const draftOf = (row: Row): Draft => ({ ...headOf(row), reason: row.reason, documents: row.documents });
+const draftOf = ({ reason, documents, ...row }: Row): Draft => ({
+  ...headOf({ ...row, entities: documents.map(({ entity }) => entity) }),
+  reason,
+  documents,
+});
 
-/** Newest first. */
-export async function listDrafts(executor: Executor): Promise<DraftHead[]> {
-  const rows = await executor.selectFrom('studio_drafts').select(COLUMNS).orderBy('at', 'desc').execute();
+/** Newest first; with `entity` those that change it. What they say of it is not read, which may be long. */
+export async function listDrafts(executor: Executor, entity?: string): Promise<DraftHead[]> {
+  const rows = await executor
+    .selectFrom('studio_drafts')
+    .select(['draft_no', 'name', 'version', 'by_id', 'by_name', 'at'])
+    .select(sql<string[]>`(select json_agg(one -> 'entity') from json_array_elements(documents) as one)`.as('entities'))
+    .$if(entity !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+        select from json_array_elements(documents) as one where one ->> 'entity' = ${entity}::text)`),
+    )
+    .orderBy('at', 'desc')
+    .execute();
   return rows.map(headOf);
 }
 

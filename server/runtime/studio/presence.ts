@@ -2,11 +2,12 @@ import type { Answered, Sent } from '../../../contract/define.ts';
 import type { presence } from '../../../contract/studio/index.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { listDrafts } from './drafts.ts';
 
 /** Milliseconds after which whoever has given no sign is taken to have gone. */
 const GONE_MS = 30_000;
 
-/** Keeps the sign of one tab, and answers who else is at work on the same business object, by name. */
+/** Keeps the sign of one tab, and answers who else is at work on the same business object, by name, and what is begun on it. */
 export async function notePresence(
   tx: Tx,
   caller: Caller,
@@ -41,5 +42,8 @@ export async function notePresence(
     .execute();
   const people = new Map<string, (typeof others)[number]>();
   for (const one of others) if (!people.has(one.id)) people.set(one.id, one);
-  return { people: [...people.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
+  return {
+    people: [...people.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    drafts: await listDrafts(tx, entity),
+  };
 }

@@ -79,27 +79,28 @@ function DesignPage() {
         </ButtonLink>
       </StatePage>
     );
+  const onContinue = (draft: string) => setParams({ draft });
+  // Nothing of it is in force, and what is begun is others'.
+  if (!data.known && !data.draft)
+    return <OtherDrafts drafts={data.others} me={session.user.id} onContinue={onContinue} />;
   return (
-    <>
-      <OtherDrafts drafts={data.others} me={session.user.id} onContinue={(draft) => setParams({ draft })} />
-      {(data.known || data.draft) && (
-        <StudioWorkspace
-          key={`${entity} ${data.draft?.draftNo === wanted ? wanted : ''}`}
-          opened={{
-            entity,
-            document: data.opened?.document,
-            inForce: data.opened?.text ?? '',
-            base: data.opened?.base ?? null,
-            clashes: data.opened?.clashes ?? [],
-            sources: data.sources,
-            draft: data.draft,
-            roles: index.roles,
-            menuGroups: index.groups,
-            entities: data.documents,
-          }}
-          onReload={() => mutate()}
-        />
-      )}
-    </>
+    <StudioWorkspace
+      key={`${entity} ${data.draft?.draftNo === wanted ? wanted : ''}`}
+      opened={{
+        entity,
+        document: data.opened?.document,
+        inForce: data.opened?.text ?? '',
+        base: data.opened?.base ?? null,
+        clashes: data.opened?.clashes ?? [],
+        sources: data.sources,
+        draft: data.draft,
+        others: data.others,
+        roles: index.roles,
+        menuGroups: index.groups,
+        entities: data.documents,
+      }}
+      onReload={() => mutate()}
+      onContinue={onContinue}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../../../contract/define.ts';
-import type { presence } from '../../../../contract/studio/index.ts';
+import type { presence, saveDraft } from '../../../../contract/studio/index.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -53,6 +53,28 @@ eachDatabase('who is at work on a business object', (driver) => {
       .where('tab', '=', tabs[0] ?? '')
       .execute();
     expect(await sign(developer, 2)).toEqual([]);
+  });
+
+  it('comes with what is begun on it, each with the version that was saved last', async () => {
+    const begun = async (entity: string) => {
+      const body = { entity, tab: tabs[2], at: '' };
+      return (await developer.call<Answered<typeof presence>>('/yzjumc/studio/v1/presence', body)).drafts;
+    };
+    expect(await begun('contract')).toEqual([]);
+    const documents = [{ entity: 'contract', text: '{}', from: null }];
+    const { draft } = await operator.call<Answered<typeof saveDraft>>('/yzjumc/studio/v1/draft/save', {
+      name: '改合同',
+      documents,
+    });
+    expect(await begun('contract')).toEqual([
+      expect.objectContaining({ draftNo: draft.draftNo, name: '改合同', entities: ['contract'], version: 1 }),
+    ]);
+    expect(await begun('invoice')).toEqual([]);
+    const { draftNo } = draft;
+    await operator.call('/yzjumc/studio/v1/draft/save', { draftNo, version: 1, name: '改合同', documents });
+    expect((await begun('contract')).map(({ version, by }) => [version, by.name])).toEqual([[2, '顾言']]);
+    await operator.call('/yzjumc/studio/v1/draft/discard', { draftNo });
+    expect(await begun('contract')).toEqual([]);
   });
 
   it('is nothing for people who do not design', async () => {

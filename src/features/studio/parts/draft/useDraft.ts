@@ -32,6 +32,8 @@ export interface KeptDraft extends Words {
   state: SavingState;
   /** Undefined: nothing was begun yet. */
   draftNo: string | undefined;
+  /** Of the draft as it was last saved or taken over; others may have saved newer ones. */
+  version: number | undefined;
   /** The business objects that it changes. */
   entities: readonly string[];
   /** What it says of the others. */
@@ -281,6 +283,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
     () => ({
       state,
       draftNo: head?.draftNo,
+      version: head?.version,
       name: unsaved?.name ?? head?.name ?? usualName,
       reason: unsaved?.reason ?? head?.reason ?? '',
       entities: head?.documents.map((document) => document.entity) ?? [],

@@ -1,16 +1,15 @@
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { useDesign } from '../designContext.ts';
 import { pathOf, valueAt } from '../edits/json.ts';
-import { type Present, usePresence } from './usePresence.ts';
+import type { Present } from './usePresence.ts';
 import './presence.css';
 
 /** So many faces stand beside each other; of more there is the number. */
 const SHOWN = 3;
 
 /** Who else is at work here, and at what. */
-export function Presence() {
-  const { entity, at, text, choose } = useDesign();
-  const people = usePresence(entity, at);
+export function Presence({ people }: { people: readonly Present[] }) {
+  const { text, choose } = useDesign();
   const placeOf = ({ at: place }: Present): string => titleOf(text, place);
   return (
     <div className="st-presence" role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { notePresence } from '../../api/studio.ts';
+import { type DraftHead, notePresence } from '../../api/studio.ts';
 
 /** The gateway takes whoever is silent for three of these to have gone, milliseconds. */
 const SIGN_MS = 10_000;
@@ -12,8 +12,14 @@ export interface Present {
   at: string;
 }
 
-/** Who else is at work on this business object; others see the same of this tab, until it is closed or left. */
-export function usePresence(entity: string, at: string): readonly Present[] {
+interface Around {
+  people: readonly Present[];
+  /** What is begun on it; undefined: not known yet. */
+  drafts: readonly DraftHead[] | undefined;
+}
+
+/** Who else is at work on this business object, and in what; others see the same of this tab, until it is closed or left. */
+export function usePresence(entity: string, at: string): Around {
   const [tab] = useState(() => crypto.randomUUID());
   const place = useRef(at);
   const { data, mutate } = useSWR(
@@ -36,5 +42,5 @@ export function usePresence(entity: string, at: string): readonly Present[] {
       leave();
     };
   }, [entity, tab]);
-  return data?.people ?? [];
+  return { people: data?.people ?? [], drafts: data?.drafts };
 }

@@ -16,6 +16,7 @@ import {
   beginStage,
   type Clash,
   type Draft,
+  type DraftHead,
   goBack,
   type HistoryEntry,
   judge,
@@ -27,15 +28,18 @@ import { type Design, DesignContext } from '../designContext.ts';
 import { BehindBanner, ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
 import { useDocumentText } from '../draft/useDocumentText.ts';
 import { textIn, useDraft } from '../draft/useDraft.ts';
+import { useOthersWork } from '../draft/useOthersWork.ts';
 import { addField } from '../edits/fields.ts';
 import { documentInFull } from '../edits/kinds.ts';
 import { sectionsOf } from '../edits/sections.ts';
 import { dropRows } from '../fromFile/keptRows.ts';
 import { RowsWaiting } from '../fromFile/RowsWaiting.tsx';
 import { ClashList } from '../overview/ClashList.tsx';
+import { OtherDrafts } from '../overview/OtherDrafts.tsx';
 import { PlanBanners } from '../plans/PlanBanners.tsx';
 import { planInWords } from '../plans/words.ts';
 import { Presence } from '../presence/Presence.tsx';
+import { usePresence } from '../presence/usePresence.ts';
 import { Palette } from '../properties/Palette.tsx';
 import { PropertiesPane } from '../properties/PropertiesPane.tsx';
 import type { Agreed } from '../publish/ReleaseDialog.tsx';
@@ -64,6 +68,8 @@ export interface OpenedEntity {
   clashes: readonly Clash[];
   sources: DocumentSources;
   draft: Draft | undefined;
+  /** What else was begun on it. */
+  others: readonly DraftHead[];
   roles: readonly { name: string; title: string }[];
   menuGroups: readonly { name: string; title: string }[];
   entities: readonly { entity: string; title: string; canDesign?: boolean }[];
@@ -78,7 +84,16 @@ const asDocument = (value: unknown): Partial<EntityDocument> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 
 /** Structure, preview and properties of one business object, over one text. */
-export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; onReload(): Promise<unknown> }) {
+export function StudioWorkspace({
+  opened,
+  onReload,
+  onContinue,
+}: {
+  opened: OpenedEntity;
+  onReload(): Promise<unknown>;
+  /** Goes on with another draft. */
+  onContinue(draftNo: string): void;
+}) {
   const { entity, document, inForce, sources } = opened;
   const { session } = useFrame();
   const { mutate } = useSWRConfig();
@@ -120,6 +135,22 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
     onChanged: refresh,
   });
   useOthersReleases({ entity, text, draft, onReload });
+  const { people, drafts } = usePresence(entity, at);
+  useOthersWork({
+    entity,
+    isInForce: document !== undefined,
+    draft,
+    drafts,
+    deciding: release !== undefined || describing,
+    onText: work.reset,
+    onReload,
+  });
+  const me = session.user.id;
+  // What the same person begins in another tab is gone on with here at the first change.
+  const others = (drafts ?? opened.others).filter(
+    ({ draftNo, by }) =>
+      draftNo !== draft.draftNo && (by.id !== me || opened.others.some((one) => one.draftNo === draftNo)),
+  );
 
   const mayDesign = document?.canDesign ?? true;
   const mayPublish = document?.canPublish ?? true;
@@ -307,6 +338,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
 
   return (
     <DesignContext value={design}>
+      <OtherDrafts drafts={others} me={me} onContinue={onContinue} />
       <div className="st-workspace" onKeyDown={onKeyDown} role="presentation">
         <header className="st-head">
           <ButtonLink to={STUDIO_PATH} look="icon" aria-label="回到设计台">
@@ -340,7 +372,7 @@ export function StudioWorkspace({ opened, onReload }: { opened: OpenedEntity; on
           )}
           <DraftNote draft={draft} />
           <span className="st-space" />
-          <Presence />
+          <Presence people={people} />
           <Button look="icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!work.canUndo} onClick={work.undo}>
             <Undo2 size={18} aria-hidden />
           </Button>
