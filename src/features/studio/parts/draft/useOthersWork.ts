@@ -45,7 +45,7 @@ export function useOthersWork(work: Work): void {
     const there = drafts.find(({ draftNo }) => draftNo === draft.draftNo);
     if (there) {
       listed.current = there.draftNo;
-      // What cannot be fetched now is asked for again with the next list.
+      // What cannot be fetched now comes with the next list that says something new, or with one's own next save.
       if (there.version > draft.version) void draft.today().catch(() => undefined);
     } else if (listed.current === draft.draftNo) void leave(draft);
   }, [drafts]);
