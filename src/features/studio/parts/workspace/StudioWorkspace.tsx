@@ -1,58 +1,39 @@
 import { type EntityDocument, parseDocument } from '@yunpu/engine-core/document';
 import { equalJson } from '@yunpu/engine-core/json';
 import { lazyDialog } from '@yunpu/engine-react/late';
-import { ArrowLeft, FilePen, History, Redo2, Rocket, Trash2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useWorkbench } from '../../../../platform/documents/useWorkbench.ts';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
 import type { DocumentSources } from '../../../../platform/gateway/sources.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
-import { STUDIO_PATH } from '../../../../platform/workstation/menu.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { confirm, toast, withdrawOffer } from '../../../../ui/notices.ts';
-import {
-  beginStage,
-  type Clash,
-  type Draft,
-  type DraftHead,
-  goBack,
-  type HistoryEntry,
-  judge,
-  publish,
-  type StudioDocument,
-} from '../../api/studio.ts';
+import type { Clash, Draft, DraftHead, HistoryEntry, StudioDocument } from '../../api/studio.ts';
 import { choosableAt, pointerOfChoice } from '../choice.ts';
 import { type Design, DesignContext } from '../designContext.ts';
-import { BehindBanner, ConflictBanner, DraftNote } from '../draft/DraftNote.tsx';
+import { BehindBanner, ConflictBanner } from '../draft/DraftNote.tsx';
 import { useDocumentText } from '../draft/useDocumentText.ts';
 import { textIn, useDraft } from '../draft/useDraft.ts';
 import { useOthersWork } from '../draft/useOthersWork.ts';
 import { addField } from '../edits/fields.ts';
 import { documentInFull } from '../edits/kinds.ts';
 import { sectionsOf } from '../edits/sections.ts';
-import { dropRows } from '../fromFile/keptRows.ts';
 import { RowsWaiting } from '../fromFile/RowsWaiting.tsx';
 import { ClashList } from '../overview/ClashList.tsx';
 import { OtherDrafts } from '../overview/OtherDrafts.tsx';
 import { PlanBanners } from '../plans/PlanBanners.tsx';
-import { planInWords } from '../plans/words.ts';
-import { Presence } from '../presence/Presence.tsx';
 import { usePresence } from '../presence/usePresence.ts';
 import { Palette } from '../properties/Palette.tsx';
 import { PropertiesPane } from '../properties/PropertiesPane.tsx';
-import type { Agreed } from '../publish/ReleaseDialog.tsx';
 import { RunningRepairs } from '../publish/RunningRepairs.tsx';
 import { StageBanners } from '../stages/StageBanners.tsx';
-import { stageInWords } from '../stages/words.ts';
 import { StructurePane } from '../structure/StructurePane.tsx';
 import { type Pane, useStudioAddress } from '../useStudioAddress.ts';
 import { CentrePane } from './CentrePane.tsx';
 import { newPlace, placeInWords } from './newPlace.ts';
-import { type Release, Releases } from './Releases.tsx';
+import { Releases } from './Releases.tsx';
 import { useHistoryKeys } from './useHistoryKeys.ts';
 import { useOthersReleases } from './useOthersReleases.ts';
+import { useReleases } from './useReleases.ts';
+import { WorkspaceHead } from './WorkspaceHead.tsx';
 import './workspace.css';
 
 const DraftDialog = lazyDialog(async () => (await import('../draft/DraftDialog.tsx')).DraftDialog);
@@ -106,7 +87,6 @@ export function StudioWorkspace({
   const [adding, setAdding] = useState(false);
   const [fresh, setFresh] = useState<string>();
   const [named, setNamed] = useState(0);
-  const [release, setRelease] = useState<Release>();
   const [describing, setDescribing] = useState(false);
 
   const read = useMemo(() => asDocument(parseDocument(text, '').document), [text]);
@@ -135,6 +115,18 @@ export function StudioWorkspace({
     onChanged: refresh,
   });
   useOthersReleases({ entity, text, draft, onReload });
+  const releases = useReleases({
+    entity,
+    title,
+    document,
+    inForce,
+    text,
+    draft,
+    onText: work.reset,
+    onReload,
+    onChanged: refresh,
+  });
+  const { release } = releases;
   const { people, drafts } = usePresence(entity, at);
   useOthersWork({
     entity,
@@ -217,99 +209,6 @@ export function StudioWorkspace({
     setAddress({ at: added.pointer, pane: 'properties' });
   };
 
-  const openRelease = async () => {
-    const kept = await draft.today().catch((error: unknown) => void toast(messageOf(error), 'error'));
-    if (!kept) return draft.draftNo === undefined ? toast('没有可以发布的改动', 'info') : undefined;
-    // Pressed while the next publication is under way, it would want to take back the one before.
-    withdrawOffer();
-    setRelease({ is: 'publish', draft: kept });
-  };
-
-  const back = async (to: string, agreed: Agreed) => {
-    const { reason, accepted, repairs } = agreed;
-    const answer = await goBack({ entity, version: to, reason, accepted, repairs });
-    await onReload();
-    await mutate(['studio history', entity]);
-    await mutate(['studio repairs', entity]);
-    refresh();
-    return answer.plan;
-  };
-  /** Going back takes what was begun since with it. */
-  const mayGoBack = async () =>
-    !draft.begun() ||
-    (await confirm({ content: '还有没发布的改动，回到之前的版本会放弃它们。', okText: '放弃改动', danger: true }));
-  /** One press: straight away where nobody has to be asked, else with what it does. */
-  const undoRelease = async (to: string, before: string) => {
-    if (!(await mayGoBack())) return;
-    try {
-      const { documents } = await judge({ documents: [{ entity, text: before, from: null }] });
-      if (documents.some(({ impact }) => impact.some(({ dangerous }) => dangerous)))
-        return setRelease({ is: 'back', version: to, text: before });
-      const plan = await back(to, {
-        reason: '撤回刚才的发布',
-        accepted: [],
-        repairs: [],
-        publishAt: undefined,
-      });
-      if (plan) return void toast(planInWords(plan), 'success');
-      await draft.restart(before);
-      toast(`已撤回，${title}回到之前的样子`, 'success');
-    } catch (error) {
-      toast(`没有撤回：${messageOf(error)}`, 'error');
-    }
-  };
-  const submitPublish = async (sent: Pick<Draft, 'draftNo' | 'version'>, agreed: Agreed) => {
-    const before = inForce;
-    const alone = draft.others.length === 0;
-    const { draftNo, version: seen } = sent;
-    const { audience, ...wanted } = agreed;
-    if (audience) {
-      const { reason, accepted } = wanted;
-      const { stage } = await beginStage({ draftNo, version: seen, reason, accepted, audience });
-      setRelease(undefined);
-      draft.published(inForce);
-      work.reset(inForce);
-      refresh();
-      await mutate(['studio history', entity]);
-      return void toast(stageInWords(stage), 'success');
-    }
-    const answer = await publish({ draftNo, version: seen, ...wanted });
-    setRelease(undefined);
-    draft.published(answer.plan ? inForce : text);
-    if (answer.plan) {
-      work.reset(inForce);
-      refresh();
-      return void toast(planInWords(answer.plan), 'success');
-    }
-    await onReload();
-    await mutate(['studio history', entity]);
-    await mutate(['studio repairs', entity]);
-    refresh();
-    const now = answer.documents.find((one) => one.entity === entity)?.version;
-    toast(
-      '已发布，所有人现在看到的就是新样子',
-      'success',
-      alone && version !== null && now !== undefined
-        ? { title: '撤回', run: () => void undoRelease(version, before) }
-        : undefined,
-    );
-  };
-  const discard = async () => {
-    const all = draft.others.length > 0 ? `里面 ${draft.others.length + 1} 个业务对象的改动都会放弃。` : '';
-    const sure = await confirm({
-      content: `放弃这份草稿？${all}现在生效的定义不受影响。`,
-      okText: '放弃草稿',
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await draft.discard();
-      if (document === undefined) await dropRows(session.user.id, entity);
-    } catch (error) {
-      toast(messageOf(error), 'error');
-    }
-  };
-
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     side.current?.scrollTo({ top: 0 });
@@ -322,7 +221,6 @@ export function StudioWorkspace({
   );
   const dirty = differs || draft.others.length > 0;
   const wrong = workbench.problems.filter(({ severity }) => severity === 'error');
-  const errors = wrong.length;
   /** From one error to the next. */
   const showError = () => {
     const places = [...new Set(wrong.map(({ pointer }) => choosableAt(pointer)))];
@@ -332,7 +230,7 @@ export function StudioWorkspace({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty && mayPublish && !release) {
       event.preventDefault();
-      void openRelease();
+      void releases.open();
     }
   };
 
@@ -340,82 +238,23 @@ export function StudioWorkspace({
     <DesignContext value={design}>
       <OtherDrafts drafts={others} me={me} onContinue={onContinue} />
       <div className="st-workspace" onKeyDown={onKeyDown} role="presentation">
-        <header className="st-head">
-          <ButtonLink to={STUDIO_PATH} look="icon" aria-label="回到设计台">
-            <ArrowLeft size={18} aria-hidden />
-          </ButtonLink>
-          <h1>
-            <button type="button" className="st-title" onClick={() => choose('')} title={`${title}：业务对象的属性`}>
-              {title}
-            </button>
-          </h1>
-          <span className="st-tag" data-tone={dirty ? 'draft' : undefined}>
-            {document === undefined ? '未发布' : dirty ? '有未发布的改动' : '与生效的一致'}
-          </span>
-          {errors > 0 && (
-            <button type="button" className="st-tag" data-tone="wrong" onClick={showError}>
-              {errors} 个错误，去看看
-            </button>
-          )}
-          {(dirty || draft.draftNo !== undefined) && (
-            <button
-              type="button"
-              className="st-link st-draft-name"
-              title="草稿的名称、原因和里面的业务对象"
-              aria-label={`草稿“${draft.name}”`}
-              onClick={() => setDescribing(true)}
-            >
-              <FilePen size={14} aria-hidden />
-              <span>{draft.name}</span>
-              {draft.others.length > 0 && <small>共 {draft.others.length + 1} 个</small>}
-            </button>
-          )}
-          <DraftNote draft={draft} />
-          <span className="st-space" />
-          <Presence people={people} />
-          <Button look="icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!work.canUndo} onClick={work.undo}>
-            <Undo2 size={18} aria-hidden />
-          </Button>
-          <Button
-            look="icon"
-            aria-label="重做"
-            title="重做（Ctrl+Shift+Z）"
-            disabled={!work.canRedo}
-            onClick={work.redo}
-          >
-            <Redo2 size={18} aria-hidden />
-          </Button>
-          <Button
-            look="icon"
-            aria-label="发布历史"
-            title="发布历史"
-            aria-pressed={address.show === 'history'}
-            onClick={() => setAddress({ show: address.show === 'history' ? 'form' : 'history', pane: 'preview' })}
-          >
-            <History size={18} aria-hidden />
-          </Button>
-          {dirty && (
-            <Button look="icon" aria-label="放弃草稿" title="放弃草稿" onClick={() => void discard()}>
-              <Trash2 size={18} aria-hidden />
-            </Button>
-          )}
-          <Button
-            look="primary"
-            disabled={!dirty || !mayPublish || errors > 0}
-            title={
-              !mayPublish
-                ? '您没有发布的权限'
-                : errors > 0
-                  ? `有 ${errors} 个错误，修好后才能发布`
-                  : dirty
-                    ? '发布（Ctrl+Enter）'
-                    : '没有改动'
-            }
-            onClick={() => void openRelease()}
-          >
-            <Rocket size={16} aria-hidden /> 发布
-          </Button>
-        </header>
+        <WorkspaceHead
+          title={title}
+          isNew={document === undefined}
+          dirty={dirty}
+          errors={wrong.length}
+          mayPublish={mayPublish}
+          work={work}
+          draft={draft}
+          people={people}
+          showsHistory={address.show === 'history'}
+          onHistory={() => setAddress({ show: address.show === 'history' ? 'form' : 'history', pane: 'preview' })}
+          onTitle={() => choose('')}
+          onError={showError}
+          onDraft={() => setDescribing(true)}
+          onDiscard={() => void releases.discard()}
+          onPublish={() => void releases.open()}
+        />
         <ConflictBanner draft={draft} />
         <BehindBanner draft={draft} />
         <PlanBanners entity={entity} onEnded={onReload} />
@@ -464,9 +303,7 @@ export function StudioWorkspace({
             canPublish={mayPublish}
             needsSecond={document?.needsSecond ?? false}
             onOpen={() => setAddress({ pane: 'properties' })}
-            onBack={async ({ version: to }: HistoryEntry) => {
-              if (await mayGoBack()) setRelease({ is: 'back', version: to, text: undefined });
-            }}
+            onBack={({ version: to }: HistoryEntry) => releases.openBack(to)}
           />
           <aside className="st-side" aria-label="属性" ref={side}>
             {adding ? (
@@ -496,15 +333,9 @@ export function StudioWorkspace({
           }}
           needsSecond={document?.needsSecond ?? false}
           roles={opened.roles}
-          onPublish={submitPublish}
-          onBack={async (to, before, agreed) => {
-            const plan = await back(to, agreed);
-            setRelease(undefined);
-            if (plan) return void toast(planInWords(plan), 'success');
-            await draft.restart(before);
-            toast(`${title}已回到所选的版本`, 'success');
-          }}
-          onClose={() => setRelease(undefined)}
+          onPublish={releases.submit}
+          onBack={releases.back}
+          onClose={releases.close}
         />
       )}
     </DesignContext>
