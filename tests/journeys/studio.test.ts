@@ -255,7 +255,14 @@ describe('the studio, with two people', () => {
     await tang.getByText(/^顾言 在 .* 留下了草稿“修改客户”/u).waitFor(PATIENT);
     await tang.getByRole('button', { name: '接着这份改' }).click();
     await row(tang, '年检号').waitFor(PATIENT);
+    // With a dialog open it waits until that is closed.
+    await tang.locator('.st-draft-name').click();
+    await tang.getByRole('heading', { name: '草稿', exact: true }).waitFor();
     await addText('年检人');
+    const sign = await tang.waitForRequest((request) => request.url().endsWith('/studio/v1/presence'));
+    await sign.response();
+    expect(await row(tang, '年检人').count()).toBe(0);
+    await tang.keyboard.press('Escape');
     await row(tang, '年检人').waitFor(PATIENT);
     await gu.getByRole('button', { name: '放弃草稿' }).click();
     await gu.getByRole('alertdialog').getByRole('button', { name: '放弃草稿' }).click();

@@ -27,7 +27,8 @@ export function useOthersWork(work: Work): void {
   });
   /** Of a draft that was just begun here, the list may be from before. */
   const listed = useRef<string>(undefined);
-  const { drafts } = work;
+  const { drafts, deciding } = work;
+  const isSaved = work.draft.state.is === 'saved';
   useEffect(() => {
     const isAtRest = () => now.current.draft.state.is === 'saved' && !now.current.deciding;
     const leave = async ({ draftNo, name }: KeptDraft) => {
@@ -41,12 +42,13 @@ export function useOthersWork(work: Work): void {
       toast(`草稿“${name}”已在别处发布或放弃，这里显示的是现在生效的定义`, 'info');
     };
     const { draft } = now.current;
-    if (!drafts || draft.draftNo === undefined || draft.version === undefined || !isAtRest()) return;
+    if (!drafts || draft.draftNo === undefined || draft.version === undefined || !isSaved || deciding) return;
     const there = drafts.find(({ draftNo }) => draftNo === draft.draftNo);
     if (there) {
       listed.current = there.draftNo;
       // What cannot be fetched now comes with the next list that says something new, or with one's own next save.
       if (there.version > draft.version) void draft.today().catch(() => undefined);
     } else if (listed.current === draft.draftNo) void leave(draft);
-  }, [drafts]);
+    // What the list said while something was typed or decided is looked at once that is over.
+  }, [drafts, isSaved, deciding]);
 }
