@@ -7,10 +7,10 @@ import { errorCodeOf, messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
 import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { OrderNotShown } from '../../../ui/checkout/OrderNotShown.tsx';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
 import { LicenceLink } from '../../../ui/orders/LicenceLink.tsx';
-import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from '../parts/outcome.ts';
 import '../../../ui/checkout/checkout.css';
@@ -39,20 +39,14 @@ export function ResultPage() {
 
   if (detail && outcome && errorCodeOf(error) !== 'order.unknown')
     return <Result detail={detail} outcome={outcome} onLook={again} />;
-  if (error !== undefined) {
-    return (
-      <StatePage code="!" title="没有找到这个订单" text={messageOf(error)}>
-        <Button look="primary" onClick={() => void mutate()}>
-          重试
-        </Button>
-        <ButtonLink to="/workstation/my-order">我的订单</ButtonLink>
-      </StatePage>
-    );
-  }
   return (
-    <div className="checkout checkout-narrow">
-      <div className="ui-skeleton" style={{ height: 360 }} role="status" aria-label="正在查询付款结果" />
-    </div>
+    <OrderNotShown
+      title="没有找到这个订单"
+      why={error === undefined ? undefined : messageOf(error)}
+      waiting="正在查询付款结果"
+      height={360}
+      onRetry={() => void mutate()}
+    />
   );
 }
 

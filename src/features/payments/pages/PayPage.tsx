@@ -5,10 +5,10 @@ import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useOrderNews } from '../../../platform/gateway/useOrderNews.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { OrderNotShown } from '../../../ui/checkout/OrderNotShown.tsx';
 import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
 import { KeptNote } from '../../../ui/orders/KeptNote.tsx';
-import { StatePage } from '../../../ui/StatePage.tsx';
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { type PaymentStatus, queryPayment } from '../api/payments.ts';
@@ -18,8 +18,6 @@ import { ChannelChoice } from '../parts/ChannelChoice.tsx';
 import { TransferPanel } from '../parts/TransferPanel.tsx';
 import '../../../ui/checkout/checkout.css';
 import '../parts/pay.css';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const resultPath = (orderNo: string): string => `/result?orderNo=${encodeURIComponent(orderNo)}`;
 
@@ -46,20 +44,14 @@ export function PayPage() {
     if (status.orderState === 'WAIT_PAY') return <Paying key={orderNo} status={status} look={look} />;
     return <Navigate to={resultPath(orderNo)} replace />;
   }
-  if (error !== undefined) {
-    return (
-      <StatePage code="!" title="没有找到可以付款的订单" text={messageOf(error)}>
-        <Button look="primary" onClick={() => void mutate()}>
-          重试
-        </Button>
-        <ButtonLink to="/workstation/my-order">我的订单</ButtonLink>
-      </StatePage>
-    );
-  }
   return (
-    <div className="checkout checkout-narrow">
-      <div className="ui-skeleton" style={{ height: 420 }} role="status" aria-label="正在加载订单" />
-    </div>
+    <OrderNotShown
+      title="没有找到可以付款的订单"
+      why={error === undefined ? undefined : messageOf(error)}
+      waiting="正在加载订单"
+      height={420}
+      onRetry={() => void mutate()}
+    />
   );
 }
 
