@@ -11,6 +11,7 @@ import {
 import type { Documents } from '../documents/service.ts';
 import { tableOf } from '../storage/find.ts';
 import { type Runtime, writing } from './context.ts';
+import { announceReadAnew } from './readAnew.ts';
 import { derived, followRollups } from './rollups.ts';
 import { columnsOf, isUnchanged } from './store.ts';
 
@@ -64,13 +65,17 @@ async function sumUpSome(runtime: Runtime, documents: Documents, entity: string)
       await followRollups(op, draft.previous, draft.record);
       hasChanged = true;
     }
+    const through = rows.at(-1)?.id ?? state.through;
     const isDone = rows.length < SLICE;
     await tx
       .updateTable('entity_rollups')
-      .set({ through: rows.at(-1)?.id ?? state.through, is_done: isDone, has_changed: hasChanged })
+      .set({ through, is_done: isDone, has_changed: hasChanged })
       .where('entity', '=', entity)
       .execute();
-    if (isDone && hasChanged) await announceSources(tx, { entity, fields: derivedFields(op.model) });
+    if (isDone && hasChanged) {
+      await announceSources(tx, { entity, fields: derivedFields(op.model) });
+      if (through !== null) await announceReadAnew(tx, op.model, through);
+    }
     return !isDone;
   });
 }

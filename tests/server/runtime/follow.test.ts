@@ -6,6 +6,7 @@ import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
@@ -124,10 +125,17 @@ eachDatabase('a formula over a linked record', (driver) => {
     await settle();
     expect((await detail('sale', no)).record.left).toBe(400);
     await put('sale', SALE);
+    // Pages that are open read again what they show: the next change of the customer may find it in line already.
+    const heard: LiveMessage[] = [];
+    const stop = gateway.live.subscribe((message) => void heard.push(message));
     await settle();
     const { record, version } = await detail('sale', no);
     expect(record.left).toBe(800);
     expect(version).toBe(1);
+    const { version: inForce } = gateway.entities.documents.model('sale');
+    await expect.poll(() => heard).toContainEqual({ document: 'sale', version: inForce, records: true });
+    expect(heard).toContainEqual(expect.objectContaining({ entity: 'sale' }));
+    stop();
   });
 
   it('is worked out anew when the linked record changes, with a version and an entry of the history', async () => {

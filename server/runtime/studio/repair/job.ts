@@ -3,8 +3,9 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
 import { currentGeneration, raiseGeneration } from '../../documents/overlays.ts';
 import type { Documents } from '../../documents/service.ts';
+import { announceReadAnew } from '../../operations/readAnew.ts';
 import { planRepair, type RepairPlan } from './plan.ts';
-import { announceRepaired, lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
+import { lockRepair, type RepairRow, repairSlice, stopRepair, undoSlice } from './work.ts';
 
 /** Goes on with a repair slice by slice, from wherever it was broken off, until it is done, stopped or taken back. */
 export function repairHandler(database: Database, documents: Documents, log: JobLog): JobHandler {
@@ -20,7 +21,7 @@ export function repairHandler(database: Database, documents: Documents, log: Job
         if (row?.state === 'undoing') {
           const model = documents.model(row.entity);
           const { state } = await undoSlice(tx, model, row);
-          if (state !== 'undoing') await announceRepaired(tx, model, row);
+          if (state !== 'undoing') await announceReadAnew(tx, model, row.cursor);
           return state === 'undoing';
         }
         if (row?.state !== 'running') return false;
@@ -31,7 +32,7 @@ export function repairHandler(database: Database, documents: Documents, log: Job
         }
         const next = await repairSlice(tx, plan, row);
         const { state } = next;
-        if (state !== 'running') await announceRepaired(tx, plan.model, next);
+        if (state !== 'running') await announceReadAnew(tx, plan.model, next.cursor);
         // Until now rows were read as if all of them had been moved: every process learns that they have.
         if (state !== 'running' && ['move', 'follow'].includes(row.work.repair.do)) await raiseGeneration(tx);
         return state === 'running';

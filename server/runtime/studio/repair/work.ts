@@ -3,7 +3,6 @@ import type { EntityModel, StoredTest } from '@yunpu/engine-core/document';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RepairWork } from '../../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
-import { publish } from '../../../platform/http/liveEvents.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { whereOf } from '../../documents/effects.ts';
 import { announceSources } from '../../documents/rollups.ts';
@@ -180,18 +179,6 @@ async function bringInLine(
   const field = repairedField(model, work);
   if (field === undefined || done === 0) return;
   await announceSources(tx, { entity: model.entity, fields: [field.path] });
-}
-
-/** What was changed in the background is read anew: one record speaks to open lists for all, the document to open records. */
-export async function announceRepaired(
-  tx: Tx,
-  model: EntityModel,
-  { cursor }: Pick<RepairRow, 'cursor'>,
-): Promise<void> {
-  const { entity } = model;
-  const { rows } = await sql<RecordRow>`select * from ${tableOf(model)} where id = ${cursor}::uuid`.execute(tx);
-  for (const { id, key, version, eid } of rows) await publish(tx, { entity, id, key, version, eid });
-  await publish(tx, { document: entity, version: model.version, records: true });
 }
 
 /** The next records of a repair that is taken back; what people have written over it since stays. */
