@@ -112,7 +112,7 @@ export type Favourite = Static<typeof Favourite>;
 const counts = Type.Array(Type.String({ maxLength: 61 }), { maxItems: 200, title: '显示的数字' });
 const favourites = Type.Array(Favourite, { maxItems: 30, title: '收藏' });
 
-/** How a person has arranged their desk, in one team. */
+/** How a person has arranged their home page, in one team. */
 const Arrangement = Type.Object({
   /** The lists whose counts are shown, in this order; null: nothing was chosen yet. */
   counts: Nullable(counts),

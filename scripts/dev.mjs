@@ -34,20 +34,20 @@ start('网关', join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs
       '页面',
       join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'),
       ['--clearScreen', 'false'],
-      telling,
+      wordsOf,
     );
   // From its sources the gateway serves no pages: its address is nobody's to open.
   return '网关已启动，页面由 Vite 提供';
 });
 
 /** Vite's line with the pages' address, in words that stand out; others as they are. */
-function telling(line) {
+function wordsOf(line) {
   const address = /Local:\s+(\S+)/.exec(line.replace(/\u001b\[[\d;]*m/g, ''))?.[1];
   return address === undefined ? line : `云铺（开发）已启动：${address}`;
 }
 
-/** @param told what is shown for a line of the program */
-function start(name, script, args, told) {
+/** @param shownAs what is shown for a line of the program */
+function start(name, script, args, shownAs) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '1' },
@@ -58,7 +58,7 @@ function start(name, script, args, told) {
     [child.stderr, process.stderr],
   ]) {
     createInterface({ input: stream }).on('line', (line) => {
-      out.write(`[${name}] ${told(line)}\n`);
+      out.write(`[${name}] ${shownAs(line)}\n`);
     });
   }
   child.on('exit', (code) => {

@@ -1,4 +1,4 @@
-// What `npm test` and `npm run test:quick` are made of: commands that run beside each other, each told when it is done.
+// What `npm test` and `npm run test:quick` are made of: commands that run beside each other, each reported when it is done.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ export const bin = (name) => join('node_modules', '.bin', name);
 export const TYPES = join('node_modules', 'typescript-native', 'bin', 'tsc');
 
 /** Says how a step ended, and how long it took. */
-export function tell(title, ok, began) {
+export function report(title, ok, began) {
   console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
@@ -30,6 +30,6 @@ export async function runStep(title, command, args, env) {
     child.on('close', (status) => resolve(status === 0));
   });
   process.stdout.write(output);
-  tell(title, ok, began);
+  report(title, ok, began);
   return ok;
 }

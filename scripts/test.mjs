@@ -74,12 +74,12 @@ async function suites(projects, { only = [], date, more = {}, workers = 2, title
   });
   try {
     // A database server that ends with the run may end it with code 0: the report tells.
-    const told = JSON.parse(readFileSync(report, 'utf8'));
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = told;
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = results;
     passed += numPassedTests;
-    failures.push(...failuresOf(told));
-    flaky.push(...retriedIn(told));
-    for (const { name, startTime, endTime } of told.testResults)
+    failures.push(...failuresOf(results));
+    flaky.push(...retriedIn(results));
+    for (const { name, startTime, endTime } of results.testResults)
       durations.push([(endTime - startTime) / 1000, relative(process.cwd(), name)]);
     // A suite whose set-up fails counts no test of its own as failed.
     if (!ended || numFailedTests > 0 || numFailedTestSuites > 0)

@@ -12,7 +12,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** A page of the workstation that is no list, record or desk: its head, and what it is made of one below the other. */
+/** A page of the workstation that is no list, record or home page: its head, and what it is made of one below the other. */
 export function PageFrame({ title, note, actions, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={`ui-page ui-page-${width}`}>

@@ -40,7 +40,7 @@ function entityNames(text: string): string[] {
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|css)$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
     .map((file) => join(folder, file));
 }
 
@@ -127,15 +127,19 @@ const partsOf = (words: readonly string[]): string[] => [
   ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
 ];
 
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+
+/** Folders and files on a path that have a private word as a part: `runtime/desk/list.ts`. */
+const isPrivatePath = (path: string): boolean => path.split('/').some((name) => partsOf(wordsOf(name)).some(isPrivate));
+
 /** Names of a source file that have a private word as a part: `openDesk`, `wish`, `DOORS`. */
 function privateNames(text: string, file = 'file.tsx'): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
-    const words = ts.isIdentifier(node) ? (node.text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []) : [];
+    const name = ts.isIdentifier(node) ? node.text : '';
     // A limit is MAX_… everywhere.
-    const isLimit = words[0] === 'MOST';
-    if (isLimit || partsOf(words.map((word) => word.toLowerCase())).some(isPrivate))
-      found.add((node as ts.Identifier).text);
+    if (name.startsWith('MOST_') || partsOf(wordsOf(name)).some(isPrivate)) found.add(name);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
@@ -143,12 +147,22 @@ function privateNames(text: string, file = 'file.tsx'): string[] {
 }
 
 describe('a name says what the field says', () => {
+  const files = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts', 'bench', 'tests']
+    .flatMap(sources)
+    .filter((file) => !/node_modules|bench.peers/.test(file));
+
   it('no name has a private word as a part', () => {
-    const found = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts', 'bench', 'tests']
-      .flatMap(sources)
-      .filter((file) => !file.endsWith('.css') && !/node_modules|bench.peers/.test(file))
+    const found = files
+      .filter((file) => !file.endsWith('.css'))
       .flatMap((file) => privateNames(readFileSync(join(root, file), 'utf8'), file).map((name) => `${file}: ${name}`));
     expect(found).toEqual([]);
+  });
+
+  it('nor has a file or a folder', () => {
+    expect(files.filter(isPrivatePath)).toEqual([]);
+    expect(isPrivatePath('server/runtime/desk/headOf.ts')).toBe(true);
+    expect(isPrivatePath('tests/journeys/support/wishes.ts')).toBe(true);
+    expect(isPrivatePath('src/ui/indoors.css')).toBe(false);
   });
 
   it('a planted name is caught, and a text that says the word is not', () => {

@@ -8,7 +8,7 @@ const HOME = '$home';
 
 const whole = ({ counts = null, favourites = [] }: Partial<Arrangement> = {}): Arrangement => ({ counts, favourites });
 
-/** How the person has arranged their desk in this team; as it comes until they did. */
+/** How the person has arranged their home page in this team; as it comes until they did. */
 export async function readArrangement(executor: Executor, { userId, team }: Caller): Promise<Arrangement> {
   const row = await executor
     .selectFrom('entity_preferences')

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 const fetchArrangement = api('POST /yzjumc/home/v3/arrangement');
 const keepArrangement = api('POST /yzjumc/home/v3/arrange');
 
-/** How the person has arranged their desk; undefined until it is known. A change shows at once, and is taken back with a message where it cannot be kept. */
+/** How the person has arranged their home page; undefined until it is known. A change shows at once, and is taken back with a message where it cannot be kept. */
 export function useArrangement({ user }: Pick<Session, 'user'>): {
   arrangement: Arrangement | undefined;
   arrange(parts: Partial<Arrangement>): void;

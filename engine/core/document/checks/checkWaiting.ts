@@ -7,7 +7,7 @@ import type { EntityModel, WaitingModel } from '../model/model.ts';
 import { checkKnownName, fieldExists } from '../model/names.ts';
 import { below } from '../model/report.ts';
 
-/** The most buttons that an entry of a desk has room for. */
+/** The most buttons that an entry on a home page has room for. */
 const MAX_ACTIONS = 2;
 
 /** Whether what waits can be found by one query each, and every name in it is of something that there is. */

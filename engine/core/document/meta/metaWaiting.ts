@@ -2,7 +2,7 @@ import { between, expression, list, object, type Source, text } from './meta.ts'
 
 export const waitingLink = object('waitingLink', { title: text, path: text }, ['title', 'path']);
 
-/** `waiting` of a document: which of its records wait for whom, as the desk of those people lists them. */
+/** `waiting` of a document: which of its records wait for whom, as the home page of those people lists them. */
 export const waiting = object(
   'waiting',
   {

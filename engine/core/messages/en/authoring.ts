@@ -201,7 +201,7 @@ export const keyHelp: typeof chineseHelp = {
     actions: 'One with x- before its name may have no effect: code that the application registers performs it',
     approval: 'Approved step by step once it is started; what comes of it performs an action',
     starts: 'Creates other records from this one',
-    waiting: 'Which records wait for whom, listed on the desks of those people; is not sent to the browser',
+    waiting: 'Which records wait for whom, listed on the home pages of those people; is not sent to the browser',
     print: 'Prints records as PDF, one or several',
     access: 'Is not sent to the browser',
     hooks: 'Occasion -> name of the hook; is not sent to the browser',

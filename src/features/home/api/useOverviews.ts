@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Overview } from '../../../../contract/home.ts';
 import { useChangesOf } from '../../../platform/gateway/useChangesOf.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
-import { fetchOverviews } from './desk.ts';
+import { fetchOverviews } from './home.ts';
 
 /** How much there is of what in these lists, by entity; each follows what happens to its records. */
 export function useOverviews(entities: readonly string[]): {

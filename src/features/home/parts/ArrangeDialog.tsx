@@ -13,7 +13,7 @@ interface ArrangeDialogProps {
   onClose(): void;
 }
 
-/** Which lists are counted on the desk, and in which order. */
+/** Which lists are counted on the home page, and in which order. */
 export default function ArrangeDialog({ entries, counts, onKeep, onClose }: ArrangeDialogProps) {
   const shown = shownCounts(entries, counts);
   const [order, setOrder] = useState(() => [...shown, ...entries.filter((entry) => !shown.includes(entry))]);

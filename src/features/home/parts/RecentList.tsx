@@ -6,7 +6,7 @@ import { messageOf } from '../../../platform/gateway/errors.ts';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 import { currentRoot } from '../../../platform/workstation/root.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fetchRecent } from '../api/desk.ts';
+import { fetchRecent } from '../api/home.ts';
 
 /** A shop that has nothing at all is set up first, as it would sell in the name of the demonstration's company. */
 function NothingYet({ isShop }: { isShop: boolean }) {

@@ -6,7 +6,7 @@ import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fetchTodos } from '../api/desk.ts';
+import { fetchTodos } from '../api/home.ts';
 import { URGENCY_TITLES, type Urgency } from './dueWords.ts';
 import { EmptyTodos } from './EmptyTodos.tsx';
 import { TodoRow } from './TodoRow.tsx';

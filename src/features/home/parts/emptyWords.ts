@@ -25,7 +25,7 @@ const NO_ROLE: Words = {
   text: '您在这个团队还没有角色，看不到单据。请平台管理员在“人员与角色”里给您角色，给出后立即生效。',
 };
 
-/** In the words of whose desk it is: what will come here, and what can be done until then. */
+/** In the words of whose page it is: what will come here, and what can be done until then. */
 export function emptyWords(roles: readonly string[]): Words {
   if (roles.length === 0) return NO_ROLE;
   return WORDS.find(({ role }) => roles.includes(role)) ?? OTHERS;

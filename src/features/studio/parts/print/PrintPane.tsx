@@ -134,7 +134,7 @@ function Sheet({ template, pointer, mode, number, onNumber, onOpen }: SheetProps
           ))}
         </select>
       )}
-      <div className="st-print-desk" ref={room}>
+      <div className="st-print-viewport" ref={room}>
         <div
           className="st-print-sheet"
           style={{ zoom }}

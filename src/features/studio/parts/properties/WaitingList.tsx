@@ -10,7 +10,7 @@ import { usePart, useRecordSubjects } from './usePart.ts';
 
 const MAX_ACTIONS = 2;
 
-/** Which records wait for whom, as the desks of those people list them. */
+/** Which records wait for whom, as the home pages of those people list them. */
 export function WaitingList() {
   const { source, set } = usePart<{ waiting: readonly WaitingSource[] }>('');
   const all = source.waiting ?? [];

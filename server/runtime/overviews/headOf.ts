@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { fieldValue } from '@yunpu/engine-core/query';
 import type { RecentRecord } from '../../../contract/home.ts';
 
-/** What a desk calls a record, from what of it this person is shown: whoever may not see the state's field is not told it here. */
+/** What a home page calls a record, from what of it this person is shown: whoever may not see the state's field does not learn it here. */
 export function headOf(
   model: EntityModel,
   key: string,

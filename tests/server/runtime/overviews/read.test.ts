@@ -5,7 +5,7 @@ import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { empty, keep, OTHERS, PEOPLE, userId, type Who } from '../todos/support.ts';
 
-eachDatabase('the lists on a person’s desk', (driver) => {
+eachDatabase('the lists on a person’s home page', (driver) => {
   let gateway: TestGateway;
   const clients = {} as Record<Who, Client>;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type Reading, type Runtime, reading, runtimeFor } from '../operations/c
 import { countAll, countStates, countViews, viewsFor } from '../operations/counts.ts';
 import { listsOf } from './lists.ts';
 
-/** A desk has room for as many of each list. */
+/** A home page has room for as many of each list. */
 const SHOWN = 3;
 
 const holdsSome = ({ count }: { count: Tally }): boolean => count.total > 0;
@@ -41,7 +41,7 @@ async function overviewOf(op: Reading): Promise<Overview> {
   }
 }
 
-/** How much there is of what in these lists. One after the other: a desk must not stand in the way of what others do. */
+/** How much there is of what in these lists. One after the other: a home page must not stand in the way of what others do. */
 export async function readOverviews(
   everybody: Runtime,
   actor: Actor,
