@@ -32,7 +32,8 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await gu.keyboard.type(' - 预计');
   await gu.getByRole('option', { name: 'estimatedAmount 预计金额' }).waitFor();
   await gu.keyboard.press('Enter');
-  expect(await gu.getByLabel('计算公式', { exact: true }).inputValue()).toBe('creditLimit - estimatedAmount');
+  // A second try stands on what the first has published, and has two of each.
+  expect(await gu.getByLabel('计算公式', { exact: true }).inputValue()).toMatch(/^creditLimit\d* - estimatedAmount$/);
   // What it comes to for a stored record is seen while it is written.
   const tried = gu.getByRole('group', { name: '字段“额度余量”的属性' }).locator('.st-tried');
   await tried.getByText('额度余量（算得）').waitFor(PATIENT);
@@ -46,6 +47,7 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await toasted(gu, '已发布');
 
   const zhou = await mall.person(ZHOU, '/workstation/e/opportunity/new');
+  const shown = (title: string) => fact(zhou, title).last();
   const customer = await newCustomer(zhou, '额度单位');
   await fill(zhou, '商机名称', '额度项目');
   await choose(zhou, '客户', { keyword: customer });
@@ -57,7 +59,7 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
     .getByRole('button', { name: /个空字段/ })
     .first()
     .click();
-  expect(await fact(zhou, '额度余量').textContent()).toBe('--');
+  expect(await shown('额度余量').textContent()).toBe('--');
 
   const [found] = (
     (await post(zhou, '/yzjumc/entity/v1/customer/list', {
@@ -75,11 +77,12 @@ it('shows a linked record’s value and computes with it, by words alone, and bo
   await expect.poll(stored, PATIENT).toMatchObject({ record: { creditLimit: 100_000_00 } });
   // What the same person does elsewhere is shown as it comes, for a minute after they changed this record.
   const latest = zhou.getByRole('button', { name: '查看最新内容' });
-  const credit = fact(zhou, '客户的授信额度').getByText('100,000.00');
+  const credit = shown('客户的授信额度').getByText('100,000.00');
   await latest.or(credit).first().waitFor(PATIENT);
-  if (await latest.isVisible()) await latest.click();
+  // Gone before it is pressed: the publication's own work came upon the record, and the page has read it anew.
+  if (await latest.isVisible()) await latest.click({ timeout: 5_000 }).catch(() => undefined);
   await credit.waitFor(PATIENT);
-  await fact(zhou, '额度余量').getByText('70,000.00').waitFor(PATIENT);
+  await shown('额度余量').getByText('70,000.00').waitFor(PATIENT);
   await gu.context().close();
   await zhou.context().close();
 });
