@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { oldestBrowsers } from './scripts/browsers.mjs';
@@ -24,7 +25,10 @@ const gatewayPaths = [
 /** The web application. In development the gateway runs beside it and is reached through the proxy. */
 export default defineConfig({
   plugins: [react(), running.plugin],
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('src/ui/plainMarkdown.tsx', import.meta.url)) },
+  },
   // What a page far from the first one imports is found at the start: found late, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'engine/react/**/*.{ts,tsx}'] },
   build: {
