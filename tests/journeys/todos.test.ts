@@ -20,8 +20,8 @@ async function open(account: string, options: Parameters<typeof mall.person>[2] 
   return page;
 }
 
-describe('the desk', () => {
-  it('lets who decides agree in place: the entry is gone, on other open desks too, and the next has the focus', async () => {
+describe('the home page', () => {
+  it('lets who decides agree in place: the entry is gone, on other open home pages too, and the next has the focus', async () => {
     const page = await open(SHEN);
     const other = await open(SHEN);
     const first = rows(page).filter({ hasText: APPROVAL }).nth(0);
@@ -33,6 +33,11 @@ describe('the desk', () => {
     await rowOf(other, key).getByRole('button', { name: /^驳回/u }).click();
     const second = other.getByRole('dialog');
     await second.getByRole('textbox').fill('折扣没有依据');
+    // Thought better of, and pressed again: the words are there.
+    await second.getByRole('button', { name: '取消', exact: true }).click();
+    await second.waitFor({ state: 'detached' });
+    await rowOf(other, key).getByRole('button', { name: /^驳回/u }).click();
+    await expect.poll(() => second.getByRole('textbox').inputValue(), PATIENT).toBe('折扣没有依据');
     await rowOf(page, key).getByRole('button', { name: /^同意/u }).click();
     await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
     await toasted(page, '已同意');

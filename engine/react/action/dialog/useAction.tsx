@@ -35,9 +35,9 @@ export interface Actions {
   busy: string | undefined;
   /**
    * Asks what the action needs (confirmation, input) and runs it; the dialog stays while the server refuses.
-   * `onCancel`: the person thought better of it.
+   * `onCancel`: the person thought better of it, and had typed as much.
    */
-  run(action: ActionModel, target: ActionTarget, onCancel?: () => void): void;
+  run(action: ActionModel, target: ActionTarget, onCancel?: (typed: RecordData) => void): void;
   /**
    * Runs it with an input that the page has asked for itself.
    * @returns what was refused; undefined when it is done
@@ -61,7 +61,7 @@ interface Question {
   values?: RecordData;
   count: number;
   execute(input: RecordData | undefined): Promise<readonly Issue[] | undefined>;
-  cancel(): void;
+  cancel(typed: RecordData): void;
 }
 
 /** Whether a dialog stands between the press and the action. */
@@ -145,7 +145,7 @@ export function useAction(
   );
 
   const run = useCallback(
-    (action: ActionModel, target: ActionTarget, cancel: () => void = () => undefined) => {
+    (action: ActionModel, target: ActionTarget, cancel: (typed: RecordData) => void = () => undefined) => {
       const current = { ...target };
       const about = aboutOf(action, target);
       ask({
@@ -215,9 +215,10 @@ export function useAction(
           model={model}
           {...question}
           onCancel={(typed) => {
-            left.current.set(question.about, { ...left.current.get(question.about), ...typed });
+            const kept = { ...left.current.get(question.about), ...typed };
+            left.current.set(question.about, kept);
             setQuestion(undefined);
-            question.cancel();
+            question.cancel(kept);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { isAsked, useAction } from '@yunpu/engine-react/record';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -17,12 +17,14 @@ interface SettlingProps {
   onSettled(): void;
   /** Somebody was faster. The dialog stays, with what was typed into it and with what became of the record. */
   onChanged(): void;
-  /** It was not done: the person thought better of it, or the record has changed or could not be read. */
-  onLeft(): void;
+  /** What was typed into its dialog before. */
+  typed: RecordData | undefined;
+  /** It was not done: the person thought better of it and had typed as much, or the record has changed or could not be read. */
+  onLeft(typed?: RecordData): void;
 }
 
 /** One action of one entry: reads the record as it is now, asks what the action needs, and runs it. */
-export default function Settling({ entry, action, onSettled, onChanged, onLeft }: SettlingProps) {
+export default function Settling({ entry, action, typed, onSettled, onChanged, onLeft }: SettlingProps) {
   const { session } = useFrame();
   const [loaded, setLoaded] = useState<{ model: EntityModel; detail: DetailResult }>();
   const left = useEffectEvent((reason: unknown) => {
@@ -47,7 +49,7 @@ export default function Settling({ entry, action, onSettled, onChanged, onLeft }
   return (
     loaded && (
       <EngineHost session={session}>
-        <Run {...loaded} action={action} onSettled={onSettled} onChanged={onChanged} onLeft={onLeft} />
+        <Run {...loaded} action={action} typed={typed} onSettled={onSettled} onChanged={onChanged} onLeft={onLeft} />
       </EngineHost>
     )
   );
@@ -58,7 +60,7 @@ interface RunProps extends Omit<SettlingProps, 'entry'> {
   detail: DetailResult;
 }
 
-function Run({ model, detail, action: name, onSettled, onChanged, onLeft }: RunProps) {
+function Run({ model, detail, action: name, typed, onSettled, onChanged, onLeft }: RunProps) {
   const { run, dialogs } = useAction(model, (action, done) => {
     if (done) return onSettled();
     return isAsked(action) ? onChanged() : onLeft();
@@ -75,7 +77,7 @@ function Run({ model, detail, action: name, onSettled, onChanged, onLeft }: RunP
       return onLeft();
     }
     const { record, version } = detail;
-    run(action, { key: String(record[model.key]), version, record }, onLeft);
+    run(action, { key: String(record[model.key]), version, record, ...(typed && { values: typed }) }, onLeft);
   });
   useEffect(() => {
     begin();

@@ -1,3 +1,4 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { lazyDialog } from '@yunpu/engine-react/late';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import useSWR from 'swr';
@@ -19,6 +20,14 @@ const GLANCE = 12;
 
 const idOf = ({ entity, key }: TodoEntry): string => `${entity} ${key}`;
 
+/** An entry, and the name of the action that settles it. */
+interface Settled {
+  entry: TodoEntry;
+  action: string;
+}
+
+const questionOf = ({ entry, action }: Settled): string => `${idOf(entry)} ${action}`;
+
 /** Neighbours of one urgency, in the order in which they came. */
 function groupsOf(entries: readonly TodoEntry[]): { urgency: Urgency; entries: TodoEntry[] }[] {
   const groups: { urgency: Urgency; entries: TodoEntry[] }[] = [];
@@ -39,7 +48,9 @@ export function TodoSection() {
   const list = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const [active, setActive] = useState<string>();
-  const [settling, setSettling] = useState<{ entry: TodoEntry; action: string; attempt: number }>();
+  const [settling, setSettling] = useState<Settled & { attempt: number; typed: RecordData | undefined }>();
+  /** What was typed into a dialog that was closed: it stands there again when the same is pressed. */
+  const left = useRef(new Map<string, RecordData>());
 
   const titles = () => [...(list.current?.querySelectorAll<HTMLElement>('.todo-title') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +99,10 @@ export function TodoSection() {
                   isActive={idOf(entry) === current}
                   busy={settling && idOf(settling.entry) === idOf(entry) ? settling.action : undefined}
                   onFocus={() => setActive(idOf(entry))}
-                  onAct={(action) => setSettling((before) => ({ entry, action, attempt: (before?.attempt ?? 0) + 1 }))}
+                  onAct={(action) => {
+                    const typed = left.current.get(questionOf({ entry, action }));
+                    setSettling((before) => ({ entry, action, typed, attempt: (before?.attempt ?? 0) + 1 }));
+                  }}
                 />
               ))}
             </Group>
@@ -120,9 +134,11 @@ export function TodoSection() {
           key={settling.attempt}
           entry={settling.entry}
           action={settling.action}
+          typed={settling.typed}
           onSettled={() => settled(settling.entry)}
           onChanged={() => void mutate()}
-          onLeft={() => {
+          onLeft={(typed) => {
+            if (typed) left.current.set(questionOf(settling), typed);
             setSettling(undefined);
             void mutate();
           }}
