@@ -120,7 +120,7 @@ export async function ordersDiffer(executor: Executor): Promise<string[]> {
   ];
 }
 
-const NOT_GIVEN_BACK = new Set(['approved', 'processing', 'failed']);
+const NOT_GIVEN_BACK = new Set(['applied', 'approved', 'processing', 'failed']);
 
 /** Every payment that counted is its transaction: what came in, and what of it went back or is to go back. */
 export async function transactionsDiffer(executor: Executor): Promise<string[]> {

@@ -122,11 +122,13 @@ export async function refundOrder(
       handlerName: '沈一',
     },
   );
+  const transNo = String(attempt.trans_no);
+  await access.change(tx, shop, 'transaction', transNo, { refunding: attempt.amount }, '申请退款');
   await access.change(
     tx,
     systemActor(order.eid, done),
     'transaction',
-    String(attempt.trans_no),
+    transNo,
     {
       status: 'refunded',
       refunding: 0,

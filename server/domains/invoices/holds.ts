@@ -15,6 +15,7 @@ interface Allocation {
 }
 
 const BATCH = 50;
+const MAX_REFUNDING = 1000;
 
 /**
  * Sets aside what a submitted invoice covers: the payments its lines name, and for the other lines the team's
@@ -38,9 +39,44 @@ export async function holdPayments(context: HookContext): Promise<void> {
       );
   }
   const missing = await holdOldest(context, eid, open, allocations);
-  if (missing > 0)
-    context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}`);
+  if (missing > 0) {
+    const refunding = await refundingOf(context, eid);
+    context.issue(
+      '/total',
+      'invoice.unpaid',
+      `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}${refunding > 0 ? `；另有 ${formatMoney(refunding)} 正在退款，退款未成后才能开票` : ''}`,
+    );
+  }
   context.set({ allocations: [...allocations.values()] });
+}
+
+const refundingText = (key: string, refunding: number): string =>
+  `付款流水 ${key} 正在退款 ${formatMoney(refunding)}，退款未成后才能开票`;
+
+/**
+ * Who names a payment that waits to be given back learns that when the invoice is saved: all that the link and the rules
+ * can say is that nothing is left of it.
+ */
+export async function explainRefunds({ tx, entities, actor, record, issue }: HookContext): Promise<void> {
+  const { lines } = readRecord(INVOICE, record);
+  const keys = [...new Set(lines.flatMap(({ transaction }) => transaction ?? []))];
+  if (keys.length === 0) return;
+  const payments = await entities.find(tx, actor, 'transaction', {
+    filter: {
+      and: [
+        { field: 'transNo', op: 'in', value: keys },
+        { field: 'refunding', op: 'gt', value: 0 },
+        { field: 'invoiceable', op: 'eq', value: 0 },
+      ],
+    },
+    limit: keys.length,
+  });
+  for (const { key, record: payment } of payments)
+    issue(
+      `/lines/${lines.findIndex(({ transaction }) => transaction === key)}/transaction`,
+      'transaction.refunding',
+      refundingText(key, readRecord(TRANSACTION, payment).refunding ?? 0),
+    );
 }
 
 async function holdChosen(
@@ -50,9 +86,11 @@ async function holdChosen(
   allocations: Map<string, Allocation>,
 ): Promise<void> {
   const payment = await context.entities.lock(context.tx, unrestrict(context.actor), 'transaction', key);
-  const { invoiceable = 0 } = readRecord(TRANSACTION, payment?.record);
+  const { invoiceable = 0, refunding = 0 } = readRecord(TRANSACTION, payment?.record);
   if (!payment || payment.eid !== eid)
     context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
+  else if (invoiceable < amount && refunding > 0)
+    context.issue(path, 'transaction.refunding', refundingText(key, refunding));
   else if (invoiceable < amount)
     context.issue(
       path,
@@ -98,6 +136,20 @@ async function holdOldest(
     if (left === before) break;
   }
   return left;
+}
+
+/** @returns fen of the team's payments that wait to be given back */
+async function refundingOf({ tx, entities, actor }: HookContext, eid: string): Promise<number> {
+  const payments = await entities.find(tx, unrestrict(actor), 'transaction', {
+    filter: {
+      and: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'refunding', op: 'gt', value: 0 },
+      ],
+    },
+    limit: MAX_REFUNDING,
+  });
+  return payments.reduce((sum, { record }) => sum + (readRecord(TRANSACTION, record).refunding ?? 0), 0);
 }
 
 async function take(

@@ -2,7 +2,7 @@ import { INVOICE } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts';
 import { giveFiles } from './files.ts';
-import { holdPayments, releasePayments, settlePayments } from './holds.ts';
+import { explainRefunds, holdPayments, releasePayments, settlePayments } from './holds.ts';
 import { announce } from './letter.ts';
 import { checkTitle } from './title.ts';
 
@@ -24,6 +24,7 @@ async function taken(context: HookContext): Promise<void> {
 
 /** What the document of invoices names. */
 export const invoiceHooks = defineHooks({
+  'invoice.check': explainRefunds,
   'invoice.hold': submit,
   'invoice.settle': issued,
   'invoice.release': taken,

@@ -48,7 +48,7 @@ async function requireRefundable(
 
 /**
  * A customer, or the shop for them, asks to have an order's money back, all of it; staff decide. The order must be
- * locked. One refund of an order at a time.
+ * locked. One refund of an order at a time. From now on no invoice can be made of the payment, unless staff turn it down.
  * @returns number of the refund
  * @throws AppError refund.refused with the reason
  */
@@ -62,6 +62,7 @@ export async function requestRefund(
   const attempt = await requireRefundable(tx, access, order, success && (await lockAttempt(tx, success.attempt_no)));
   if (attempt.refund_no !== null) refuse(`退款 ${attempt.refund_no} 正在处理`);
   const payer = attempt.channel === 'bank' ? await payerOf(tx, access, attempt.trans_no) : undefined;
+  await holdForRefund(tx, access, attempt.trans_no, attempt.amount);
   return createRefund(tx, access, order, attempt, { kind: 'order', state: 'applied', why, by, payer });
 }
 
@@ -85,11 +86,12 @@ export function subjectOf(record: Readonly<Record<string, unknown>>): Subject {
   };
 }
 
-/** Staff agree: from now on no invoice can be made of the payment, and the channel is asked to give it back. */
+/** Staff agree, and the channel is asked to give the payment back. */
 export async function approveRefund(tx: Tx, access: EntityAccess, subject: Subject): Promise<void> {
   const { order, attempt } = await lockBoth(tx, access, subject);
   if (subject.kind === 'order') {
     const { trans_no, amount } = await requireRefundable(tx, access, order, attempt);
+    // One that was asked for before payments were set aside at once, while an invoice stood on it, is not held yet.
     await holdForRefund(tx, access, trans_no, amount);
   }
   if (attempt.channel === 'cashier') await plan(tx, attempt.attempt_no, 'refund', 0);

@@ -73,9 +73,10 @@ export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string):
   return (invoicing ?? 0) + (invoiced ?? 0);
 }
 
-/** Sets the amount aside for a refund, or gives it back at 0: meanwhile no invoice can be made of it. */
+/** Sets the amount aside for a refund, or gives it back at 0, once: meanwhile no invoice can be made of it. */
 export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: string, amount: number): Promise<void> {
-  await lockTransaction(tx, access, transNo);
+  const { record } = await lockTransaction(tx, access, transNo);
+  if ((readRecord(TRANSACTION, record).refunding ?? 0) === amount) return;
   await access.change(
     tx,
     shopActor(''),

@@ -415,6 +415,51 @@ export const refund = (which: number, approve: boolean): Command =>
     (model) => model.orders.length > 0,
   );
 
+export type InvoiceFate = 'withdrawn' | 'turned down' | 'kept';
+
+/** The buyer asks for an invoice of what was paid, and in another tab to have the money back. */
+export const invoice = (which: number, refunded: boolean, fate: InvoiceFate): Command =>
+  command(
+    `invoice ${which}, ${fate}${refunded ? ', against a refund' : ''}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (!order) return;
+      const { team, orderNo } = order;
+      const detail = dataOf<{ transNo: string | null; order: { payable: number } }>(
+        await world.ask(team, '/yzjumc/order/v2/detail', { orderNo }),
+      );
+      if (!detail?.transNo) return;
+      const line = { name: '软件服务', quantity: 1, priceBasis: 'gross', taxRate: 0.06, transaction: detail.transNo };
+      const record = {
+        invoiceType: 'normal',
+        medium: 'digital',
+        buyerName: TEAMS[team],
+        buyerKind: 'company',
+        taxNo: '91440300708461136T',
+        recipientEmail: 'a@example.com',
+        lines: [{ ...line, unitPrice: detail.order.payable }],
+      };
+      const [asked] = await Promise.all([
+        world.ask(team, '/yzjumc/invoice/v3/save', { record, action: 'submit' }, newKey()),
+        refunded && world.ask(team, '/yzjumc/order/v2/refund', { orderNo, reason: '买错了' }, newKey()),
+      ]);
+      const billNo = dataOf<{ record: { billNo: string } }>(asked)?.record.billNo;
+      if (billNo === undefined || fate === 'kept') return;
+      const path = '/yzjumc/wf/v3/complete_task';
+      const task = { entity: 'invoice', billNo, opinion: '先退款' };
+      if (fate === 'withdrawn') dataOf(await world.ask(team, path, { ...task, action: 'withdraw' }, newKey()));
+      else
+        dataOf(
+          await world.staff.request(path, {
+            method: 'POST',
+            body: { ...task, action: 'refuse' },
+            headers: { 'idempotency-key': newKey() },
+          }),
+        );
+    },
+    (model) => model.orders.length > 0,
+  );
+
 export const work = (fate: CallFate): Command =>
   command(`background work with call fate ${fate}`, (_model, world) =>
     withCallFate(world.stage.cashier, fate, () => world.stage.work()),

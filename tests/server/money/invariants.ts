@@ -168,6 +168,17 @@ const paymentsAreBookedOnce: Invariant = (executor) =>
     or coalesce(min(case when r.state = 'paid' then 1 when r.state = 'refunded' then 2 end), 0) <> case when o.payable = 0 then 0 when o.state in ('PAID', 'OPENED') then 1 when o.state = 'REFUNDED' then 2 else 0 end`,
   );
 
+/** A refund is of the whole payment: what waits to go back, or went, has no invoice on it and none coming. */
+const noInvoiceOnWhatGoesBack: Invariant = (executor) =>
+  found(
+    executor,
+    sql`
+  select 'transaction ' || t.key || ' is given back with ' || m.invoiced || ' invoiced' as breach
+  from records t cross join lateral (select coalesce((t.data->>'invoicing')::bigint, 0) + coalesce((t.data->>'invoiced')::bigint, 0) as invoiced) m
+  where t.entity = 'transaction' and m.invoiced > 0
+    and (t.state = 'refunded' or exists (select from records r where r.entity = 'refund' and r.data->>'transNo' = t.key and r.state <> 'rejected'))`,
+  );
+
 const openedOnce: Invariant = (executor) =>
   found(
     executor,
@@ -346,6 +357,7 @@ export const INVARIANTS = {
   documentsAreTheirOrders: ordersDiffer,
   transactionsAreTheirPayments: transactionsDiffer,
   paymentsAreBookedOnce,
+  noInvoiceOnWhatGoesBack,
   openedOnce,
   assetsAreWhatWasPaid,
   giftsAreKept,

@@ -11,6 +11,7 @@ const LENGTH = 40;
 
 const small = fc.nat(7);
 const concurrent = fc.constantFrom<can.ConcurrentEvent>('nobody', 'notification', 'expiry', 'query');
+const invoiceFate = fc.constantFrom<can.InvoiceFate>('withdrawn', 'turned down', 'kept');
 const fate = fc.constantFrom('fair' as const, 'fair' as const, 'neverArrives' as const, 'answerLost' as const);
 const plan = fc.record({
   buy: fc.option(small, { nil: undefined }),
@@ -55,6 +56,7 @@ const commands = fc.noBias(
       ...often(fc.tuple(small, concurrent).map(([which, one]) => can.cancel(which, one))),
       fc.tuple(small, concurrent).map(([which, one]) => can.expire(which, one)),
       ...often(fc.tuple(small, fc.boolean()).map(([which, yes]) => can.refund(which, yes))),
+      fc.tuple(small, fc.boolean(), invoiceFate).map(([which, back, one]) => can.invoice(which, back, one)),
       ...often(fate.map(can.work)),
       fc.constant(can.switchTeam()),
       fc.tuple(small, fc.constantFrom(0, 5, 100, 333)).map(([product, price]) => can.changePrice(product, price)),
@@ -89,6 +91,7 @@ eachDatabase('the money core under whatever people do', (driver) => {
           can.serve(0, 'renew', 1, 2),
           can.payWhole(3, true),
           can.work('fair'),
+          can.invoice(3, true, 'withdrawn'),
         ])
           await step.run(model, world);
         await fc.asyncModelRun(() => ({ model, real: world }), run);

@@ -9,9 +9,21 @@ export interface OrderAction {
 }
 
 const PAID = ['PAID', 'OPENED'];
+const RUNNING = ['applied', 'approved', 'processing', 'failed'];
+
+/** Why no invoice can be made of the order's payment; only asked where none of it is left to invoice. */
+function whyNoInvoice({ order: { state }, refunds }: OrderDetail): string {
+  const refund = refunds.find((one) => one.kind === 'order' && RUNNING.includes(one.state));
+  if (refund) return `退款 ${refund.refundNo} 正在处理，退款未成后才能开票`;
+  if (PAID.includes(state)) return '没有可开票的金额';
+  return state === 'WAIT_PAY'
+    ? '付款后才能开发票'
+    : `${state === 'REFUNDED' ? '订单已退款' : '订单已结束'}，不能开发票`;
+}
 
 /** What a buyer may do with an order now, the likeliest first, and why not the rest. */
-export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderDetail): OrderAction[] {
+export function actionsOf(detail: OrderDetail): OrderAction[] {
+  const { order, attempts, transNo, invoiceable, can } = detail;
   const tried = attempts.some(({ state }) => state === 'FAILED' || state === 'CLOSED');
   const isPaid = PAID.includes(order.state);
   return [
@@ -19,7 +31,7 @@ export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderD
     {
       name: 'invoice',
       title: '开发票',
-      may: transNo !== null && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' },
+      may: transNo !== null && invoiceable > 0 ? true : { why: whyNoInvoice(detail) },
     },
     {
       name: 'contract',

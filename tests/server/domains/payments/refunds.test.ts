@@ -1,6 +1,8 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { formatMoney } from '@yunpu/engine-core/format';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { heldRefunds } from '../../../../server/domains/payments/migrations/355_held_refunds.ts';
 import type { LiveMessage } from '../../../../server/platform/http/liveEvents.ts';
 import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
@@ -176,21 +178,118 @@ eachDatabase('giving back what an order cost', (driver) => {
     await isHeard(() => actOn(staff, 'refund', refund?.key ?? '', 'reject', { reason: '产品已经使用' }));
   });
 
-  it('waits for the invoice to go first, and no invoice is made while it is under way', async () => {
+  const SUBMIT_INVOICE = '/yzjumc/invoice/v3/save';
+  const noInvoice = async (record: object) =>
+    (await buyer.refusal(SUBMIT_INVOICE, { record, action: 'submit' }, once())).issues;
+  const payment = async (orderNo: string) => (await transactionOf(shop, orderNo))?.record;
+
+  it('sets its payment aside as soon as it is asked for: no invoice is made of it until staff have turned the refund down', async () => {
+    const { orderNo, payable } = await paid();
+    const draft = await buyer.call<DetailResult>(SUBMIT_INVOICE, { record: await invoiceOf(orderNo, payable) }, once());
+    await apply(orderNo);
+    expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
+    const { transNo } = (await payment(orderNo)) ?? {};
+    const submitted = await buyer.refusal(
+      '/yzjumc/entity/v1/invoice/act',
+      { key: draft.record.billNo, action: 'submit' },
+      once(),
+    );
+    expect(submitted.issues).toMatchObject([
+      {
+        path: '/lines/0/transaction',
+        code: 'transaction.refunding',
+        message: `付款流水 ${String(transNo)} 正在退款 ${formatMoney(payable)}，退款未成后才能开票`,
+      },
+    ]);
+    // The page saves what it submits, once more or anew: the link and the rules find it wrong before that.
+    const again = { ...draft.record, remark: '请尽快' };
+    for (const [sent, code] of [
+      [{ record: again, version: draft.version, action: 'submit' }, 'rule'],
+      [{ record: await invoiceOf(orderNo, payable), action: 'submit' }, 'link'],
+    ] as const)
+      expect(
+        (await buyer.refusal(SUBMIT_INVOICE, sent, once())).issues
+          .filter(({ path }) => path === '/lines/0/transaction')
+          .map((issue) => issue.code)
+          .sort(),
+      ).toEqual([code, 'transaction.refunding']);
+    const [refund] = await refundsIn(shop, orderNo);
+    await actOn(staff, 'refund', refund?.key, 'reject', { reason: '已使用' });
+    expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
+    await askForInvoice(orderNo, payable);
+    expect(await payment(orderNo)).toMatchObject({ invoicing: payable, invoiceable: 0 });
+    const history = await buyer.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key: transNo });
+    expect(history.map(({ title }) => title)).toEqual(['申请发票', '退款未成', '申请退款', '新建']);
+  });
+
+  it('is said of where an invoice names no payment, with how much of the team’s money is meant', async () => {
+    const { orderNo, payable } = await applied();
+    const all = (await buyer.call<{ total: number }>('/yzjumc/invoice/v1/invoiceable', {})).total;
+    const { lines, ...record } = await invoiceOf(orderNo, all + 1);
+    const [issue] = await noInvoice({ ...record, lines: lines.map(({ transaction: _, ...line }) => line) });
+    expect(issue).toMatchObject({ path: '/total', code: 'invoice.unpaid' });
+    expect(issue?.message).toMatch(
+      /^可开票金额不足：已支付且未开票的金额还差 ¥0\.01；另有 ¥[\d,.]+ 正在退款，退款未成后才能开票$/,
+    );
+    const waiting = Number(/另有 ¥([\d,.]+)/.exec(issue?.message ?? '')?.[1]?.replaceAll(',', '')) * 100;
+    expect(waiting).toBeGreaterThanOrEqual(payable);
+  });
+
+  it('stays set aside while the channel refuses it and is tried again, and is given back once where that is given up', async () => {
     const { orderNo, payable, refundNo } = await applied();
-    const record = await askForInvoice(orderNo, payable);
-    expect((await staff.refusal(ACT, { key: refundNo, action: 'approve' }, once())).message).toContain(
+    await cashier.faults({ refusedRefund: true });
+    await approve(refundNo);
+    await work();
+    expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
+    await actOn(staff, 'refund', refundNo, 'retry');
+    await work();
+    await actOn(staff, 'refund', refundNo, 'reject', { reason: '客户同意换货' });
+    expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
+    const { transNo } = (await payment(orderNo)) ?? {};
+    const history = await buyer.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key: transNo });
+    expect(history.map(({ title }) => title)).toEqual(['退款未成', '申请退款', '新建']);
+  });
+
+  it('and an invoice of the same payment, asked for at once in two tabs, are not both had', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderNo, payable } = await paid();
+      const record = await invoiceOf(orderNo, payable);
+      const answers = await Promise.all([
+        buyer.request(APPLY, { method: 'POST', body: { orderNo, reason: '买错了' }, headers: once() }),
+        buyer.request(SUBMIT_INVOICE, { method: 'POST', body: { record, action: 'submit' }, headers: once() }),
+      ]);
+      expect(succeeded(answers), `round ${round}`).toBe(1);
+      const { refunding = 0, invoicing = 0, invoiceable } = (await payment(orderNo)) ?? {};
+      expect(Number(refunding) + Number(invoicing)).toBe(payable);
+      expect(invoiceable).toBe(0);
+    }
+  });
+
+  /** As it was left by the version that set payments aside only when staff agreed. */
+  const asBefore = async (orderNo: string, payable: number) =>
+    shop.gateway.database.kysely
+      .updateTable('records')
+      .set({ data: sql`data || ${JSON.stringify({ refunding: 0, invoiceable: payable })}::jsonb` })
+      .where('entity', '=', 'transaction')
+      .where('key', '=', String((await payment(orderNo))?.transNo))
+      .execute();
+
+  it('of an older version is set aside by its migration, or where an invoice stands on it when staff agree', async () => {
+    const [free, invoiced] = [await applied(), await applied()];
+    for (const { orderNo, payable } of [free, invoiced]) await asBefore(orderNo, payable);
+    const { billNo } = await askForInvoice(invoiced.orderNo, invoiced.payable);
+    await shop.gateway.database.transaction(heldRefunds.up);
+    expect(await payment(free.orderNo)).toMatchObject({ refunding: free.payable, invoiceable: 0 });
+    expect(await payment(invoiced.orderNo)).toMatchObject({ refunding: 0, invoicing: invoiced.payable });
+    expect((await staff.refusal(ACT, { key: invoiced.refundNo, action: 'approve' }, once())).message).toContain(
       '发票撤回或作废后才能退款',
     );
-    await decide(staff, record.billNo, 'refuse', '先退款');
+    await decide(staff, billNo, 'refuse', '先退款');
     await cashier.faults({ slowRefund: true });
-    await approve(refundNo);
-    expect((await transactionOf(shop, orderNo))?.record).toMatchObject({ refunding: payable, invoiceable: 0 });
-    expect(
-      (
-        await buyer.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'submit' }, once())
-      ).issues.map(({ code }) => code),
-    ).toContain('transaction.short');
+    for (const { orderNo, payable, refundNo } of [free, invoiced]) {
+      await approve(refundNo);
+      expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
+    }
   });
 
   it('that the cashier works on for long, or in doubt, is given back once in the end', async () => {

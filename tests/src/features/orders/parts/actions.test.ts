@@ -80,6 +80,30 @@ describe('what a buyer may do with an order', () => {
     });
   });
 
+  it('is no invoice while a refund waits or once it was given back, and says which', () => {
+    const why = (state: OrderState, refunds: OrderDetail['refunds'] = []) =>
+      actionsOf(detail(state, { transNo: 'T1', refunds })).find(({ name }) => name === 'invoice')?.may;
+    const refund: OrderDetail['refunds'][number] = {
+      refundNo: 'RFD-1',
+      attemptNo: 'A',
+      kind: 'order',
+      channel: 'bank',
+      state: 'applied',
+      amount: 1,
+      reason: '',
+      note: null,
+      createdAt: '',
+      doneAt: null,
+    };
+    for (const state of ['applied', 'approved', 'processing', 'failed'] as const)
+      expect(why('OPENED', [{ ...refund, state }])).toEqual({ why: '退款 RFD-1 正在处理，退款未成后才能开票' });
+    expect(why('OPENED', [{ ...refund, state: 'rejected' }])).toEqual({ why: '没有可开票的金额' });
+    expect(why('OPENED', [{ ...refund, kind: 'late' }])).toEqual({ why: '没有可开票的金额' });
+    expect(why('REFUNDED', [{ ...refund, state: 'done' }])).toEqual({ why: '订单已退款，不能开发票' });
+    expect(why('CANCELLED')).toEqual({ why: '订单已结束，不能开发票' });
+    expect(why('WAIT_PAY')).toEqual({ why: '付款后才能开发票' });
+  });
+
   it('is to buy again or delete one that is over, with the reason beside everything else', () => {
     const over = detail('CLOSED_TIMEOUT', { can: { pay: no, cancel: no, refund: no, remove: true } });
     expect(open(over)).toEqual(['再次购买', '删除订单']);
