@@ -924,6 +924,9 @@ export const ONLINE_CONTRACT_INPUT = {
     signer: 'text',
     agreed: 'flag',
   },
+  close: {
+    reason: 'text',
+  },
   cancel: {
     reason: 'text',
   },

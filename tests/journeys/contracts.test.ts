@@ -139,7 +139,7 @@ describe('a contract', () => {
     await state(chen, '已拒签').waitFor();
 
     await visit(shen, `/workstation/e/contract/${keyOf(chen)}`);
-    await fact(shen, '拒签或终止原因').getByText('付款期限需要延长').waitFor();
+    await fact(shen, '拒签、作废或终止原因').getByText('付款期限需要延长').waitFor();
     await press(shen, '重新发起', { asks: true });
     await state(shen, '待甲方签署').waitFor();
     await expect.poll(() => chen.getByRole('button', { name: '查看最新内容' }).count(), PATIENT).toBe(1);
@@ -166,7 +166,7 @@ describe('a contract', () => {
 
     const chen = await mall.person(CHEN, `/workstation/e/contract/${key}`);
     await state(chen, '已终止').waitFor();
-    await fact(chen, '拒签或终止原因').getByText('双方协商一致解除').waitFor();
+    await fact(chen, '拒签、作废或终止原因').getByText('双方协商一致解除').waitFor();
     await fact(chen, '乙方签署人').getByText('沈一').waitFor();
     for (const page of [chen, shen]) await page.context().close();
   });

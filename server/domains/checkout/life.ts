@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/port.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
+import { endContracts } from '../contracts/index.ts';
 import {
   closeRefunded,
   lockOrder,
@@ -17,7 +18,7 @@ const BATCH = 100;
 /** What a message did not bring about (its worker gave up) is taken up again after this long. */
 const LEFT_BEHIND_SECONDS = 120;
 
-/** What follows from an order's moves: a paid one is opened, a refunded one's products end. */
+/** What follows from an order's moves: a paid one is opened, a refunded one's products end, and the contract of one that is over. */
 export function followOrders(jobs: Jobs, access: EntityAccess): void {
   jobs.handle(
     ORDER_MOVED,
@@ -25,6 +26,7 @@ export function followOrders(jobs: Jobs, access: EntityAccess): void {
       const { orderNo, to } = payload as OrderMoved;
       if (to === 'PAID') await database.transaction((tx) => openOrder(tx, access, orderNo));
       if (to === 'REFUNDED') await database.transaction((tx) => closeRefunded(tx, access, orderNo));
+      await database.transaction((tx) => endContracts(tx, access, orderNo));
     },
     { concurrency: 2 },
   );

@@ -4,6 +4,7 @@ import { contractTexts } from './migrations/040_contract_texts.ts';
 import { signing } from './migrations/111_signing.ts';
 import { sealGrants } from './migrations/112_seal_grants.ts';
 import { secrecyAmounts } from './migrations/331_secrecy_amounts.ts';
+import { endLeftBehind } from './order/endWithOrder.ts';
 import { contractRoutes } from './routes.ts';
 import { sealHooks } from './seals/hooks.ts';
 import { reassignGrants } from './seals/reassignment.ts';
@@ -23,5 +24,6 @@ export default defineDomain({
   }),
   jobs(jobs, { entities }) {
     jobs.every('contracts.expireUnsigned', 3600, (database) => expireUnsigned(database, entities));
+    jobs.every('contracts.endLeftBehind', 3600, (database) => endLeftBehind(database, entities.access));
   },
 });

@@ -1,3 +1,4 @@
+export { endContracts } from './order/endWithOrder.ts';
 export { FIELDS } from './pdf/contractPdf.ts';
 export { openSigning, SHOP_HOLDER, type SigningSettings } from './pdfSignature/service.ts';
 export type { GrantRow } from './seals/grants.ts';

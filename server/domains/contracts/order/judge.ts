@@ -99,10 +99,12 @@ export async function keepToOrder(context: HookContext): Promise<void> {
   set({ ...values, differences: compareWithOrder(record, values) });
 }
 
-/** Whether the order still is one to sign about. @throws a refusal otherwise */
+/** Whether the order still is one to sign about, and stays one until this is done. @throws a refusal otherwise */
 export async function requireLiveOrder(context: HookContext): Promise<void> {
   const { tx, record, refuse } = context;
   if (typeof record.orderNo !== 'string' || record.orderNo === '') return;
+  // One that is closed at this moment either is closed before, or finds this contract when it takes its contracts with it.
+  await tx.selectFrom('orders').select('order_no').where('order_no', '=', record.orderNo).forShare().execute();
   const order = await ownOrder(tx, teamOf(context), record.orderNo);
   if (!order || !LIVE.includes(order.state))
     refuse('action.refused', `订单 ${record.orderNo} 已关闭或已退款，不能签订合同`);

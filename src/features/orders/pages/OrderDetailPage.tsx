@@ -15,7 +15,7 @@ import { OrderActions } from '../parts/OrderActions.tsx';
 import { OrderAllowances } from '../parts/OrderAllowances.tsx';
 import { OrderProgress } from '../parts/OrderProgress.tsx';
 import { Attempts, History, Refunds } from '../parts/OrderRecords.tsx';
-import { STATES } from '../parts/words.ts';
+import { endedTitle, STATES } from '../parts/words.ts';
 import '../parts/orders.css';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -90,7 +90,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
                 <Link to={recordPath('asset', assetNo)}>{productName}</Link>
                 <span className="od-quiet">
                   {assetNo}
-                  {status === 'active' ? '' : '　已停用'}
+                  {status !== null && status !== 'active' && `　${endedTitle(status)}`}
                 </span>
                 <LicenceLink page={licencePage} />
               </li>

@@ -39,16 +39,20 @@ const REFUNDS: Readonly<Record<string, string>> = {
   failed: '退款失败',
   rejected: '已驳回',
 };
+/** States of a product that can not be used any more; its own page says the same. */
+const ENDED: Readonly<Record<string, string>> = { suspended: '已停用', replaced: '已升级', closed: '已终止' };
+export const endedTitle = (state: string): string => ENDED[state] ?? state;
+
 /** What a refund takes back of what a line of an order brought. */
 const TAKEN_BACK: Readonly<Record<LineKind, string>> = {
-  new: '产品停用',
-  convert: '产品停用',
+  new: '产品终止',
+  convert: '产品终止',
   renew: '续费的期限退回',
   add: '增购的数量与模块退回',
   upgrade: '换回升级前的产品',
 };
 
-/** '产品停用、续费的期限退回': what becomes of what was bought once it is refunded. */
+/** '产品终止、续费的期限退回': what becomes of what was bought once it is refunded. */
 export const takenBack = (lines: readonly Pick<OrderLine, 'service'>[]): string =>
   [...new Set(lines.map(({ service }) => TAKEN_BACK[service?.does ?? 'new']))].join('、');
 
