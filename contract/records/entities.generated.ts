@@ -793,6 +793,16 @@ export const INVOICE = {
       type: 'text',
     },
   },
+  redInvoiceNo: 'text',
+  redDate: 'text',
+  redFiles: {
+    rows: {
+      fileId: 'text',
+      name: 'text',
+      size: 'number',
+      type: 'text',
+    },
+  },
   reason: 'text',
   attachments: {
     rows: {
@@ -827,6 +837,19 @@ export const INVOICE_INPUT = {
     reason: 'text',
   },
   sendBack: {
+    reason: 'text',
+  },
+  reverse: {
+    redInvoiceNo: 'text',
+    redDate: 'text',
+    files: {
+      rows: {
+        fileId: 'text',
+        name: 'text',
+        size: 'number',
+        type: 'text',
+      },
+    },
     reason: 'text',
   },
   cancel: {

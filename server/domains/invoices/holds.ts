@@ -176,7 +176,7 @@ export async function settlePayments(context: HookContext): Promise<void> {
 /** A rejected, withdrawn or cancelled invoice gives back what it covered. */
 export async function releasePayments(context: HookContext): Promise<void> {
   const issued = readRecord(INVOICE, context.previous).status === 'issued';
-  await move(context, issued ? '发票作废' : '发票申请撤销', (amount) =>
+  await move(context, context.action === 'reverse' ? '发票红冲' : issued ? '发票作废' : '发票申请撤销', (amount) =>
     issued ? { invoicing: 0, invoiced: -amount } : { invoicing: -amount, invoiced: 0 },
   );
   context.set({ allocations: null });

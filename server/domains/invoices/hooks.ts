@@ -4,6 +4,7 @@ import { defineHooks, type HookContext } from '../../runtime/documents/hooks.ts'
 import { giveFiles } from './files.ts';
 import { explainRefunds, holdPayments, releasePayments, settlePayments } from './holds.ts';
 import { announce } from './letter.ts';
+import { requireNewNumber } from './numbers.ts';
 import { checkTitle } from './title.ts';
 
 async function submit(context: HookContext): Promise<void> {
@@ -12,6 +13,7 @@ async function submit(context: HookContext): Promise<void> {
 }
 
 async function issued(context: HookContext): Promise<void> {
+  await requireNewNumber(context);
   await settlePayments(context);
   await giveFiles(context);
   await announce(context, 'issued');
@@ -22,10 +24,17 @@ async function taken(context: HookContext): Promise<void> {
   if (readRecord(INVOICE, context.previous).status === 'issued') await announce(context, 'cancelled');
 }
 
+async function reversed(context: HookContext): Promise<void> {
+  await requireNewNumber(context);
+  await giveFiles(context);
+  await taken(context);
+}
+
 /** What the document of invoices names. */
 export const invoiceHooks = defineHooks({
   'invoice.check': explainRefunds,
   'invoice.hold': submit,
   'invoice.settle': issued,
   'invoice.release': taken,
+  'invoice.reverse': reversed,
 });

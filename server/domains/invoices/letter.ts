@@ -42,26 +42,31 @@ export const invoiceLetterHandler =
     const stored = await access.get(database.kysely, systemActor(''), 'invoice', billNo);
     if (!stored) return;
     const invoice = readRecord(INVOICE, stored.record);
-    const { recipientEmail, invoiceNo = '', buyerName = '', total = 0, reason } = invoice;
+    const { recipientEmail, invoiceNo = '', redInvoiceNo = '', buyerName = '', total = 0, reason } = invoice;
     // What is void by now was told of as such: nobody is to book it.
     if (!recipientEmail || invoice.status !== what) return;
     const typeField = access.model('invoice').fieldsByPath.invoiceType;
-    const attachments = what === 'issued' ? await attachmentsOf(files, invoice.files) : [];
-    const isWhole = what === 'cancelled' || attachments.length === invoice.files.length;
+    const isReversed = what === 'cancelled' && redInvoiceNo !== '';
+    const end = isReversed ? '红冲' : '作废';
+    const sent = what === 'issued' ? invoice.files : invoice.redFiles;
+    const attachments = await attachmentsOf(files, sent);
     await queueMail(database.kysely, {
       id: `invoice.${billNo}.${what}`,
       to: recipientEmail,
-      subject: `【云铺】发票${what === 'issued' ? '已开具' : '已作废'} · ${invoiceNo} · ${formatMoney(total)}`,
-      heading: what === 'issued' ? '发票已开具' : '发票已作废',
+      subject: `【云铺】发票已${what === 'issued' ? '开具' : end} · ${invoiceNo} · ${formatMoney(total)}`,
+      heading: what === 'issued' ? '发票已开具' : `发票已${end}`,
       lines: [
-        what === 'issued' ? `${buyerName}申请的发票已开具。` : `${buyerName}的下列发票已作废，请不要入账或抵扣。`,
+        what === 'issued'
+          ? `${buyerName}申请的发票已开具。`
+          : `${buyerName}的下列发票已${end}，请不要入账或抵扣${isReversed ? '；已入账的，请按红字发票冲减' : ''}。`,
         `发票号码：${invoiceNo}`,
         `发票类型：${typeField ? formatValue(typeField, invoice.invoiceType) : ''}`,
         `开票日期：${invoice.issueDate ?? ''}`,
         `价税合计：${formatMoney(total)}（人民币${capitalAmount(total)}）`,
         `申请单号：${billNo}${invoice.orderNo ? `，订单 ${invoice.orderNo}` : ''}`,
-        ...(what === 'cancelled' && reason ? [`作废原因：${reason}`] : []),
-        ...(isWhole ? [] : ['发票文件太大，没有全部放进这封邮件，请登录后下载。']),
+        ...(isReversed ? [`红字发票号码：${redInvoiceNo}`, `红冲日期：${invoice.redDate ?? ''}`] : []),
+        ...(what === 'cancelled' && reason ? [`${end}原因：${reason}`] : []),
+        ...(attachments.length === sent.length ? [] : ['发票文件太大，没有全部放进这封邮件，请登录后下载。']),
       ],
       attachments,
       link: { title: '查看发票', path: `/workstation/e/invoice/${billNo}?team=${stored.eid}` },

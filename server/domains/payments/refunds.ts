@@ -24,7 +24,7 @@ const refuse = (message: string): never => {
  */
 export function whyInvoiced(invoiced: number): string | undefined {
   return invoiced > 0
-    ? `该订单已开票或开票中 ${formatMoney(invoiced)}，发票撤回或作废后才能退款；已开具的由工作人员作废，可用“反馈问题”提出`
+    ? `该订单已开票或开票中 ${formatMoney(invoiced)}，发票撤回、作废或红冲后才能退款；已开具的由工作人员办理，可用“反馈问题”提出`
     : undefined;
 }
 

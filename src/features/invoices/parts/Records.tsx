@@ -97,6 +97,9 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
     reason = '',
     invoiceNo = '',
     issueDate = '',
+    redInvoiceNo = '',
+    redDate = '',
+    redFiles,
     buyerName,
     total,
     ...invoice
@@ -106,6 +109,8 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
     ['类型', `${shown('invoiceType')}（${shown('medium')}）`],
     ['发票号码', invoiceNo],
     ['开票日期', issueDate],
+    ['红字发票号码', redInvoiceNo],
+    ['红冲日期', redDate],
   ];
   return (
     <article className="iv-record" aria-label={key}>
@@ -133,15 +138,19 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
           <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
-      {invoice.status === 'cancelled' && reason !== '' && <p className="iv-wrong">作废原因：{reason}</p>}
+      {invoice.status === 'cancelled' && reason !== '' && (
+        <p className="iv-wrong">
+          {redInvoiceNo === '' ? '作废' : '红冲'}原因：{reason}
+        </p>
+      )}
       {invoice.expressNo && (
         <p className="iv-quiet">
           {invoice.expressCompany} {invoice.expressNo}
         </p>
       )}
-      {files.length > 0 && (
+      {files.length + redFiles.length > 0 && (
         <p className="iv-files">
-          {files.map(({ fileId = '', name = '' }) => (
+          {[...files, ...redFiles].map(({ fileId = '', name = '' }) => (
             <a key={fileId} href={entityTransport.fileUrl(fileId)} download={name}>
               <Paperclip size={14} aria-hidden />
               {name}

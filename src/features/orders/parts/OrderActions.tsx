@@ -144,7 +144,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
         <ReasonDialog
           messageOf={(error) => messageOfChange(error, '申请退款')}
           title="申请退款"
-          note={`申请由工作人员审批。退款后${takenBack(lines)}，签过的合同终止，款项原路退回；已开发票的须先作废，审批期间不能再开发票。`}
+          note={`申请由工作人员审批。退款后${takenBack(lines)}，签过的合同终止，款项原路退回；已开发票的须先作废或红冲，审批期间不能再开发票。`}
           choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}
           submitText="提交申请"
           onClose={() => setAsking(undefined)}

@@ -107,7 +107,7 @@ eachDatabase('invoices', (driver) => {
       { key: record.billNo, action: 'cancel', input: { reason: '重复申请' } },
       once(),
     );
-    expect(refused.message).toBe('审批通过或已开具的发票只能由运营人员作废');
+    expect(refused.message).toBe('审批通过或已开具的发票由运营人员办理；已开具的电子发票不能作废，须红冲');
   });
 
   it.each([
@@ -119,7 +119,7 @@ eachDatabase('invoices', (driver) => {
     const { record } = await save({ ...NORMAL, medium, ...(medium === 'paper' && recipient) }, 'submit');
     await decide(staff, record.billNo, 'agree');
     const issued = await act(staff, record.billNo, 'issue', {
-      invoiceNo: '24312000000012345679',
+      invoiceNo: medium === 'paper' ? '12345679' : '24312000000012345679',
       issueDate: '2026-11-20',
       expressCompany: '顺丰速运',
       expressNo: 'SF100200300',

@@ -58,15 +58,19 @@ eachDatabase('an invoice that asks for an address', (driver) => {
     await decide(staff, sent.record.billNo, 'agree');
     return sent.record.billNo;
   };
-  const issue = async (billNo: unknown, files: object[]) =>
-    act(billNo, 'issue', { invoiceNo: '24312000000012345678', issueDate: '2026-11-20', files });
+  let numbers = 0;
+  const issue = async (
+    billNo: unknown,
+    files: object[],
+    invoiceNo = `2431200000009${String((numbers += 1)).padStart(7, '0')}`,
+  ) => act(billNo, 'issue', { invoiceNo, issueDate: '2026-11-20', files });
 
   it('is sent there with its files once it is issued, and so is that it is void', async () => {
     expect(await chen.call('/yzjumc/invoice/v1/invoiceable')).toMatchObject({ mailed: true });
     const billNo = await approved();
     expect(await inbox()).toEqual([]);
     const bytes = pdf();
-    await issue(billNo, [await upload(bytes)]);
+    await issue(billNo, [await upload(bytes)], '24312000000012345678');
     const [mail, ...others] = await inbox();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('【云铺】发票已开具 · 24312000000012345678 · ¥2,506.77');
@@ -75,10 +79,18 @@ eachDatabase('an invoice that asks for an address', (driver) => {
     expect(mail?.attachments.map(({ name }) => name)).toEqual(['电子发票.pdf']);
     expect((await gateway.visitor().request(mail?.attachments[0]?.path ?? '')).text).toBe(bytes.toString());
 
-    await act(billNo, 'cancel', { reason: '抬头有误，红冲重开' });
+    const red = { redInvoiceNo: '24312000000099999999', redDate: '2026-11-21', reason: '抬头有误，重开' };
+    await act(billNo, 'reverse', { ...red, files: [await upload(bytes)] });
     const [news] = await inbox();
-    expect(news?.subject).toBe('【云铺】发票已作废 · 24312000000012345678 · ¥2,506.77');
-    expect(news?.text).toContain('作废原因：抬头有误，红冲重开');
+    expect(news?.subject).toBe('【云铺】发票已红冲 · 24312000000012345678 · ¥2,506.77');
+    for (const part of [
+      '已入账的，请按红字发票冲减',
+      '红字发票号码：24312000000099999999',
+      '红冲日期：2026-11-21',
+      '红冲原因：抬头有误，重开',
+    ])
+      expect(news?.text).toContain(part);
+    expect(news?.attachments.map(({ name }) => name)).toEqual(['电子发票.pdf']);
   });
 
   it('says where its files are when they are too large for a mail', async () => {

@@ -57,11 +57,84 @@ eachDatabase('what invoices cover', (driver) => {
     expect(await payment(key)).toMatchObject({ invoicing: 30_000, invoiced: 0, invoiceable: 20_000 });
     await act(staff, record.billNo, 'issue', ISSUED);
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 30_000, invoiceable: 20_000 });
-    await act(staff, record.billNo, 'cancel', { reason: '客户退款，红字冲销' });
+    expect(
+      (await staff.refusal(ACT, { key: record.billNo, action: 'cancel', input: { reason: '抬头有误' } }, once()))
+        .message,
+    ).toBe('审批通过或已开具的发票由运营人员办理；已开具的电子发票不能作废，须红冲');
+    const red = { redInvoiceNo: '24312000000099999999', redDate: '2026-11-21', reason: '客户退款' };
+    await act(staff, record.billNo, 'reverse', red);
+    const { reason, ...numbers } = red;
+    expect(
+      (await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo: record.billNo })).record,
+    ).toMatchObject({
+      status: 'cancelled',
+      invoiceNo: ISSUED.invoiceNo,
+      reason,
+      ...numbers,
+    });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
     // Its history says what happened to the invoice: nobody pressed 保存 here.
     const history = await chen.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key });
-    expect(history.map(({ title }) => title)).toEqual(['发票作废', '开票', '申请发票', '新建']);
+    expect(history.map(({ title }) => title)).toEqual(['发票红冲', '开票', '申请发票', '新建']);
+  });
+
+  it('is free again once a paper invoice is void, which is no business of its red number', async () => {
+    const key = await pay(gateway, 50_000);
+    const paper = {
+      medium: 'paper',
+      recipient: '李明',
+      recipientPhone: '13900000000',
+      recipientAddress: '深圳市南山区 1 号',
+    };
+    const { recipientEmail: _, ...sent } = invoice(50_000);
+    const { record } = await save({ ...sent, ...paper }, 'submit');
+    await decide(staff, record.billNo, 'agree');
+    await act(staff, record.billNo, 'issue', ISSUED);
+    const voided = await act(staff, record.billNo, 'cancel', { reason: '抬头有误，当月作废' });
+    expect(voided.record).toMatchObject({ status: 'cancelled', invoiceNo: ISSUED.invoiceNo });
+    expect(voided.record.redInvoiceNo).toBeUndefined();
+    expect(await payment(key)).toMatchObject({ invoiced: 0, invoiceable: 50_000 });
+  });
+
+  it('is invoiced under a number that stands on no other invoice, blue or red, also from two tabs at once', async () => {
+    await pay(gateway, 50_000);
+    const approved = async () => {
+      const { billNo } = (await save(invoice(10_000), 'submit')).record;
+      await decide(staff, billNo, 'agree');
+      return billNo;
+    };
+    const [first, second, third] = [await approved(), await approved(), await approved()];
+    const issuing = (key: unknown, invoiceNo: string) =>
+      staff.request(ACT, {
+        method: 'POST',
+        body: { key, action: 'issue', input: { ...ISSUED, invoiceNo } },
+        headers: once(),
+      });
+    const won = (await Promise.all([issuing(first, '12345678'), issuing(second, '12345678')])).map(
+      ({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success,
+    );
+    expect(won.toSorted()).toEqual([false, true]);
+    const [blue, open] = won[0] ? [first, second] : [second, first];
+    const refused = (key: unknown, action: string, input: object) =>
+      staff.refusal(ACT, { key, action, input }, once()).then(({ issues }) => issues);
+    expect(await refused(open, 'issue', { ...ISSUED, invoiceNo: '12345678' })).toEqual([
+      {
+        path: '/input/invoiceNo',
+        code: 'invoice.number',
+        message: `号码 12345678 已开给 ${String(blue)}（蓝海制造有限公司），请核对后填写`,
+      },
+    ]);
+    const red = { redDate: '2026-11-21', reason: '客户退款' };
+    expect(await refused(blue, 'reverse', { ...red, redInvoiceNo: '12345678' })).toMatchObject([
+      { path: '/input/redInvoiceNo', code: 'invoice.number' },
+    ]);
+    await act(staff, blue, 'reverse', { ...red, redInvoiceNo: '12345679' });
+    for (const [invoiceNo, what] of [
+      ['12345679', '用于红冲'],
+      ['12345678', '开给'],
+    ] as const)
+      expect((await refused(third, 'issue', { ...ISSUED, invoiceNo }))[0]?.message).toContain(what);
+    await act(staff, third, 'issue', { ...ISSUED, invoiceNo: '12345680' });
   });
 
   it('is given back by rejecting, by sending back and by withdrawing, and once only', async () => {

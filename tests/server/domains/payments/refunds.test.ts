@@ -155,7 +155,7 @@ eachDatabase('giving back what an order cost', (driver) => {
       (await buyer.call<{ can: { refund: unknown } }>('/yzjumc/order/v2/detail', { orderNo })).can.refund;
     expect(await offered()).toBe(true);
     const { billNo } = await askForInvoice(orderNo, payable);
-    const why = `该订单已开票或开票中 ${formatMoney(payable)}，发票撤回或作废后才能退款；已开具的由工作人员作废，可用“反馈问题”提出`;
+    const why = `该订单已开票或开票中 ${formatMoney(payable)}，发票撤回、作废或红冲后才能退款；已开具的由工作人员办理，可用“反馈问题”提出`;
     expect(await offered()).toEqual({ why });
     expect((await buyer.refusal(APPLY, { orderNo, reason: '买错了' }, once())).message).toBe(why);
     await decide(staff, billNo, 'refuse', '先退款');
@@ -282,7 +282,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     expect(await payment(free.orderNo)).toMatchObject({ refunding: free.payable, invoiceable: 0 });
     expect(await payment(invoiced.orderNo)).toMatchObject({ refunding: 0, invoicing: invoiced.payable });
     expect((await staff.refusal(ACT, { key: invoiced.refundNo, action: 'approve' }, once())).message).toContain(
-      '发票撤回或作废后才能退款',
+      '发票撤回、作废或红冲后才能退款',
     );
     await decide(staff, billNo, 'refuse', '先退款');
     await cashier.faults({ slowRefund: true });
