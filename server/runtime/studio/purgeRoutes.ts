@@ -12,6 +12,7 @@ import type { Publishing } from './publishing.ts';
 import { countFilled, countRetired } from './purge/count.ts';
 import { retiredOf } from './purge/retired.ts';
 import { beginPurge, isLeading, listPurges } from './purge/work.ts';
+import { returningWith } from './returning.ts';
 import { needsSecond, requireDesigner, requirePublisher } from './rights.ts';
 
 /** Calls about fields that no version in force has any more, and their values. */
@@ -70,6 +71,11 @@ export function purgeRoutes(
         if (!isConfirmed(word, field))
           throw new AppError('studio.notConfirmed', {
             message: `请输入“${nameOf(field)}”或“清除”，确认要清除它的数据`,
+          });
+        const returning = await returningWith(kysely, documents, entity, field);
+        if (returning)
+          throw new AppError('studio.notRetired', {
+            message: `${returning.by}的${returning.what}“${returning.name}”里又有“${nameOf(field)}”，发布后会用到这些数据。确定要清除，请先去掉那处改动`,
           });
         return { model, field, total, generation };
       },

@@ -66,6 +66,10 @@ eachDatabase('the values of a retired field', (driver) => {
     const [judged] = await designer.judge([{ entity: 'ticket', text, from: null }]);
     return designer.back('ticket', to, dangerous(judged!.impact));
   };
+  const discardDrafts = async () => {
+    for (const { draftNo } of (await designer.list()).drafts)
+      await designer.client.call(`${STUDIO}/draft/discard`, { draftNo });
+  };
   const copies = (key: unknown, letter: string, many: number) => copyTicket(gateway.database.kysely, key, letter, many);
   const holding = async (id: string) => {
     const { rows } = await sql<{ count: number }>`
@@ -246,7 +250,35 @@ eachDatabase('the values of a retired field', (driver) => {
     expect(await refused(designer.client, '/tried')).toMatchObject({ errorCode: 'studio.notRetired' });
     await designer.client.call(`${STUDIO}/stage/withdraw`, { stageNo: stage.stageNo, reason: '试用结束' });
     expect(await retired()).toMatchObject([{ field: '/tried', records: 1, retired: { reason: '试用结束' } }]);
+    await discardDrafts();
     await purge('/tried');
+    await gateway.jobs.runDue();
+    expect(await retired()).toEqual([]);
+  });
+
+  it('stay as long as a draft or a publication that waits brings the field back', async () => {
+    await publish(field('fax', { title: '传真' }));
+    await create(customer, { fax: 'F-1' });
+    // Begun while the field was in force: it only holds the field, and does not bring it back.
+    const older = await designer.change('ticket', field('aside'));
+    await publish(retire('fax'));
+    const draft = await designer.change('ticket', field('fax', { title: '传真' }));
+    const refusal = await refused(designer.client, '/fax');
+    expect(refusal).toMatchObject({ errorCode: 'studio.notRetired' });
+    expect(refusal.message).toContain('草稿“修改”里又有“传真”');
+    const { plan } = await designer.client.call<Answered<typeof calls.publish>>(`${STUDIO}/publish`, {
+      draftNo: draft.draftNo,
+      version: draft.version,
+      reason: '还要用',
+      accepted: [],
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect((await refused(designer.client, '/fax')).message).toContain('等待发布的改动“修改”里又有“传真”');
+    await designer.client.call(`${STUDIO}/plan/cancel`, { planNo: plan!.planNo });
+    for (const { draftNo } of (await designer.list()).drafts)
+      if (draftNo !== older.draftNo) await designer.client.call(`${STUDIO}/draft/discard`, { draftNo });
+    await purge('/fax');
+    await discardDrafts();
     await gateway.jobs.runDue();
     expect(await retired()).toEqual([]);
   });

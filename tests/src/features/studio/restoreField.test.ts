@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { valueAt } from '../../../../src/features/studio/parts/edits/json.ts';
-import { restoreField } from '../../../../src/features/studio/parts/edits/restoreField.ts';
+import { broughtBack, restoreField } from '../../../../src/features/studio/parts/edits/restoreField.ts';
 
 const name = { type: 'string', title: '姓名' };
 const idNo = { id: 'idNumber', type: 'string', format: 'idcard', title: '身份证号', section: 'person' };
@@ -38,4 +38,10 @@ it('says why one cannot be put back', () => {
   expect(restoreField(past, past, 'idNo')).toEqual({ refused: expect.stringContaining('同一标识') as string });
   const bare = JSON.stringify({ record: { properties: { name } } });
   expect(restoreField(bare, past, 'lines.price')).toEqual({ refused: expect.stringContaining('请先恢复') as string });
+});
+
+it('knows a field that is back by what it was known by, whatever it is called now', () => {
+  const back = broughtBack(JSON.parse(past) as Parameters<typeof broughtBack>[0]);
+  expect([...back]).toEqual(['/name', '/idNumber', '/lines', '/lines/price']);
+  expect(broughtBack({})).toEqual(new Set());
 });

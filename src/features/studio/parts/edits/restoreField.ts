@@ -1,4 +1,4 @@
-import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
+import { type EntityDocument, type FieldSource, sourceFields, storedPlaces } from '@yunpu/engine-core/document';
 import type { Edited } from './fields.ts';
 import { insertProperty, type Path, pointerOf, setValue, valueAt } from './json.ts';
 import { itemsOf } from './kinds.ts';
@@ -20,8 +20,12 @@ function placeOf(text: string, path: string): Path | undefined {
   );
 }
 
+/** The fields of a draft by what they are known by across versions: one of them that was retired is back. */
+export const broughtBack = ({ record }: Partial<EntityDocument>): ReadonlySet<string> =>
+  new Set([...storedPlaces(sourceFields(record)).values()].map(({ lineage }) => lineage));
+
 /** Whether a field with this path stands in the document, or another one in its place. */
-export const standsIn = (text: string, path: string): boolean => {
+const standsIn = (text: string, path: string): boolean => {
   const place = placeOf(text, path);
   return place !== undefined && valueAt(text, place) !== undefined;
 };

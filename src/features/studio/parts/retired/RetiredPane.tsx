@@ -1,11 +1,11 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { fetchPurges, fetchRetired, fetchVersion, type Purge, type RetiredField } from '../../api/studio.ts';
 import { useDesign } from '../designContext.ts';
-import { restoreField, standsIn } from '../edits/restoreField.ts';
+import { broughtBack, restoreField } from '../edits/restoreField.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { purgeInWords, retiredInWords } from './words.ts';
 import './retired.css';
@@ -35,9 +35,9 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
     refreshInterval: (now) => (now?.purges.some(isRunning) ? ASK_EVERY_MS : 0),
   });
   const [chosen, setChosen] = useState<RetiredField>();
-  const { text, edit, choose, locked } = useDesign();
+  const { text, document, edit, choose, locked } = useDesign();
+  const back = useMemo(() => broughtBack(document), [document]);
   const [restoring, setRestoring] = useState<{ field: string; problem?: string }>();
-  const [restored, setRestored] = useState<string>();
   const restore = async ({ field, path, version }: RetiredField) => {
     setRestoring({ field });
     try {
@@ -45,7 +45,6 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
       const put = restoreField(text, past.text, path);
       if ('refused' in put) return setRestoring({ field, problem: put.refused });
       setRestoring(undefined);
-      setRestored(field);
       // What was typed while the version was asked for stays.
       edit((now) => {
         const again = restoreField(now, past.text, path);
@@ -106,7 +105,7 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
                   </p>
                 )}
               </div>
-              {restored === field.field && standsIn(text, field.path) ? (
+              {back.has(field.field) ? (
                 <p className="st-hint" role="status">
                   已恢复，发布后生效
                 </p>
@@ -121,8 +120,8 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
               )}
               <Button
                 look="danger"
-                disabled={!mayPurge}
-                title={why}
+                disabled={!mayPurge || back.has(field.field)}
+                title={mayPurge && back.has(field.field) ? '草稿里又有这个字段，发布后会用到这些数据' : why}
                 aria-label={`清除“${field.title}”的数据…`}
                 onClick={() => setChosen(field)}
               >
