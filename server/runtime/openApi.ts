@@ -155,7 +155,14 @@ function answers(model: EntityModel): Record<OperationName, Json> {
     type: 'array',
     items: {
       type: 'object',
-      properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT, undo: { type: 'integer' } },
+      properties: {
+        key: TEXT,
+        ok: { type: 'boolean' },
+        code: TEXT,
+        message: TEXT,
+        sentIn: { type: 'boolean', description: '已提交审批，通过后才办理' },
+        undo: { type: 'integer' },
+      },
     },
   };
   return {

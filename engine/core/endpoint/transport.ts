@@ -66,6 +66,8 @@ export interface BulkResult {
   ok: boolean;
   code?: string;
   message?: string;
+  /** The action asked for the approval that comes before it, and the record waits for that. */
+  sentIn?: true;
   /** As in a `DetailResult`. */
   undo?: number;
 }

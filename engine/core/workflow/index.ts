@@ -16,4 +16,12 @@ export {
 } from './approval/chain.ts';
 export { decidedBy } from './approval/names.ts';
 export { type Move, reduceChain } from './approval/reduce.ts';
-export { allowedActions, applyTransition, isApprovalAction, mayAct, stateOf, transitionTable } from './transitions.ts';
+export {
+  allowedActions,
+  applyTransition,
+  isApprovalAction,
+  isSentIn,
+  mayAct,
+  stateOf,
+  transitionTable,
+} from './transitions.ts';

@@ -56,6 +56,13 @@ export function stateOf({ states }: Pick<EntityModel, 'states'>, record: RecordD
   return typeof state === 'string' && state !== '' ? state : states.initial;
 }
 
+/** Whether what an action did to a record is to wait for the approval that comes before what it is called. */
+export const isSentIn = (
+  { approval, states }: Pick<EntityModel, 'approval' | 'states'>,
+  { name }: Pick<ActionModel, 'name'>,
+  record: RecordData,
+): boolean => approval?.start === name && states !== undefined && record[states.field] === approval.state;
+
 type Env = Pick<ExpressionEnv, 'scope'> & Partial<ExpressionEnv>;
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { type BulkResult, type ChangeOf, requestKey, type Transport } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type BulkRun, isOpen, runBulk } from './bulk.ts';
+import { type BulkRun, finishedWords, isOpen, runBulk } from './bulk.ts';
 import './action.css';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -48,6 +48,7 @@ export default function ManyDialog({ model, title, run, by, onUndo, onClose }: M
   const done = results.length === keys.length;
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.length - failed.length;
+  const finished = finishedWords(succeeded, results.filter(({ sentIn }) => sentIn).length);
   const isUnsure = results.some(isOpen);
   const undoable = onUndo
     ? results.flatMap(({ key, undo }): ChangeOf[] => (undo === undefined ? [] : [{ key, seq: undo }]))
@@ -57,7 +58,7 @@ export default function ManyDialog({ model, title, run, by, onUndo, onClose }: M
     if (undoable.length > 0)
       notify({
         kind: 'success',
-        text: bulkMessages.finished(succeeded),
+        text: finished,
         action: { title: commonMessages.undo, undoes: true, run: () => void takeManyBack(undoing, undoable) },
       });
   };
@@ -85,7 +86,7 @@ export default function ManyDialog({ model, title, run, by, onUndo, onClose }: M
         tone={!done ? undefined : failed.length > 0 ? 'error' : 'success'}
       />
       <p role="status">
-        {done ? bulkMessages.finished(succeeded) : bulkMessages.doing(succeeded)}
+        {done ? finished : bulkMessages.doing(succeeded)}
         {failed.length > 0 && (
           <>
             {bulkMessages.separator}

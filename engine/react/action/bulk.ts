@@ -29,6 +29,12 @@ export function failed(key: string, reason: unknown): BulkResult {
 
 export const isOpen = ({ code }: BulkResult): boolean => code === 'unanswered';
 
+/** How it ended; records that wait for an approval have not come to what the action is called. */
+export function finishedWords(succeeded: number, sentIn: number): string {
+  if (sentIn === 0) return bulkMessages.finished(succeeded);
+  return sentIn === succeeded ? bulkMessages.sentIn(sentIn) : bulkMessages.partlySentIn(succeeded, sentIn);
+}
+
 /**
  * Runs an action over many records, chunk by chunk, and answers for every key: what the server said, that
  * the request failed, or that the person stopped before its turn.

@@ -1,6 +1,8 @@
 import type { BulkResult, ChangeOf, ConflictInfo } from '@yunpu/engine-core/endpoint';
+import { isSentIn } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireReader } from '../access/rows.ts';
+import { recordOf } from '../records/rows.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { act } from './act.ts';
 import { requireAction } from './commit.ts';
@@ -31,6 +33,7 @@ async function toEach<T extends { key: string }>(
   targets: readonly T[],
   once: Once,
   work: (op: Writing, target: T) => Promise<FoundRow>,
+  waits: (row: FoundRow) => boolean = () => false,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const target of targets) {
@@ -39,7 +42,7 @@ async function toEach<T extends { key: string }>(
       once(tx, key, async () => {
         const op = writing(runtime, model.entity, actor, tx, model);
         const row = await work(op, target);
-        return { ...(await doneTo(op, row)), key };
+        return { ...(await doneTo(op, row)), key, ...(waits(row) && { sentIn: true }) };
       }),
     );
     results.push(await result.catch((error: unknown) => failure(key, error)));
@@ -58,7 +61,7 @@ export async function actMany(
   const action = requireAction(model, name);
   if (!action.bulk) throw new AppError('action.refused', { message: `“${action.title}”不能批量执行` });
   const targets = keys.map((key) => ({ key, version: versions[key], action: name, input }));
-  return toEach(reading, targets, once, act);
+  return toEach(reading, targets, once, act, (row) => isSentIn(model, action, recordOf(model, row)));
 }
 
 /** Takes back what was done to many records. */

@@ -18,7 +18,7 @@ import { prepareRecord } from '../../validation/prepare.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
 import { amendmentOf } from '../../workflow/amend.ts';
-import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
+import { allowedActions, applyTransition, isSentIn, mayAct, stateOf } from '../../workflow/transitions.ts';
 import type { HistoryEntry } from '../stored.ts';
 import {
   type ActRequest,
@@ -147,14 +147,23 @@ export class MemoryEntities {
     }: { action: string; keys: readonly string[]; input?: RecordData; versions?: Readonly<Record<string, number>> },
   ): BulkResult[] {
     return keys.map((key) =>
-      this.each(key, () => this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' })),
+      this.each(
+        key,
+        () => this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' }),
+        ({ record }) => isSentIn(model, { name: action }, record),
+      ),
     );
   }
 
-  private each(key: string, work: () => DetailResult): BulkResult {
+  private each(
+    key: string,
+    work: () => DetailResult,
+    waits: (done: DetailResult) => boolean = () => false,
+  ): BulkResult {
     try {
-      const { undo } = work();
-      return { key, ok: true, ...(undo !== undefined && { undo }) };
+      const done = work();
+      const { undo } = done;
+      return { key, ok: true, ...(waits(done) && { sentIn: true }), ...(undo !== undefined && { undo }) };
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       return {

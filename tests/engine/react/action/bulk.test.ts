@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { BulkResult } from '../../../../engine/core/endpoint/transport.ts';
-import { BULK_CHUNK, runBulk } from '../../../../engine/react/action/bulk.ts';
+import { BULK_CHUNK, finishedWords, runBulk } from '../../../../engine/react/action/bulk.ts';
 
 const model = compile(ordersDocument).model!;
 const keys = Array.from({ length: BULK_CHUNK * 2 + 3 }, (_, index) => `k${index}`);
@@ -17,6 +17,12 @@ const base = () => ({
 });
 
 describe('an action over many records', () => {
+  it('that an approval comes before is sent in, not done', () => {
+    expect(finishedWords(3, 0)).toBe('已完成：成功 3 条');
+    expect(finishedWords(3, 3)).toBe('已提交审批：成功 3 条');
+    expect(finishedWords(3, 2)).toBe('已完成：成功 3 条，其中 2 条已提交审批');
+  });
+
   it('answers for every key in order, and sends no two chunks under one idempotency key', async () => {
     const sent: string[] = [];
     const seen: unknown[] = [];

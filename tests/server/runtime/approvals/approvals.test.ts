@@ -235,6 +235,17 @@ eachDatabase('approvals', (driver) => {
     await kysely.deleteFrom('memberships').where('user_id', '=', 'u13800000001').where('eid', '=', SHOP).execute();
   });
 
+  it('are asked for in bulk, and the answer for each is that it waits', async () => {
+    const keys = [await setup.submitted(), await setup.submitted()];
+    for (const key of keys) await decide(setup.staff, await setup.approvalOf(key), 'refuse', { opinion: '价格' });
+    const answers = await setup.partner.call(
+      '/yzjumc/entity/v1/sale-contract/act-many',
+      { action: 'submit', keys },
+      once(),
+    );
+    expect(answers).toEqual(keys.map((key) => ({ key, ok: true, sentIn: true })));
+  });
+
   it('are decided in bulk, with an answer for each', async () => {
     const keys = [await setup.submitted(), await setup.submitted()];
     const nos = await Promise.all(keys.map(setup.approvalOf));
