@@ -26,6 +26,30 @@ describe('a document of any JSON Schema', () => {
     expect(made(schema).errors).toEqual([]);
   });
 
+  it('has a list that is narrowed down by its title, its choices and its days at once', () => {
+    const day = { type: 'string', format: 'date' };
+    const names = ['供应商', '币种', '加急', '编码一', '编码二', '编码三', '编码四'];
+    const { document } = made({
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+        币种: { enum: ['CNY', 'USD'] },
+        加急: { type: 'boolean' },
+        到货: day,
+        形状: { oneOf: [{ type: 'object', properties: { 直径: { type: 'number' } } }, { type: 'string' }] },
+      },
+    });
+    const filters = Object.entries(document.record.properties ?? {}).flatMap(([name, { filter }]) =>
+      filter === undefined ? [] : [[name, filter]],
+    );
+    expect(filters).toEqual([
+      ['供应商', true],
+      ['币种', true],
+      ['加急', true],
+      ['到货', { pinned: false }],
+    ]);
+  });
+
   it('keeps groups, tables, choices and what is required', () => {
     const { kinds, left, document } = made({
       $schema: 'http://json-schema.org/draft-04/schema#',

@@ -8,7 +8,9 @@ import {
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { isObject } from '@yunpu/engine-core/json';
 import { parsePointer } from '@yunpu/engine-core/record';
+import { kindOfField } from '../edits/kinds.ts';
 import { documentOf, type NewEntity } from '../edits/newDocument.ts';
+import { optionsOf } from '../edits/options.ts';
 import { plainSchema } from './plainSchema.ts';
 
 /** What of a schema its document does not say, or says otherwise. */
@@ -26,6 +28,8 @@ export interface SchemaDocument {
 /** Columns that a new list shows. */
 const SHOWN = 6;
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
+/** Kinds that people narrow a list down by, beside choices. */
+const SIFTED: ReadonlySet<string | undefined> = new Set(['boolean', 'date', 'datetime']);
 /** Wrong things that are looked at in one schema: what is left after them, the studio shows at its place. */
 const MAX_PROBLEMS = 2000;
 
@@ -74,16 +78,26 @@ function found(
 ): Readonly<Record<string, FieldSource>> {
   const field = title === undefined ? undefined : properties[title];
   const isText = field !== undefined && ['format', 'enum', 'oneOf', 'const'].every((word) => !(word in field));
-  return title === undefined || !isText ? properties : { ...properties, [title]: { search: true, ...field } };
+  return title === undefined || !isText
+    ? properties
+    : { ...properties, [title]: { search: true, filter: true, ...field } };
+}
+
+function isSifted(field: FieldSource): boolean {
+  const kind = kindOfField(field);
+  return kind === 'single' ? optionsOf(field) !== undefined : SIFTED.has(kind);
 }
 
 function shown(properties: Readonly<Record<string, FieldSource>>): Record<string, FieldSource> {
   let columns = 0;
   return Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {
-      const isColumn = isObject(field) && PLAIN.has(field.type) && field.column === undefined && columns < SHOWN;
+      if (!isObject(field)) return [name, field];
+      const sifts = isSifted(field);
+      const isColumn = (sifts || PLAIN.has(field.type)) && field.column === undefined && columns < SHOWN;
       if (isColumn) columns += 1;
-      return [name, isColumn ? { ...field, column: true } : field];
+      const filter = sifts && { filter: isColumn || { pinned: false } };
+      return [name, { ...filter, ...field, ...(isColumn && { column: true }) }];
     }),
   );
 }
