@@ -51,6 +51,21 @@ it('a field becomes one of another kind with a word on what is stored, and a gro
   await page.context().close();
 });
 
+it('a formula has its field in the preview before it comes to anything, and stays open when it is emptied', async () => {
+  const page = await mall.signedIn(GU);
+  await studio(page, 'reward', `?at=${encodeURIComponent('/record/properties/remark')}`);
+  await add(page, /^数字/u, '备注分');
+  const formula = properties(page).getByRole('textbox', { name: '计算公式' });
+  await properties(page).locator('summary', { hasText: '自动计算' }).click();
+  await formula.fill('filled(remark) ? 1 : null');
+  await row(page, '备注分').getByText('计算').waitFor();
+  await page.locator('.st-canvas').getByText('备注分', { exact: true }).waitFor(PATIENT);
+  await formula.fill('');
+  await row(page, '备注分').getByText('计算').waitFor({ state: 'detached' });
+  await formula.fill('1');
+  await page.context().close();
+});
+
 it('a sheet of paper is seen whole, and a title of any length leaves the buttons where they are', async () => {
   const page = await mall.person(GU, '/workstation/studio/sale-contract?show=print');
   const sheet = page.locator('.st-print-sheet');

@@ -52,6 +52,8 @@ export interface EntityFormProps {
   drafts?: boolean;
   /** Where Ctrl+S saves: wherever the focus is on the page, or only in the form, where it is tried beside what the page is for. */
   saveKey?: 'page' | 'form';
+  /** For who lays the form out: what the record fills in itself stands in its place before it says anything. */
+  blanks?: boolean;
 }
 
 /** Actions that may be run from here as soon as what they want is filled in. */
@@ -72,6 +74,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     isNew: recordKey === undefined,
     access: detail.allowed.fields,
     locked: detail.allowed.save !== true,
+    blanks: props.blanks,
   });
   const { store, model } = form;
   const { onStore } = props;

@@ -48,13 +48,14 @@ export const FieldSlot = memo(function FieldSlot({
   inCell?: boolean;
   locked?: boolean;
 }): ReactNode {
-  const { store } = useForm();
+  const { store, blanks } = useForm();
   const node = useFieldNode(store, address);
   const fixed = useMemo(() => fixedOf(store, field, address, inCell), [store, field, address, inCell]);
   if (!node.state.visible || node.access === 'none') return null;
   const readOnly = locked || node.state.readOnly || node.access !== 'write';
   // A form for something new shows what can be typed; the rest comes when it says something.
-  if (readOnly && !inCell && !node.state.required && store.env.scope.isNew && isEmptyValue(node.value)) return null;
+  if (!blanks && readOnly && !inCell && !node.state.required && store.env.scope.isNew && isEmptyValue(node.value))
+    return null;
   if (widgetOf(field).name === 'unknown') {
     if (field.kind === 'group')
       return (

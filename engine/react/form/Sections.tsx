@@ -20,7 +20,7 @@ function reserved(section: SectionModel, columns: number): string {
 
 /** A section with its fields on a grid of 24 columns; gone while its condition does not hold. */
 const Section = memo(function Section({ section, bare }: { section: SectionModel; bare: boolean }): ReactNode {
-  const { store, model } = useForm();
+  const { store, model, blanks } = useForm();
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
   const { columns } = section;
@@ -35,7 +35,7 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
   const slots = (some: readonly FieldModel[]): ReactNode =>
     some.map((field) => (
       <Fragment key={field.id}>
-        {field.internal || isYetToCome(field, model, store) ? null : (
+        {field.internal || isYetToCome(field, model, store, blanks) ? null : (
           <FieldSlot field={field} address={`/${field.name}`} />
         )}
         {partsAfter(field.name)}
@@ -82,9 +82,9 @@ const Section = memo(function Section({ section, bare }: { section: SectionModel
 });
 
 /** The number and the state that a record gets when it is first saved say nothing before. */
-function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore): boolean {
+function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore, blanks: boolean | undefined): boolean {
   if (!field.readOnly || !store.env.scope.isNew) return false;
-  const isNumber = field.path === model.key || field.numbering !== undefined;
+  const isNumber = field.path === model.key || (!blanks && field.numbering !== undefined);
   return field.path === model.states?.field || (isNumber && isEmptyValue(store.record()[field.name]));
 }
 

@@ -20,6 +20,8 @@ export interface FormStart {
   access?: Readonly<Record<string, FieldAccess>>;
   /** Nothing may be edited. */
   locked?: boolean;
+  /** Shows what the record fills in itself before it says anything. */
+  blanks?: boolean | undefined;
   /** In the input form of an action: the record that it acts on. */
   parent?: RecordData;
   /** For the input of an action: the action and the document it is declared in. */
@@ -77,11 +79,12 @@ export function useFormStore(current: EntityModel, start: FormStart): Form {
     };
   }, [current, model]);
   const of = start.input?.of ?? model;
+  const { blanks } = start;
   const action = start.input?.action.name;
   return useMemo(() => {
     const addressOf = (path: string): string => (action === undefined ? path : inputFieldAddress(action, path));
-    return { store, model, labels, owner: { model: of, addressOf }, leftOut };
-  }, [store, model, labels, of, action, leftOut]);
+    return { store, model, labels, owner: { model: of, addressOf }, leftOut, blanks };
+  }, [store, model, labels, of, action, leftOut, blanks]);
 }
 
 /**

@@ -10,6 +10,8 @@ export interface FormContextValue {
   labels: Map<string, string>;
   /** Whose options are asked for, and under which name: an action's input belongs to the action's document. */
   owner: { model: EntityModel; addressOf(path: string): string };
+  /** What the record fills in itself is shown before it says anything. */
+  blanks?: boolean | undefined;
 }
 
 /** Runs actions from inside the form; not there where a form has no actions. */

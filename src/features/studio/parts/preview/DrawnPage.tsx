@@ -68,7 +68,7 @@ export function DrawnPage({ model, show, recordKey, onPhone, trying, mayCreate, 
     ) : (
       <PreviewRecord key={recordKey} model={model} recordKey={recordKey} />
     );
-  return <PreviewForm model={model} recordKey={recordKey} onStore={onStore} onSaved={kept} />;
+  return <PreviewForm model={model} recordKey={recordKey} trying={trying} onStore={onStore} onSaved={kept} />;
 }
 
 function PreviewRecord({ model, recordKey }: { model: EntityModel; recordKey: string }) {
@@ -90,11 +90,13 @@ function PreviewRecord({ model, recordKey }: { model: EntityModel; recordKey: st
 function PreviewForm({
   model,
   recordKey,
+  trying,
   onStore,
   onSaved,
 }: {
   model: EntityModel;
   recordKey: string | undefined;
+  trying: boolean;
   onStore(store: FormStore): void;
   onSaved(key: string): void;
 }) {
@@ -108,6 +110,7 @@ function PreviewForm({
       recordKey={recordKey}
       drafts={false}
       saveKey="form"
+      blanks={!trying}
       onStore={onStore}
       onSaved={({ record }) => onSaved(String(record[model.key]))}
     />

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { useDesign } from '../designContext.ts';
 import './controls.css';
 
 interface ControlProps {
@@ -241,10 +242,24 @@ export function Choices({
   );
 }
 
-/** Properties that belong together, under a heading that opens and closes them. */
+/**
+ * Properties that belong together, under a heading that opens and closes them. One that has come to have something is open,
+ * and stays so when the last of it is taken away: whoever does that goes on in it.
+ */
 export function Block({ title, open = true, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const { at } = useDesign();
+  const [seen, setSeen] = useState({ at, open, shown: open });
+  if (seen.at !== at) setSeen({ at, open, shown: open });
+  else if (seen.open !== open) setSeen({ at, open, shown: open || seen.shown });
   return (
-    <details className="st-block" open={open}>
+    <details
+      className="st-block"
+      open={seen.shown}
+      onToggle={({ currentTarget }) => {
+        const shown = currentTarget.open;
+        setSeen((now) => (now.shown === shown ? now : { ...now, shown }));
+      }}
+    >
       <summary>{title}</summary>
       <div className="st-block-body">{children}</div>
     </details>
