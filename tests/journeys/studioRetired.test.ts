@@ -47,13 +47,14 @@ describe('a retired field', () => {
     const customer = { kind: 'government', industry: '政务', contactName: '李明', contactPhone: '13911112222' };
     for (const name of ['传真甲', '传真乙'])
       await post(zhou, '/yzjumc/customer/v3/upsert', { record: { ...customer, name, fax: '0755-1' } });
+    await visit(gu, '/workstation/studio/customer?show=retired');
+    await gu.getByText('没有停用之后还有值的字段').waitFor(PATIENT);
     await publish(gu, ({ record: { properties } }) => {
       delete properties.fax;
     });
-
-    await visit(gu, '/workstation/studio/customer?show=retired');
+    // It is retired while the page is open.
     const retired = gu.getByRole('list', { name: '停用的字段' });
-    await retired.getByText('2 张单据还有值').waitFor();
+    await retired.getByText('2 张单据还有值').waitFor(PATIENT);
     await retired.getByText('原因：传真不用了').waitFor();
     await expectAccessible(gu);
     await retired.getByRole('button', { name: '清除“传真”的数据…' }).focus();

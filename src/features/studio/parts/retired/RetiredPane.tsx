@@ -3,7 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { fetchPurges, fetchRetired, fetchVersion, type Purge, type RetiredField } from '../../api/studio.ts';
+import {
+  fetchPurges,
+  fetchRetired,
+  fetchStudio,
+  fetchVersion,
+  type Purge,
+  type RetiredField,
+} from '../../api/studio.ts';
 import { useDesign } from '../designContext.ts';
 import { broughtBack, restoreField } from '../edits/restoreField.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
@@ -35,7 +42,11 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
     refreshInterval: (now) => (now?.purges.some(isRunning) ? ASK_EVERY_MS : 0),
   });
   const [chosen, setChosen] = useState<RetiredField>();
-  const { text, document, edit, choose, locked } = useDesign();
+  const { text, document, inForce, edit, choose, locked } = useDesign();
+  const stages = useSWR('studio list', () => fetchStudio()).data?.stages;
+  const tried = stages?.map(({ stageNo }) => stageNo).join(' ');
+  // What somebody is served is not retired: a publication, or a trial that begins or ends.
+  useEffect(() => void mutate(), [mutate, inForce, tried]);
   const back = useMemo(() => broughtBack(document), [document]);
   const [restoring, setRestoring] = useState<{ field: string; problem?: string }>();
   const restore = async ({ field, path, version }: RetiredField) => {
@@ -107,7 +118,7 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
               </div>
               {back.has(field.field) ? (
                 <p className="st-hint" role="status">
-                  已恢复，发布后生效
+                  已在草稿里，发布后生效
                 </p>
               ) : (
                 <Button
