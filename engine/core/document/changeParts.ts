@@ -1,10 +1,12 @@
 import { changeMessages as messages } from '../messages/changes.ts';
+import { systemMessages } from '../messages/system.ts';
 import { differences, labelOf, same, shapeBelow, type Titles } from './changeWords.ts';
 import type { Shape } from './meta/meta.ts';
 import { FIELD } from './meta/metaField.ts';
 import { document as documentShape } from './meta/metaWhole.ts';
 import { below } from './model/report.ts';
 import { type SourceField, sourceFields } from './model/storedPlaces.ts';
+import { isSystemField } from './model/system.ts';
 import type { EntityDocument } from './model/types.ts';
 
 /** One difference between two documents, in the words of who edits them. */
@@ -62,6 +64,8 @@ const PART_SHAPES: Readonly<Partial<Record<Change['what'], Shape | undefined>>> 
 };
 export interface DocumentTitles extends Titles {
   action(name: string): string;
+  /** 'status,-amount' */
+  sort(keys: string): string;
 }
 
 /** What roles, fields, states and actions are called in either document, in the newer one first. */
@@ -73,9 +77,19 @@ export function titlesIn(
   const flat = (fields: readonly SourceField[]): SourceField[] =>
     fields.flatMap((field) => [field, ...flat(field.children)]);
   const fields = [...flat(sourceFields(newer.record)), ...flat(sourceFields(older.record))];
+  const titleOf = (path: string): string =>
+    fields.find((field) => field.path === path)?.source.title ??
+    (isSystemField(path) ? systemMessages[path] : undefined) ??
+    path;
+  const sorted = (key: string): string => messages.sorted(titleOf(key.replace(/^-/u, '')), key.startsWith('-'));
   return {
     role: (name) => roles.find((role) => role.name === name)?.title ?? name,
-    field: (path) => fields.find((field) => field.path === path)?.source.title ?? path,
+    field: titleOf,
+    sort: (keys) =>
+      keys
+        .split(',')
+        .map((key) => sorted(key.trim()))
+        .join(messages.sortSeparator),
     state: (name) => newer.states?.values[name]?.title ?? older.states?.values[name]?.title ?? name,
     action: (name) => newer.actions?.[name]?.title ?? older.actions?.[name]?.title ?? name,
   };
@@ -83,10 +97,10 @@ export function titlesIn(
 
 /** The keys of parts that name other parts. */
 const NAMING: Readonly<Partial<Record<Change['what'], Readonly<Record<string, keyof DocumentTitles>>>>> = {
-  document: { titleField: 'field', key: 'field' },
+  document: { titleField: 'field', key: 'field', sort: 'sort' },
   action: { from: 'state', to: 'state', roles: 'role' },
   approval: { start: 'action', approved: 'action', rejected: 'action', returned: 'action', withdrawn: 'action' },
-  view: { roles: 'role' },
+  view: { roles: 'role', sort: 'sort' },
   start: { roles: 'role' },
   waiting: { roles: 'role', show: 'field', person: 'field', due: 'field' },
   print: { from: 'state', roles: 'role' },

@@ -119,6 +119,7 @@ export function diff(
     messages.parts.list,
     changes,
     partShape('list'),
+    calledBy(titles, 'document'),
   );
   compareNamed(
     'view',

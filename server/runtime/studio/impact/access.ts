@@ -105,7 +105,8 @@ function writeEffects(older: EntityModel, newer: EntityModel, roles: readonly Ro
       },
     ];
     if (is === undefined) return made(false, `“${title}”将不再能修改“${newer.title}”的单据`);
-    const which = is === 'true' ? '所有能看到的单据' : `符合条件的单据：${is}`;
+    const which =
+      is === 'true' ? '所有能看到的单据' : is === 'eid == team.eid' ? '本团队的单据' : `符合条件的单据：${is}`;
     if (was === undefined) return made(true, `“${title}”将能修改“${newer.title}”，此前不能：${which}`);
     if (isNarrower(before, after)) return made(false, `“${title}”能修改哪些“${newer.title}”的条件收紧了：${is}`);
     return made(true, `“${title}”能修改哪些“${newer.title}”的条件变了，可能能修改更多：${which}`);

@@ -30,6 +30,21 @@ describe('what changed between two documents', () => {
     expect(diff({ ...base(), actions, rules }, newer)).toMatchObject([{ kind: 'moved', pointer }]);
   });
 
+  it('is by what a list is sorted, as people call it, and that a role reads what is its own team’s', () => {
+    const older = { ...base(), list: { ...base().list, sort: '-createdAt' } };
+    const field = Object.keys(base().record.properties ?? {})[0] ?? '';
+    const { title } = (base().record.properties as Record<string, { title: string }>)[field] ?? { title: '' };
+    const newer = {
+      ...base(),
+      list: { ...base().list, sort: `${field},-updatedAt` },
+      access: { ...base().access, read: { ...(base().access.read as object), partner: 'eid == team.eid' } },
+    };
+    expect(diff(older, newer).map(({ message }) => message)).toEqual([
+      `列表的排序由“创建时间（从大到小）”改为“${title}（从小到大）、修改时间（从大到小）”`,
+      '角色“partner”可读的单据由没有改为本团队的',
+    ]);
+  });
+
   it('is what the record as a whole has to be', () => {
     const older = base();
     const newer = { ...base(), record: { ...base().record, minProperties: 2 } };

@@ -210,7 +210,7 @@ export function FieldProperties({ pointer, isFresh }: { pointer: string; isFresh
         {own && (SINGLE.has(kind ?? '') || isUnique) && (
           <Toggle
             label="不允许重复"
-            hint="同一团队内，两条记录不能有相同的值"
+            hint="同一团队内，两条记录不能有相同的值。几个字段合起来不能重复（如房间、日期和时段）：加一个文本字段，用公式把它们连起来，打开它的这一项"
             checked={isUnique}
             onChange={(checked) => set('unique', checked ? 'team' : undefined)}
           />

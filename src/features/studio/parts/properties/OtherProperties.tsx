@@ -8,6 +8,7 @@ import { removeSection } from '../edits/sections.ts';
 import { setSingle } from '../edits/single.ts';
 import { Problems } from '../Problems.tsx';
 import { SentenceBuilder } from '../sentence/SentenceBuilder.tsx';
+import { isOrdered } from '../sentence/subjects.ts';
 import { ChosenFields } from './ChosenFields.tsx';
 import { Block, NumberControl, SelectControl, TextControl, Toggle } from './controls.tsx';
 import { HeadProperties } from './HeadProperties.tsx';
@@ -128,7 +129,7 @@ export function DocumentProperties() {
         <SelectControl
           label="记录的标题取自"
           value={whole.source.titleField ?? document.key ?? ''}
-          options={subjects.map(({ path, title }) => ({ value: path, title }))}
+          options={subjects.filter(isOrdered).map(({ path, title }) => ({ value: path, title }))}
           onChange={(value) => whole.set('titleField', value)}
         />
         <Toggle
@@ -175,7 +176,7 @@ export function DocumentProperties() {
           label="排序"
           value={list.source.sort ?? ''}
           otherwise="新的在前"
-          fields={subjects.map(({ path, title }) => ({ value: path, title }))}
+          fields={subjects}
           onChange={(value) => list.set('sort', value)}
         />
         <SelectControl

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../../ui/Button.tsx';
+import { isOrdered, type Subject } from '../sentence/subjects.ts';
 import { SelectControl } from './controls.tsx';
 
 interface SortControlProps {
@@ -8,14 +9,22 @@ interface SortControlProps {
   value: string;
   /** What holds while nothing is said. */
   otherwise: string;
-  fields: readonly { value: string; title: string }[];
+  /** Of the record, as sentences name them. */
+  fields: readonly Pick<Subject, 'path' | 'title' | 'kind'>[];
   onChange(value: string | undefined): void;
 }
+
+/** Every record has them. */
+const TIMES = [
+  { path: 'createdAt', title: '创建时间' },
+  { path: 'updatedAt', title: '修改时间' },
+];
 
 /** By what records are ordered: by one field, and where that is the same by the next. */
 export function SortControl({ label, value, otherwise, fields, onChange }: SortControlProps) {
   const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
-  const options = fields.flatMap(({ value: path, title }) => [
+  const ordered = [...fields.filter(isOrdered), ...TIMES];
+  const options = ordered.flatMap(({ path, title }) => [
     { value: path, title: `${title}（从小到大）` },
     { value: `-${path}`, title: `${title}（从大到小）` },
   ]);
@@ -53,8 +62,8 @@ export function SortControl({ label, value, otherwise, fields, onChange }: SortC
           type="button"
           className="st-link"
           onClick={() => {
-            const free = fields.find(({ value: path }) => !keys.some((key) => key.replace(/^-/u, '') === path));
-            if (free) write([...keys, free.value]);
+            const free = ordered.find(({ path }) => !keys.some((key) => key.replace(/^-/u, '') === path));
+            if (free) write([...keys, free.path]);
           }}
         >
           <Plus size={14} aria-hidden /> 相同时再按一个字段

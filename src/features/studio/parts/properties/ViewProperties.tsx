@@ -37,7 +37,7 @@ export function ViewProperties({ pointer, isFresh }: { pointer: string; isFresh:
           label="排序"
           value={source.sort ?? ''}
           otherwise="与列表相同"
-          fields={subjects.map(({ path, title }) => ({ value: path, title }))}
+          fields={subjects}
           onChange={(value) => set('sort', value)}
         />
         <ChosenFields

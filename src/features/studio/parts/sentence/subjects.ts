@@ -13,6 +13,18 @@ export interface Subject {
   measure?: { many: number; unit: string };
 }
 
+const UNORDERED: ReadonlySet<string | undefined> = new Set([
+  'table',
+  'multiple',
+  'list',
+  'attachment',
+  'richText',
+  'point',
+]);
+
+/** What is one short value: records are ordered by it, and called by it. */
+export const isOrdered = ({ kind }: Pick<Subject, 'kind'>): boolean => !UNORDERED.has(kind);
+
 /** The fields of an object that a sentence about it can name, with those of its groups. */
 export function subjectsOf(holder: FieldSource, prefix = '', before = ''): Subject[] {
   return Object.entries(holder.properties ?? {}).flatMap(([name, field]): Subject[] => {
