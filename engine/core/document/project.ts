@@ -89,6 +89,15 @@ function takeApart(document: unknown, options: ProjectOptions): Parts | undefine
   );
 }
 
+/** Whether somebody with these roles reads records, and neither makes nor changes any. */
+function readsOnly({ access }: EntityDocument, roles: readonly string[]): boolean {
+  const { read = {}, write = read, create = [] } = access ?? {};
+  const someRow = (rows: Readonly<Record<string, string>>, role: string) => (rows[role] ?? 'false') !== 'false';
+  return (
+    roles.some((role) => someRow(read, role)) && !roles.some((role) => someRow(write, role) || create.includes(role))
+  );
+}
+
 /** What `project` does, for whoever needs the same document for many roles: it is taken apart once. */
 export function projector(
   document: unknown,
@@ -102,7 +111,10 @@ export function projector(
     const access = new Map(paths.map((path) => [path, bestAccess(source, path, roles)]));
     const removed = paths.filter((path) => access.get(path) === 'none');
     const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
-    const locked = paths.filter((path) => access.get(path) === 'read' || access.get(path) === 'masked');
+    const reads = readsOnly(source, roles);
+    const locked = paths.filter(
+      (path) => access.get(path) === 'read' || access.get(path) === 'masked' || (reads && !path.includes('.')),
+    );
     const veiled = paths.filter((path) => !isAlwaysClear(source, path, roles));
     const editor = new Editor(parts, hides, options.entities);
     const result = editor.document(roles);

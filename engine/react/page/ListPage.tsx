@@ -166,7 +166,8 @@ export function ListPage({
     ) : (
       <EntityTable {...props} />
     );
-  const selectable = bulkActions.length + starts.forMany.length > 0;
+  const editMany = cells && model.fields.some(isTyped) ? () => setBulkEdited(selection.keys()) : undefined;
+  const selectable = bulkActions.length + starts.forMany.length > 0 || editMany;
   const drawRows = (
     shown: readonly RecordData[],
     loading: boolean,
@@ -284,7 +285,7 @@ export function ListPage({
             onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
             starts={starts.forMany}
             onStart={(start) => void starts.beginMany(start, selection.keys())}
-            onEdit={cells && model.fields.some(isTyped) ? () => setBulkEdited(selection.keys()) : undefined}
+            onEdit={editMany}
             onExport={model.list.export ? () => startExport('xlsx', false, selection.keys()) : undefined}
             onSelectAll={listed.selectAll}
           />

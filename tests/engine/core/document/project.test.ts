@@ -79,6 +79,23 @@ describe('the projection for a person', () => {
     expect(model?.fieldsByPath.city?.readOnly).toBe(true);
   });
 
+  it('locks every field for who makes and changes no record', () => {
+    const document = base();
+    document.access = {
+      read: { staff: 'true', partner: 'true', auditor: 'true', customer: 'true' },
+      write: { staff: 'true', auditor: 'false' },
+      create: ['partner'],
+    };
+    const open = (...roles: string[]) =>
+      compile(project(document, roles), { check: false }).model!.fields.filter(({ readOnly }) => readOnly !== true);
+    expect(open('customer')).toEqual([]);
+    expect(open('customer', 'auditor')).toEqual([]);
+    expect(open('partner').length).toBeGreaterThan(2);
+    // Who fills one in and never sees it again: an applicant.
+    expect(open().length).toBe(open('partner').length);
+    expect(open('customer', 'staff').length).toBe(open('partner').length);
+  });
+
   it('asks by no field that is masked, or in some states is not read in the clear', () => {
     const document = base();
     const properties = document.record.properties as Record<string, Record<string, unknown>>;
