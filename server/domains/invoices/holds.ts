@@ -1,4 +1,5 @@
 import { formatMoney } from '@yunpu/engine-core/format';
+import type { Filter } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import { INVOICE, TRANSACTION } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
@@ -18,8 +19,8 @@ const BATCH = 50;
 const MAX_REFUNDING = 1000;
 
 /**
- * Sets aside what a submitted invoice covers: the payments its lines name, and for the other lines the team's
- * payments in the order they arrived. One invoice of a team at a time, each payment locked before it is looked
+ * Sets aside what a submitted invoice covers: the payments its lines name, and for the other lines those of the order that
+ * it names, then the team's others in the order they arrived. One invoice of a team at a time, each payment locked before it is looked
  * at: together they never cover more than was paid and is not invoiced yet.
  */
 export async function holdPayments(context: HookContext): Promise<void> {
@@ -38,7 +39,9 @@ export async function holdPayments(context: HookContext): Promise<void> {
         allocations,
       );
   }
-  const missing = await holdOldest(context, eid, open, allocations);
+  const { orderNo } = readRecord(INVOICE, record);
+  const beyond = orderNo ? await holdOldest(context, eid, open, allocations, [is('orderNo', orderNo)]) : open;
+  const missing = await holdOldest(context, eid, beyond, allocations);
   if (missing > 0) {
     const refunding = await refundingOf(context, eid);
     context.issue(
@@ -100,12 +103,18 @@ async function holdChosen(
   else await take(context, payment, amount, allocations);
 }
 
-/** @returns how much could not be covered */
+const is = (field: string, value: string): Filter => ({ field, op: 'eq', value });
+
+/**
+ * The team's payments, of those that `among` holds for, in the order they arrived.
+ * @returns how much could not be covered, fen
+ */
 async function holdOldest(
   context: HookContext,
   eid: string,
   wanted: number,
   allocations: Map<string, Allocation>,
+  among: readonly Filter[] = [],
 ): Promise<number> {
   const { tx, entities } = context;
   const actor = unrestrict(context.actor);
@@ -114,10 +123,7 @@ async function holdOldest(
     const before = left;
     const payments = await entities.find(tx, actor, 'transaction', {
       filter: {
-        and: [
-          { field: 'eid', op: 'eq', value: eid },
-          { field: 'invoiceable', op: 'gt', value: 0 },
-        ],
+        and: [is('eid', eid), { field: 'invoiceable', op: 'gt', value: 0 }, ...among],
       },
       sort: [
         { field: 'paidDate', dir: 'asc' },

@@ -170,6 +170,18 @@ eachDatabase('what invoices cover', (driver) => {
     ]).toEqual([0, 25_000, 35_000]);
   });
 
+  it('is first what was paid for the order that the invoice names, and then what was paid first', async () => {
+    const earlier = await pay(gateway, 10_000, { paidDate: '2026-11-03' });
+    const own = await pay(gateway, 30_000, { paidDate: '2026-11-05', orderNo: 'SO20261105002' });
+    const { record } = await save({ ...invoice(25_000), orderNo: 'SO20261105002' }, 'submit');
+    expect(record.allocations).toEqual([{ transaction: own, orderNo: 'SO20261105002', amount: 25_000 }]);
+    const { record: more } = await save({ ...invoice(8_000), orderNo: 'SO20261105002' }, 'submit');
+    expect(more.allocations).toEqual([
+      { transaction: own, orderNo: 'SO20261105002', amount: 5_000 },
+      { transaction: earlier, orderNo: 'SO20261101001', amount: 3_000 },
+    ]);
+  });
+
   it('never exceeds what was paid, from however many tabs and in whatever order', async () => {
     const keys = [await pay(gateway, 50_000), await pay(gateway, 30_000, { paidDate: '2026-11-03' })];
     const bills: unknown[] = [];
