@@ -84,6 +84,17 @@ describe('a customer’s finance', () => {
     await fill(dialog, '发票号码', '1234');
     await dialog.getByRole('button', { name: '开具' }).click();
     await dialog.getByRole('alert').waitFor();
+    // Only the gateway knows which numbers are taken: what it says stands at the field, which has the focus.
+    const taken = (await post(shen, '/yzjumc/invoice/v3/list', {
+      filter: { field: 'status', op: 'eq', value: 'issued' },
+      pageSize: 1,
+    })) as { rows: { invoiceNo: string }[] };
+    const number = dialog.getByLabel('发票号码', { exact: true });
+    await number.fill(String(taken.rows[0]?.invoiceNo));
+    await dialog.getByRole('button', { name: '开具' }).click();
+    const field = dialog.locator('.yp-field', { has: shen.getByLabel('发票号码', { exact: true }) });
+    await field.getByText(/^号码 \d+ 已开给 INV-/).waitFor();
+    await expect.poll(() => number.evaluate((box) => box === document.activeElement)).toBe(true);
     await fill(dialog, '发票号码', '26442000000012345678');
     await dialog.getByRole('button', { name: '开具' }).click();
     await answered(dialog);

@@ -7,6 +7,7 @@ import { commonMessages } from '../../messages/common.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TitledDialog } from '../../parts/TitledDialog.tsx';
 import { ActionPreview } from './ActionPreview.tsx';
+import { inForm } from './inputIssues.ts';
 
 interface ActionDialogProps {
   model: EntityModel;
@@ -43,7 +44,7 @@ export default function ActionDialog({
     setRefused(undefined);
     try {
       const taken = await take();
-      const issues = 'issues' in taken ? taken.issues : ((await execute(taken.input)) ?? []);
+      const issues = 'issues' in taken ? taken.issues : inForm((await execute(taken.input)) ?? []);
       // A form says what is wrong with all of it itself.
       if (action.input === undefined) setRefused(issues[0]?.message);
       return issues;
