@@ -48,7 +48,11 @@ describe('the home page', () => {
     await second.getByText(/沈一刚刚办理了此记录，.*不能再驳回/).waitFor(PATIENT);
     expect(await second.getByText('处需要修改').count()).toBe(0);
     expect(await second.getByRole('textbox').inputValue()).toBe('折扣没有依据');
-    await second.getByRole('button', { name: '取消', exact: true }).click();
+    // Pressing again could not change that: all that is left is to close it, and the keyboard stands there.
+    await expect.poll(() => focused(other)).toBe('关闭');
+    expect(await second.getByRole('button').allTextContents()).toEqual(['关闭']);
+    await second.getByText('填写的内容没有写入').waitFor();
+    await other.keyboard.press('Enter');
     await second.waitFor({ state: 'detached' });
     const next = (await rows(page).nth(0).getByRole('link').nth(0).textContent()) ?? '';
     await expect.poll(() => focused(page), PATIENT).toBe(next);

@@ -22,7 +22,7 @@ export default function IssueSummary({ onJump }: { onJump(path: string): void })
   // Each field says itself that it has to be filled in: here it is enough which.
   const missing = shown.filter(({ code, path }) => code === 'required' && fieldsByPath[patternOf(path)]);
   // What another person has done meanwhile is nothing to correct in the form.
-  const wrong = issues.filter(({ code }) => code !== 'refused').length;
+  const wrong = issues.filter(({ code }) => !code.startsWith('refused')).length;
   return (
     <div className="yp-summary">
       {wrong > 0 && <strong>{issuesMessages.issues(wrong)}</strong>}

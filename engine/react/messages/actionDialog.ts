@@ -11,6 +11,7 @@ export const chinese = {
   failed: '操作失败，请稍后重试',
   leadsTo: '变为',
   many: (count: number, title: string, action: string) => `将对选中的 ${count} 条${title}执行“${action}”。`,
+  over: '填写的内容没有写入，需要的可以先复制再关闭。',
   rekeys: '编号会改变，指向它的关联跟着改',
   value: (field: string, value: string) => `${field}：${value}`,
   writes: (fields: string) => `会写入 ${fields}`,

@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActionInputForm, type InputCheck } from '../../form/ActionInputForm.tsx';
 import { actionDialogMessages } from '../../messages/actionDialog.ts';
 import { commonMessages } from '../../messages/common.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../parts/Button.tsx';
 import { TitledDialog } from '../../parts/TitledDialog.tsx';
 import { ActionPreview } from './ActionPreview.tsx';
 import { inForm } from './inputIssues.ts';
+import { OVER } from './over.ts';
 
 interface ActionDialogProps {
   model: EntityModel;
@@ -37,9 +38,15 @@ export default function ActionDialog({
   const typed = useRef<() => RecordData>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  /** Nothing is left to be pressed but what closes it; what was typed stays to be copied. */
+  const [over, setOver] = useState(false);
+  const closing = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (over) closing.current?.focus();
+  }, [over]);
   /** From the press to the answer: what takes long shows, and what failed says so. */
   const submit = async (take: () => Promise<InputCheck>): Promise<readonly Issue[]> => {
-    if (busy) return [];
+    if (busy || over) return [];
     setBusy(true);
     setRefused(undefined);
     try {
@@ -47,6 +54,7 @@ export default function ActionDialog({
       const issues = 'issues' in taken ? taken.issues : inForm((await execute(taken.input)) ?? []);
       // A form says what is wrong with all of it itself.
       if (action.input === undefined) setRefused(issues[0]?.message);
+      setOver(issues.some(({ code }) => code === OVER));
       return issues;
     } catch (reason) {
       setRefused(reason instanceof Error && reason.message !== '' ? reason.message : actionDialogMessages.failed);
@@ -68,17 +76,19 @@ export default function ActionDialog({
       foot={(close) => (
         <>
           {/* Beside an action that cancels the record, “cancel” would be said twice. */}
-          <Button onClick={close}>
-            {action.title === commonMessages.cancel ? commonMessages.close : commonMessages.cancel}
+          <Button ref={closing} onClick={close}>
+            {over || action.title === commonMessages.cancel ? commonMessages.close : commonMessages.cancel}
           </Button>
-          <Button
-            look={action.danger ? 'danger' : 'primary'}
-            aria-busy={busy || undefined}
-            aria-disabled={busy || undefined}
-            {...answer}
-          >
-            {action.title}
-          </Button>
+          {!over && (
+            <Button
+              look={action.danger ? 'danger' : 'primary'}
+              aria-busy={busy || undefined}
+              aria-disabled={busy || undefined}
+              {...answer}
+            >
+              {action.title}
+            </Button>
+          )}
         </>
       )}
     >
@@ -96,6 +106,7 @@ export default function ActionDialog({
           typed={typed}
         />
       )}
+      {over && action.input !== undefined && <p>{actionDialogMessages.over}</p>}
       {refused !== undefined && (
         <p className="yp-problem" role="alert">
           {refused}

@@ -18,6 +18,7 @@ import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';
 import { act as actOn } from '../ownActions.ts';
 import { outcome } from './outcome.ts';
+import { OVER } from './over.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'), 'onCancel');
 const BulkDialog = lazyDialog(() => import('../BulkDialog.tsx'));
@@ -136,7 +137,8 @@ export function useAction(
         // A dialog says it where the person looks, and stays.
         if (!inDialog) notify({ kind: 'error', text: refusal(model, action, reason) });
         const issues = reason.detail.issues ?? [];
-        return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(model, action, reason) }];
+        const code = isMissingOrForbidden(reason) || settledAs(model, action, reason) !== undefined ? OVER : 'refused';
+        return issues.length > 0 ? issues : [{ path: '', code, message: refusal(model, action, reason) }];
       } finally {
         setBusy(undefined);
       }
@@ -239,14 +241,21 @@ export function useAction(
   return { busy, run, send: act, runMany, prepare, dialogs, forget };
 }
 
-function refusal({ states }: EntityModel, action: ActionModel, error: TransportError): string {
+/** The state in which somebody else left the record, where the action does not begin in it. Who may not read the state is not told it. */
+function settledAs({ states }: EntityModel, { from }: ActionModel, { detail }: TransportError): string | undefined {
+  const state = states && detail.conflict?.current[states.field];
+  return typeof state === 'string' && from.length > 0 && !from.includes(state)
+    ? (states?.values[state]?.title ?? state)
+    : undefined;
+}
+
+function refusal(model: EntityModel, action: ActionModel, error: TransportError): string {
   const conflict = error.detail.conflict;
   if (error.kind === 'conflict' && conflict) {
-    // Who may not read the state is not told it.
-    const state = states && conflict.current[states.field];
-    if (typeof state === 'string' && action.from.length > 0 && !action.from.includes(state))
-      return actionsMessages.settled(conflict.updatedByName, states?.values[state]?.title ?? state, action.title);
-    return actionsMessages.conflict(conflict.updatedByName, action.title);
+    const state = settledAs(model, action, error);
+    return state === undefined
+      ? actionsMessages.conflict(conflict.updatedByName, action.title)
+      : actionsMessages.settled(conflict.updatedByName, state, action.title);
   }
   if (isUnanswered(error)) return actionsMessages.offline(action.title);
   return error.message;

@@ -12,6 +12,7 @@ export const actionDialog: typeof chinese = {
   failed: 'Something went wrong. Try again later',
   leadsTo: 'becomes',
   many: (count, title, action) => `${action}: ${counted(count, 'selected record')} (${title}).`,
+  over: 'What you filled in was not saved. Copy what you need before you close this.',
   rekeys: 'Gives the record another key, which links to it follow',
   value: (field, value) => `${field}: ${value}`,
   writes: (fields) => `Writes ${fields}`,
