@@ -122,7 +122,7 @@ describe('an online contract', () => {
     await fill(dialog, '取消原因', '采购计划推迟到明年');
     await dialog.getByRole('button', { name: '取消', exact: true }).click();
     await state(page, '已取消').waitFor();
-    await fact(page, '审核意见').getByText('采购计划推迟到明年').waitFor();
+    await fact(page, '审核意见或取消原因').getByText('采购计划推迟到明年').waitFor();
     expect(await page.getByRole('button', { name: '在线签署', disabled: false }).count()).toBe(0);
     await page.context().close();
   });
