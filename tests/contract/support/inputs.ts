@@ -25,6 +25,7 @@ const KNOWN: Readonly<Record<string, (record: RecordData, offered: ReadonlyMap<s
   'opportunity/distribute': () => ({ operator: 'u13800000031' }),
   // A file is one that was uploaded.
   'invoice/issue': () => ({ files: undefined }),
+  'invoice/reverse': () => ({ files: undefined }),
   'transaction/confirm': ({ payable }) => ({ paidAmount: payable }),
   'coupon-campaign/issue': () => ({ teams: [{ eid: demoTeam('晨光设计工作室').eid, count: 1 }] }),
   'arrival/claim': ({ amount, payerName }, offered) => ({
