@@ -1,7 +1,7 @@
 import { lazyPart } from '@yunpu/engine-react/late';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isQueueAddress } from '../../features/approvals/parts/address.ts';
+import { isQueueAddress } from '../../features/approvals/parts/queueAddress.ts';
 import { EntityListPage } from '../../features/records/pages/EntityListPage.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
 

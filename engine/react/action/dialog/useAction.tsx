@@ -18,7 +18,7 @@ import { lazyDialog } from '../../parts/late.tsx';
 import { useUndo } from '../../undo/useUndo.ts';
 import { act as actOn } from '../ownActions.ts';
 import { outcome } from './outcome.ts';
-import { OVER } from './over.ts';
+import { OVER, REFUSED } from './over.ts';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'), 'onCancel');
 const BulkDialog = lazyDialog(() => import('../BulkDialog.tsx'));
@@ -135,10 +135,10 @@ export function useAction(
           // What is not there any more, or not for this person, is asked for again, so that the page shows it.
         } else if (!inDialog && isMissingOrForbidden(reason)) onDone(action, undefined);
         // A dialog says it where the person looks, and stays.
-        if (!inDialog) notify({ kind: 'error', text: refusal(model, action, reason) });
+        const refused = refusal(model, action, reason);
+        if (!inDialog) notify({ kind: 'error', text: refused.message });
         const issues = reason.detail.issues ?? [];
-        const code = isMissingOrForbidden(reason) || settledAs(model, action, reason) !== undefined ? OVER : 'refused';
-        return issues.length > 0 ? issues : [{ path: '', code, message: refusal(model, action, reason) }];
+        return issues.length > 0 ? issues : [{ path: '', ...refused }];
       } finally {
         setBusy(undefined);
       }
@@ -241,22 +241,24 @@ export function useAction(
   return { busy, run, send: act, runMany, prepare, dialogs, forget };
 }
 
-/** The state in which somebody else left the record, where the action does not begin in it. Who may not read the state is not told it. */
-function settledAs({ states }: EntityModel, { from }: ActionModel, { detail }: TransportError): string | undefined {
-  const state = states && detail.conflict?.current[states.field];
-  return typeof state === 'string' && from.length > 0 && !from.includes(state)
-    ? (states?.values[state]?.title ?? state)
-    : undefined;
-}
-
-function refusal(model: EntityModel, action: ActionModel, error: TransportError): string {
+/** Why it was not done, with the code of a refusal that names no field. Who may not read the state is not told it. */
+function refusal(
+  { states }: EntityModel,
+  { from, title }: ActionModel,
+  error: TransportError,
+): Pick<Issue, 'code' | 'message'> {
   const conflict = error.detail.conflict;
   if (error.kind === 'conflict' && conflict) {
-    const state = settledAs(model, action, error);
-    return state === undefined
-      ? actionsMessages.conflict(conflict.updatedByName, action.title)
-      : actionsMessages.settled(conflict.updatedByName, state, action.title);
+    const state = states && conflict.current[states.field];
+    return typeof state === 'string' && from.length > 0 && !from.includes(state)
+      ? {
+          code: OVER,
+          message: actionsMessages.settled(conflict.updatedByName, states?.values[state]?.title ?? state, title),
+        }
+      : { code: REFUSED, message: actionsMessages.conflict(conflict.updatedByName, title) };
   }
-  if (isUnanswered(error)) return actionsMessages.offline(action.title);
-  return error.message;
+  return {
+    code: isMissingOrForbidden(error) ? OVER : REFUSED,
+    message: isUnanswered(error) ? actionsMessages.offline(title) : error.message,
+  };
 }

@@ -18,16 +18,6 @@ export const ORDERS = {
 } as const;
 export type QueueOrder = keyof typeof ORDERS;
 
-const PARAMETERS: ReadonlySet<string> = new Set(['view', 'at', 'by', 'group']);
-
-/** Entity of the records that stand for requests. */
-const REQUEST = 'approval';
-
-/** Whether an address is the queue's: one that says more of the requests (a search, a filter, a page) is their list's. */
-export function isQueueAddress(entity: string | undefined, search: string): boolean {
-  return entity === REQUEST && [...new URLSearchParams(search).keys()].every((name) => PARAMETERS.has(name));
-}
-
 export function readAddress(search: string): QueueAddress {
   const params = new URLSearchParams(search);
   const by = params.get('by') ?? '';

@@ -3,8 +3,9 @@ import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL, type Approval } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
-import { isQueueAddress, readAddress, TO_DO, writeAddress } from '../../../../src/features/approvals/parts/address.ts';
+import { readAddress, TO_DO, writeAddress } from '../../../../src/features/approvals/parts/address.ts';
 import { groupsOf } from '../../../../src/features/approvals/parts/queue.ts';
+import { isQueueAddress } from '../../../../src/features/approvals/parts/queueAddress.ts';
 import { changedSinceSent } from '../../../../src/features/approvals/parts/sinceSent.ts';
 
 describe('the address of the queue', () => {
