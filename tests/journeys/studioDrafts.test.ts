@@ -85,7 +85,7 @@ it('a section or a view that is added is named next', async () => {
   await page.keyboard.press('Enter');
   await row(page, '对账资料').waitFor();
   await page.getByRole('button', { name: '加视图' }).click();
-  await page.getByLabel('名称', { exact: true }).waitFor();
+  await page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true }).waitFor();
   await page.keyboard.type('待对账');
   await page.keyboard.press('Enter');
   await row(page, '待对账').waitFor();
@@ -104,7 +104,7 @@ it('what was sent and never answered is sent again by itself, and does not stand
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: '加视图' }).click();
-  await page.getByLabel('名称', { exact: true }).waitFor();
+  await page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true }).waitFor();
   await page.getByText('草稿没有保存：').waitFor(PATIENT);
   await page.keyboard.type('待核对');
   await row(page, '待核对').waitFor();

@@ -70,7 +70,7 @@ it('a sheet of paper is seen whole, and a title of any length leaves the buttons
   const page = await mall.person(GU, '/workstation/studio/sale-contract?show=print');
   const sheet = page.locator('.st-print-sheet');
   await sheet.waitFor(PATIENT);
-  const [inner, outer] = await Promise.all([sheet.boundingBox(), page.locator('.st-print-desk').boundingBox()]);
+  const [inner, outer] = await Promise.all([sheet.boundingBox(), page.locator('.st-print-viewport').boundingBox()]);
   expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width);
 
   const publish = page.getByRole('button', { name: '发布', exact: true });
