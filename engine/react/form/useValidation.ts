@@ -27,6 +27,8 @@ export function useValidation(
   load: () => Promise<StructuralCheck | undefined>,
 ): Validation {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Something was typed since all was checked: until then what the server found wrong stands as well. */
+  const changed = useRef(true);
 
   const check = useCallback(async (): Promise<Issue[]> => {
     const structural = await load();
@@ -50,7 +52,15 @@ export function useValidation(
   }, [check, store]);
 
   useEffect(() => {
-    const stops = [store.topic('#blur').subscribe(soon), store.topic('#any').subscribe(soon)];
+    const stops = [
+      store.topic('#blur').subscribe(() => {
+        if (!store.submitted || changed.current) soon();
+      }),
+      store.topic('#any').subscribe(() => {
+        changed.current = true;
+        soon();
+      }),
+    ];
     // Another version of the document may find other things wrong.
     soon();
     return () => {
@@ -63,6 +73,7 @@ export function useValidation(
     () => ({
       async all() {
         clearTimeout(timer.current);
+        changed.current = false;
         const issues = await check();
         store.submit();
         store.setIssues(issues);
