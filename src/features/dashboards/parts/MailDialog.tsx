@@ -27,7 +27,10 @@ const minute = (at: string): string => formatDateTime(at).slice(0, 16);
 /** Sends this dashboard to its owner's address, by a schedule or once. */
 export function MailDialog({ dashboard, shared, onClose }: MailDialogProps) {
   const { name } = dashboard;
-  const { data, error, mutate } = useSWR(['dashboard-mail', name], () => fetchMail({ dashboard: name }));
+  const { data, error, mutate } = useSWR(['dashboard-mail', name], () => fetchMail({ dashboard: name }), {
+    // Whoever comes back from confirming the address finds it confirmed, however quick.
+    dedupingInterval: 0,
+  });
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<MailSchedule>();
   const form = useId();
