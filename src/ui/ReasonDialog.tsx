@@ -4,6 +4,8 @@ import './reasonDialog.css';
 import { Button } from './Button.tsx';
 
 interface ReasonDialogProps {
+  /** What is done to what: words that were typed and not sent stand there again when the same is asked. */
+  about: string;
   title: string;
   /** What it means. */
   note: string;
@@ -20,8 +22,12 @@ interface ReasonDialogProps {
 
 const MAX = 200;
 
+/** What was typed into dialogs that were closed, by what they were about, as long as the page is not left. */
+const unsent = new Map<string, string>();
+
 /** Asks why before something is done that is not undone. */
 export function ReasonDialog({
+  about,
   title,
   note,
   label = '原因',
@@ -31,13 +37,18 @@ export function ReasonDialog({
   messageOf,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(unsent.get(about) ?? '');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const write = (text: string) => {
+    setReason(text);
+    unsent.set(about, text);
+  };
   const submit = async () => {
     if (reason.trim().length < 2) return setState({ busy: false, problem: `请填写${label}（至少 2 个字）` });
     setState({ busy: true });
     try {
       await onSubmit(reason.trim());
+      unsent.delete(about);
       onClose();
     } catch (error) {
       setState({ busy: false, problem: messageOf(error) });
@@ -49,7 +60,7 @@ export function ReasonDialog({
       {choices.length > 0 && (
         <div className="ui-reason-choices" role="group" aria-label={`常见${label}`}>
           {choices.map((choice) => (
-            <Button key={choice} aria-pressed={reason === choice} onClick={() => setReason(choice)}>
+            <Button key={choice} aria-pressed={reason === choice} onClick={() => write(choice)}>
               {choice}
             </Button>
           ))}
@@ -62,7 +73,7 @@ export function ReasonDialog({
           maxLength={MAX}
           value={reason}
           aria-invalid={state.problem !== undefined}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
       </label>
       {state.problem !== undefined && (

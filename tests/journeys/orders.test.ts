@@ -100,6 +100,11 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('button', { name: '申请退款' }).dblclick();
     const dialog = chen.getByRole('dialog', { name: '申请退款' });
     await dialog.getByRole('button', { name: '买错了或重复购买' }).click();
+    // Closed and asked again, it has the words.
+    await dialog.getByRole('button', { name: '取消', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await chen.getByRole('button', { name: '申请退款' }).click();
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('买错了或重复购买');
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await chen.getByRole('heading', { name: '退款记录' }).waitFor();
     await chen.getByRole('button', { name: '更多操作' }).click();

@@ -126,6 +126,7 @@ export function SealManagePage() {
       )}
       {revoking && (
         <ReasonDialog
+          about={`停用印章 ${revoking.sealNo}`}
           messageOf={messageOf}
           title={`停用“${revoking.name}”`}
           note="停用后不能恢复，已给出的授权一并终止，需要时请另建印章。"

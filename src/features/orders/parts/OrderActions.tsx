@@ -124,6 +124,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
       )}
       {asking === 'cancel' && (
         <ReasonDialog
+          about={`取消订单 ${orderNo}`}
           messageOf={(error) => messageOfChange(error, '取消订单')}
           title="取消订单"
           note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。"
@@ -142,6 +143,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
       )}
       {asking === 'refund' && (
         <ReasonDialog
+          about={`申请退款 ${orderNo}`}
           messageOf={(error) => messageOfChange(error, '申请退款')}
           title="申请退款"
           note={`申请由工作人员审批。退款后${takenBack(lines)}，签过的合同终止，款项原路退回；已开发票的须先作废或红冲，审批期间不能再开发票。`}

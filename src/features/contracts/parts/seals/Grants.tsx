@@ -64,6 +64,7 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
       </Loaded>
       {ending && (
         <ReasonDialog
+          about={`撤销授权 ${ending.grantId}`}
           messageOf={messageOf}
           title={`撤销${ending.userName}的授权`}
           note={`撤销后 ${ending.userName} 不能再使用“${ending.sealName}”，已经签署的文件不受影响。`}
