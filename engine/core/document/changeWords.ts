@@ -201,12 +201,12 @@ export function rightsInWords(before: AccessSource = {}, after: AccessSource = {
 const changedKeys = (from: Readonly<Record<string, unknown>> = {}, to: Readonly<Record<string, unknown>> = {}) =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => !same(from[key], to[key]));
 
-/** The rule that nearly every document has for some role. */
-const OWN_TEAM = /^\s*eid\s*==\s*team\.eid\s*$/u;
+/** Whether a rule over rows is the one that nearly every document has for some role: the records of one's own team. */
+export const isOwnTeams = (rule: string): boolean => /^\s*eid\s*==\s*team\.eid\s*$/u.test(rule);
 
 function rowsInWords(rule: string | undefined, shown: string): string {
   if (rule === undefined || rule === 'false') return messages.rights.noRows;
-  if (OWN_TEAM.test(rule)) return messages.rights.ownTeams;
+  if (isOwnTeams(rule)) return messages.rights.ownTeams;
   return rule === 'true' ? messages.rights.allRows : messages.rights.rowsWhere(shown);
 }
 

@@ -1,6 +1,7 @@
 /** Documents: reading, compiling, comparing and projecting them, and the model that everything else runs on. */
 export { assemble, versionOf } from './assemble.ts';
 export type { Change } from './changeParts.ts';
+export { isOwnTeams } from './changeWords.ts';
 export { type Compiled, compile } from './compile.ts';
 export { compileTrial, type TrialCompilation } from './compileTrial.ts';
 export { diff, diffOfNew } from './diff.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldAccess, isOwnTeams } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { fieldAccess, reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
 import type { Impact } from '../../../../contract/studio/index.ts';
@@ -105,8 +105,7 @@ function writeEffects(older: EntityModel, newer: EntityModel, roles: readonly Ro
       },
     ];
     if (is === undefined) return made(false, `“${title}”将不再能修改“${newer.title}”的单据`);
-    const which =
-      is === 'true' ? '所有能看到的单据' : is === 'eid == team.eid' ? '本团队的单据' : `符合条件的单据：${is}`;
+    const which = is === 'true' ? '所有能看到的单据' : isOwnTeams(is) ? '本团队的单据' : `符合条件的单据：${is}`;
     if (was === undefined) return made(true, `“${title}”将能修改“${newer.title}”，此前不能：${which}`);
     if (isNarrower(before, after)) return made(false, `“${title}”能修改哪些“${newer.title}”的条件收紧了：${is}`);
     return made(true, `“${title}”能修改哪些“${newer.title}”的条件变了，可能能修改更多：${which}`);

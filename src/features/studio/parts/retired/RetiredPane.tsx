@@ -46,7 +46,9 @@ export function RetiredPane({ entity, mayPurge, why }: { entity: string; mayPurg
   const stages = useSWR('studio list', () => fetchStudio()).data?.stages;
   const tried = stages?.map(({ stageNo }) => stageNo).join(' ');
   // What somebody is served is not retired: a publication, or a trial that begins or ends.
-  useEffect(() => void mutate(), [mutate, inForce, tried]);
+  useEffect(() => {
+    void mutate();
+  }, [mutate, inForce, tried]);
   const back = useMemo(() => broughtBack(document), [document]);
   const [restoring, setRestoring] = useState<{ field: string; problem?: string }>();
   const restore = async ({ field, path, version }: RetiredField) => {
