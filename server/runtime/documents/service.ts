@@ -1,7 +1,7 @@
 import type { EntityModel, Problem } from '@yunpu/engine-core/document';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
-import { alignIndexes } from '../storage/indexManager.ts';
+import { alignIndexes, unaligned } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
 import type { Audienced } from './audience.ts';
 import {
@@ -408,20 +408,23 @@ export class Documents extends ServedDocuments {
   /** Indexes are a matter of speed: a failure is said aloud, tried again later, and does not stop the documents. */
   private async index(entries: readonly Entry[]): Promise<void> {
     const { database, log, indexRetryMs = INDEX_RETRY_MS } = this.options;
+    const stored = entries.map(({ model }) => model).filter(({ storage }) => storage === 'records');
+    if (this.indexingEnded || stored.length === 0) return;
     let failed = false;
-    for (const { model } of entries) {
-      if (this.indexingEnded) return;
-      if (model.storage !== 'records') continue;
+    const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
       try {
-        await alignIndexes(database, model);
+        return await work();
       } catch (error) {
         // The service was closed meanwhile; the failure is of no interest.
-        if (this.indexingEnded) return;
+        if (this.indexingEnded) return undefined;
         failed = true;
-        log.warn(
-          `业务对象“${model.entity}”的索引未能建立，稍后重试：${error instanceof Error ? error.message : String(error)}`,
-        );
+        log.warn(`${what}，稍后重试：${error instanceof Error ? error.message : String(error)}`);
+        return undefined;
       }
+    };
+    for (const model of (await attempt('未能查看已有的索引', () => unaligned(database, stored))) ?? []) {
+      if (this.indexingEnded) return;
+      await attempt(`业务对象“${model.entity}”的索引未能建立`, () => alignIndexes(database, model));
     }
     if (failed) this.indexAgain(indexRetryMs);
   }

@@ -15,20 +15,30 @@ export interface Aligned {
   dropped: number;
 }
 
-async function existing(executor: Executor, entity: string): Promise<Existing[]> {
-  const found = await sql<Existing>`
-    select c.relname as name, i.indisvalid as valid
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = to_regclass(${partitionName(entity)}) and c.relname like 'yx\\_%'`.execute(executor);
-  return found.rows;
+/** The list indexes of each of these partitions, by its name: one statement, however many there are. */
+async function existing(executor: Executor, partitions: readonly string[]): Promise<Map<string, Existing[]>> {
+  const found = await sql<Existing & { partition: string }>`
+    select t.relname as partition, c.relname as name, i.indisvalid as valid
+    from pg_class t join pg_index i on i.indrelid = t.oid join pg_class c on c.oid = i.indexrelid
+    where t.relname = any(${partitions}::text[]) and t.relnamespace = current_schema()::regnamespace
+      and c.relname like 'yx\\_%'`.execute(executor);
+  const by = new Map(partitions.map((partition) => [partition, [] as Existing[]]));
+  for (const { partition, ...index } of found.rows) by.get(partition)?.push(index);
+  return by;
 }
 
-async function differences(
-  executor: Executor,
-  model: EntityModel,
-): Promise<{ missing: IndexPlan[]; stale: Existing[] }> {
+async function indexesOf(executor: Executor, entity: string): Promise<Existing[]> {
+  const partition = partitionName(entity);
+  return (await existing(executor, [partition])).get(partition) ?? [];
+}
+
+interface Differences {
+  missing: IndexPlan[];
+  stale: Existing[];
+}
+
+function differences(model: EntityModel, there: readonly Existing[]): Differences {
   const wanted = indexPlan(model);
-  const there = await existing(executor, model.entity);
   const usable = new Set(there.filter((index) => index.valid).map((index) => index.name));
   const names = new Set(wanted.map((plan) => plan.name));
   return {
@@ -38,7 +48,7 @@ async function differences(
 }
 
 async function align(executor: Executor, model: EntityModel, concurrently: boolean): Promise<Aligned> {
-  const { missing, stale } = await differences(executor, model);
+  const { missing, stale } = differences(model, await indexesOf(executor, model.entity));
   const drop = async (index: Existing) => {
     await sql
       .raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`)
@@ -53,6 +63,15 @@ async function align(executor: Executor, model: EntityModel, concurrently: boole
   return { created: missing.length, dropped: stale.length };
 }
 
+const isAligned = ({ missing, stale }: Differences): boolean => missing.length === 0 && stale.length === 0;
+
+/** Those of `models` whose partition lacks an index that its document needs, or has one too many. */
+export async function unaligned(database: Database, models: readonly EntityModel[]): Promise<EntityModel[]> {
+  const partitions = models.map(({ entity }) => partitionName(entity));
+  const there = await existing(database.kysely, partitions);
+  return models.filter((model, index) => !isAligned(differences(model, there.get(partitions[index] ?? '') ?? [])));
+}
+
 /**
  * Brings the indexes of an entity's partition in line with its document: builds what is missing, drops what
  * nothing needs any more. On a PostgreSQL server both run `concurrently`, so nobody waits for them; a build
@@ -60,8 +79,7 @@ async function align(executor: Executor, model: EntityModel, concurrently: boole
  */
 export async function alignIndexes(database: Database, model: EntityModel): Promise<Aligned> {
   if (database.driver === 'pglite') return align(database.kysely, model, false);
-  const { missing, stale } = await differences(database.kysely, model);
-  if (missing.length === 0 && stale.length === 0) return { created: 0, dropped: 0 };
+  if (isAligned(differences(model, await indexesOf(database.kysely, model.entity)))) return { created: 0, dropped: 0 };
   return alone(database, (connection) => align(connection, model, true));
 }
 
@@ -97,7 +115,7 @@ async function locked(connection: Executor): Promise<boolean> {
  */
 export async function dropIndexes(database: Database, entity: string): Promise<void> {
   const drop = async (executor: Executor) => {
-    for (const index of await existing(executor, entity))
+    for (const index of await indexesOf(executor, entity))
       await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(executor);
   };
   await (database.driver === 'pglite' ? drop(database.kysely) : alone(database, drop));

@@ -14,7 +14,7 @@ import { partSql } from '../../../server/runtime/sql/page.ts';
 import type { Predicate } from '../../../server/runtime/sql/predicate.ts';
 import { sortKeys } from '../../../server/runtime/sql/sort.ts';
 import { tableOf } from '../../../server/runtime/storage/find.ts';
-import { alignIndexes, dropIndexes } from '../../../server/runtime/storage/indexManager.ts';
+import { alignIndexes, dropIndexes, unaligned } from '../../../server/runtime/storage/indexManager.ts';
 import { indexPlan } from '../../../server/runtime/storage/indexPlan.ts';
 import { eachDatabase, shareOf } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
@@ -205,11 +205,18 @@ eachDatabase('indexes', (driver) => {
     const model = entities.access.model('stock');
     await dropIndexes(database, 'stock');
     const needed = indexPlan(model).length;
+    const lacking = async (one: EntityModel) =>
+      (await unaligned(database, [...models().filter(({ entity }) => entity !== one.entity), one])).map(
+        ({ entity }) => entity,
+      );
+    expect(await lacking(model)).toEqual([model.entity]);
     expect(await alignIndexes(database, model)).toEqual({ created: needed, dropped: 0 });
+    expect(await lacking(model)).toEqual([]);
     expect(await alignIndexes(database, model)).toEqual({ created: 0, dropped: 0 });
     const fewer: EntityModel = { ...model, list: { ...model.list, columns: [], filters: [], views: [] } };
     const names = (plan: EntityModel) => new Set(indexPlan(plan).map((index) => index.name));
     const [before, after] = [names(model), names(fewer)];
+    expect(await lacking(fewer)).toEqual([model.entity]);
     expect(await alignIndexes(database, fewer)).toEqual({
       created: [...after].filter((name) => !before.has(name)).length,
       dropped: [...before].filter((name) => !after.has(name)).length,

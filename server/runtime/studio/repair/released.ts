@@ -9,7 +9,7 @@ import { afterFollow } from './following.ts';
 import { afterMove, keyBefore } from './moving.ts';
 import { plannedMoves } from './plan.ts';
 import { followRenames } from './renamed.ts';
-import { beginRepair } from './work.ts';
+import { beginRepair, type RepairRow } from './work.ts';
 import { isWrittenUnder } from './written.ts';
 
 const SYSTEM = { userId: 'system', userName: '系统' };
@@ -42,7 +42,11 @@ export async function arrange(database: Database, documents: Documents, entries:
     const { entity, version } = entry.model;
     const was = arranged.get(entity);
     if (was !== undefined && was !== version) await follow(database, documents, entry, was);
-    readUnmoved(entry.model, await unmovedOf(database.kysely, entry.model));
+  }
+  const running = await runningRepairs(database.kysely);
+  for (const { model } of stored) {
+    const own = running.filter(({ entity }) => entity === model.entity);
+    readUnmoved(model, await unmovedOf(database.kysely, model, own));
   }
 }
 
@@ -65,18 +69,24 @@ async function follow(database: Database, documents: Documents, { model, documen
   });
 }
 
+type RunningRepair = Pick<RepairRow, 'entity' | 'work' | 'at'>;
+
+/** The repairs that have not ended, the oldest first. */
+function runningRepairs(executor: Executor): Promise<RunningRepair[]> {
+  return executor
+    .selectFrom('studio_repairs')
+    .select(['entity', 'work', 'at'])
+    .where('state', '=', 'running')
+    .orderBy('seq')
+    .execute();
+}
+
 /** While values are still being moved: a row's data as it will be, by the rows that nobody has written since. */
 async function unmovedOf(
   executor: Executor,
   { entity, version }: EntityModel,
+  running: readonly RunningRepair[],
 ): Promise<((row: RecordRow) => RecordRow['data']) | undefined> {
-  const running = await executor
-    .selectFrom('studio_repairs')
-    .select(['work', 'at'])
-    .where('entity', '=', entity)
-    .where('state', '=', 'running')
-    .orderBy('seq')
-    .execute();
   const moves: { after(data: RecordRow['data']): RecordRow['data']; isDone(written: string): boolean }[] = [];
   for (const { work, at } of running) {
     const { ids, repair } = work;
