@@ -40,6 +40,8 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       input: {
         main: 'server/main.ts',
+        // Gateways in a process that is somebody else's, such as a test's.
+        startup: 'server/startup.ts',
         seed: 'server/seedCommand.ts',
         prerender: 'src/app/prerender.tsx',
         pgliteThread: 'server/platform/database/pgliteThread.ts',

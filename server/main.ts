@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Renderer } from './domains/catalogue/index.ts';
-import type { BuiltPages } from './gateway.ts';
-import { beginOpening } from './platform/database/open.ts';
-import { ConfigError, readConfig } from './platform/settings/config.ts';
 import { startFailure } from './startFailure.ts';
+import { startFrom } from './startup.ts';
 
 /** How long requests under way may take when the process is asked to end, milliseconds. */
 const PATIENCE_MS = 4_500;
@@ -12,27 +7,13 @@ const PATIENCE_MS = 4_500;
 /** The parent builds the pages beside the gateway's first start and sends a message when they are there. */
 const PAGES_FOLLOW = '--pages-follow';
 
-/** Beside the built `main.js`; a gateway started from its sources (development) serves no pages. */
-async function builtPages(): Promise<BuiltPages | undefined> {
-  await pagesBuilt;
-  const folder = fileURLToPath(new URL('../web', import.meta.url));
-  const drawing = new URL('./prerender.js', import.meta.url);
-  if (!existsSync(folder) || !existsSync(drawing)) return undefined;
-  return { folder, renderer: (await import(/* @vite-ignore */ drawing.href)) as Renderer };
-}
-
-// Heard from the first moment on: they may be there before the database is.
-const pagesBuilt = process.argv.includes(PAGES_FOLLOW) ? pagesAnnounced() : undefined;
-
 try {
-  const config = readConfig(process.env);
-  if (!existsSync(config.schemasDir))
-    throw new ConfigError(`找不到业务文档的目录 ${config.schemasDir}，请用环境变量 SCHEMAS_DIR 指出它在哪里`);
-  const report = (line: string): void => void process.stdout.write(`${line}\n`);
-  const opening = beginOpening(config, report, lost);
-  // The embedded database opens in a thread of its own: the gateway's code, which is most of this process, is read meanwhile.
-  const { startGateway } = await import('./gateway.ts');
-  const gateway = await startGateway(config, opening, builtPages, report);
+  const gateway = await startFrom(process.env, {
+    // Heard from the first moment on: they may be there before the database is.
+    pagesBuilt: process.argv.includes(PAGES_FOLLOW) ? pagesAnnounced() : undefined,
+    report: (line) => void process.stdout.write(`${line}\n`),
+    lost,
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(gateway.close));
   process.stdout.write(gateway.greeting);
 } catch (error) {

@@ -12,9 +12,10 @@ import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { contextAtTestDate } from '../../support/clock/page.ts';
 import { copyStatement, inDatabase } from '../../support/postgresServer.ts';
+import { openHostedShop } from './hostedShop.ts';
 import { awaitInterception } from './interception.ts';
 import { DEMO } from './seeded.ts';
-import { openShop, SHORT_LIVED, type Shop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 
 export const PASSWORD = 'Yunpu@2026';
 export const CHEN = '13800000001';
@@ -73,7 +74,7 @@ async function openDemoShop(settings: Readonly<Record<string, string>>): Promise
   const name = `t_${randomBytes(6).toString('hex')}`;
   await inDatabase(server, (client) => client.query(copyStatement(DEMO, name)));
   const own = { DATABASE_URL: server.replace(/\/postgres$/, `/${name}`), ...settings };
-  const shop = await openShop(inject('seededData'), own, SHORT_LIVED);
+  const shop = await openHostedShop(inject('seededData'), own);
   const close = async () => {
     await shop.close();
     await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`));

@@ -28,37 +28,58 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** A gateway here answers some hundreds of calls: it is gone before the code that V8 optimises for it has paid for itself. */
-export const SHORT_LIVED = ['--no-opt', '--min-semi-space-size=32', '--max-semi-space-size=64'];
+/** Space for what calls leave behind: with less of it V8 clears up all the time. */
+export const NEW_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
-/**
- * Starts the built gateway over a copy of a data folder with demo data, or an empty one. `settings`: environment variables
- * that this one alone has; `flags`: Node's own.
- */
-export async function openShop(
+/** What a gateway's own process has for flags where it is gone before the code that V8 optimises for it has paid for itself. */
+export const SHORT_LIVED = ['--no-opt', ...NEW_SPACE];
+
+/** A folder of its own with a copy of seeded data, where there is some, and of the documents. */
+export interface ShopFolder {
+  dataDir: string;
+  schemas: string;
+  /** Environment variables of a gateway over it, with what `settings` say. */
+  env: Record<string, string | undefined>;
+}
+
+/** @throws Error where nothing is built. */
+export async function shopFolder(
   seeded: string | undefined,
-  settings: Readonly<Record<string, string>> = {},
-  flags: readonly string[] = [],
-): Promise<Shop> {
+  settings: Readonly<Record<string, string>>,
+): Promise<ShopFolder> {
   const main = join(built, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
   const schemas = join(dataDir, 'documents');
   if (seeded !== undefined) await cp(seeded, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await cp(join(root, 'schemas'), schemas, { recursive: true });
-  const child = spawn(process.execPath, [...flags, main], {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SCHEMAS_DIR: schemas,
+    DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    ...settings,
+  };
+  return { dataDir, schemas, env };
+}
+
+/**
+ * Starts the built gateway in a process of its own, over a copy of a data folder with demo data, or an empty one.
+ * `settings`: environment variables that this one alone has; `flags`: Node's own.
+ */
+export async function openShop(
+  seeded: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<Shop> {
+  const { dataDir, schemas, env } = await shopFolder(seeded, settings);
+  const child = spawn(process.execPath, [...flags, join(built, 'server/main.js')], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SCHEMAS_DIR: schemas,
-      DEMO: 'on',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-      ...settings,
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const close = async () => {
