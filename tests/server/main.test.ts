@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { buildPrograms, type Programs } from '../support/programs.ts';
 
 let dataDir: string;
@@ -54,6 +54,13 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
         resolve({ child, output, address, complaints: () => complained });
     });
   });
+}
+
+/** A data folder with a new database, which the first test sees made: half of what a start without demo data takes. */
+async function bareFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));
+  await cp(inject('pgliteEmpty'), join(folder, 'database'), { recursive: true });
+  return folder;
 }
 
 async function end({ child }: Started): Promise<{ code: number | null; ms: number }> {
@@ -120,7 +127,7 @@ describe('the gateway as a process', () => {
   }, 180_000);
 
   it('without demo data has no accounts and names none', async () => {
-    const bare = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));
+    const bare = await bareFolder();
     const started = await start({ DATA_DIR: bare, DEMO: 'off' });
     expect(started.output).not.toContain('演示账号');
     expect(started.output).toContain('卖方还是演示公司');
@@ -133,7 +140,7 @@ describe('the gateway as a process', () => {
     expect(await login.json()).toMatchObject({ success: false, code: 1 });
 
     // A second one that is given the same port says so, and nothing of what it had begun.
-    const other = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));
+    const other = await bareFolder();
     const { port } = new URL(started.address);
     const refused = start({ DATA_DIR: other, DEMO: 'off', PORT: port });
     await expect(refused).rejects.toThrow(
