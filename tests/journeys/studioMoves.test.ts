@@ -92,8 +92,8 @@ it('carries a field into a sub-table and out of it, on the drawn page by mouse a
   const level = (title: string) => row(gu, title).getAttribute('aria-level');
 
   await field.waitFor(PATIENT);
-  // What was just added is drawn once more as it is compiled: a drag would be broken off.
-  await gu.getByText(/草稿已保存/u).waitFor(PATIENT);
+  // What is held keeps the page as it is drawn: before the table stands on it, it would never come under the hand.
+  await table.waitFor(PATIENT);
   await field.dragTo(table);
   await head.waitFor(PATIENT);
   await expect.poll(() => level('拜访备注')).toBe('4');
