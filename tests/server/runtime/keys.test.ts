@@ -6,6 +6,7 @@ import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
+import { earlierKeys } from '../../../server/runtime/migrations/279_earlier_keys.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
@@ -174,6 +175,32 @@ eachDatabase('keys', (driver) => {
     await save('policy', { code: 'OLD', name: '另一份' });
     expect(await open('policy', 'OLD')).toMatchObject({ code: 'OLD', name: '另一份' });
     expect(await open('policy', 'NEWER')).toMatchObject({ code: 'NEWEST' });
+  });
+
+  it('keys that records had before they were kept are read from the histories, as they are kept now', async () => {
+    const { kysely } = gateway.database;
+    const kept = () => kysely.selectFrom('entity_earlier_keys').selectAll().orderBy('entity').orderBy('key').execute();
+    await save('policy', { code: 'C1', name: '换了又换' });
+    for (const [from, to] of [
+      ['C1', 'C2'],
+      ['C2', 'C1'],
+      ['C1', 'C3'],
+    ])
+      await act(from, 'recode', { code: to });
+    // Another record had it later, and gave it up, too.
+    await save('policy', { code: 'C1', name: '后来的' });
+    await act('C1', 'recode', { code: 'C4' });
+    // A field that is no key, and a key that nothing changes, are no keys of before.
+    const { no } = await save('reading', { note: '一' });
+    const { version } = await staff.call<DetailResult>(at('reading', 'detail'), { key: no });
+    await staff.call(at('reading', 'save'), { record: { no, note: '二' }, version });
+    const before = await kept();
+    expect(before.map(({ key }) => key)).toEqual(expect.arrayContaining(['C1', 'C2']));
+    await kysely.schema.dropTable('entity_earlier_keys').execute();
+    await gateway.database.transaction(earlierKeys.up);
+    expect(await kept()).toEqual(before);
+    expect(await open('policy', 'C1')).toMatchObject({ code: 'C4', name: '后来的' });
+    expect(await open('policy', 'C2')).toMatchObject({ code: 'C3', name: '换了又换' });
   });
 
   it('a key is refused that another record has, that its field does not take, or that this person may not give', async () => {
