@@ -68,6 +68,15 @@ describe('a list paged by key', () => {
   });
 });
 
+test('an order by a field that is no more gives way to the usual one, and what else is asked for stays', async () => {
+  const page = await openList('&rows=100', `${encoded(['status', 'in', ['draft']])}&sort=-gone`);
+  await expect.poll(() => search(page).get('sort')).toBeNull();
+  await row(page, 'SO-00001').waitFor();
+  expect(search(page).get('f')).not.toBeNull();
+  await page.getByRole('button', { name: '清空条件' }).click();
+  await waitForTotal(page, '100');
+});
+
 describe('export and import', () => {
   test('export the rows of the filter with the columns shown', async () => {
     const page = await openList('&rows=100', encoded(['status', 'in', ['draft']]));

@@ -82,12 +82,17 @@ export function useListRows(model: EntityModel, { state, change }: ListStateHand
     if (!byKey && !ownRows && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
       change({ pageNo: lastPage }, { replace: true });
   }, [byKey, ownRows, result, total, pageNo, lastPage, change]);
+  const isRefused = (part: string) => list.error?.detail.issues?.some(({ path }) => path.startsWith(part)) === true;
   // A position of another order, or one typed by hand: from the beginning.
-  const lost =
-    byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
+  const lost = byKey && cursor !== undefined && isRefused('/cursor');
   useEffect(() => {
     if (lost) change({ pageNo: 1 }, { replace: true });
   }, [lost, change]);
+  // By a field that went: nothing on the page could take that order back.
+  const unsortable = state.sort !== undefined && isRefused('/sort');
+  useEffect(() => {
+    if (unsortable) change({ sort: undefined }, { replace: true });
+  }, [unsortable, change]);
 
   return {
     query,

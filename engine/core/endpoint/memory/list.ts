@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '../../document/model/model.ts';
 import type { Filter, ListRequest, ListResult } from '../../document/model/query.ts';
+import { checkSort } from '../../query/check.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
 import { namedView } from '../../query/namedView.ts';
@@ -8,6 +9,7 @@ import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { SavedView } from '../transport.ts';
+import { TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 
 /** The records a request asks for, sorted, before they are cut into pages. */
@@ -19,6 +21,11 @@ export function selectRows(
   env: RuleEnv,
   entities: Pick<MemoryEntities, 'queried' | 'recordAt'>,
 ): RecordData[] {
+  const wrong = request.sort === undefined ? [] : checkSort(model, request.sort);
+  if (wrong[0]) {
+    const issues = wrong.map((issue) => ({ ...issue, path: `/sort${issue.path}` }));
+    throw new TransportError('code', wrong[0].message, { errorCode: 'query.invalid', issues });
+  }
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
     | { base?: string; filter?: Filter; sort?: ListRequest['sort'] }
     | undefined;
