@@ -152,6 +152,11 @@ export const teams = defineCall({
   path: '/yzjumc/studio/v1/teams',
   summary: '设计台：可以先试用的团队',
   sent: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 60, title: '团队名称' })) }, NO_MORE),
-  answered: Type.Object({ teams: Type.Array(Type.Object({ eid: Type.String(), name: Type.String() })) }),
+  answered: Type.Object({
+    /** The first of them by name. */
+    teams: Type.Array(Type.Object({ eid: Type.String(), name: Type.String() })),
+    /** How many have that name, also those not listed. */
+    total: Type.Integer({ minimum: 0 }),
+  }),
   errors: ['studio.mayNotDesign'],
 });

@@ -54,7 +54,7 @@ export function stageRoutes(
   serve(app, calls.teams, async ({ caller, sent: { keyword = '' } }) => {
     if (![...documents.catalogue.entries.keys()].some((entity) => mayDesign(caller, roles(), entity)))
       throw new AppError('studio.mayNotDesign');
-    return { teams: await findTeams(kysely, keyword) };
+    return findTeams(kysely, keyword);
   });
 
   serve(app, calls.stage, async ({ caller, sent: { stageNo } }) => {

@@ -140,14 +140,16 @@ export async function requireAudience(
   if (found.length < new Set(audience.teams).size) refuse('选择的团队里有的已经不在，请重新选择');
 }
 
-/** Teams by a part of their name. */
-export async function findTeams(executor: Executor, keyword: string): Promise<{ eid: string; name: string }[]> {
-  return executor
+/** Teams by a part of their name: the first ones, and how many there are. */
+export async function findTeams(
+  executor: Executor,
+  keyword: string,
+): Promise<{ teams: { eid: string; name: string }[]; total: number }> {
+  const named = executor
     .selectFrom('teams')
-    .select(['eid', 'name'])
-    .where(sql<boolean>`strpos(lower(name), lower(${keyword.trim()}::text)) > 0`)
-    .orderBy('name')
-    .orderBy('eid')
-    .limit(TEAMS)
-    .execute();
+    .where(sql<boolean>`strpos(lower(name), lower(${keyword.trim()}::text)) > 0`);
+  const teams = await named.select(['eid', 'name']).orderBy('name').orderBy('eid').limit(TEAMS).execute();
+  if (teams.length < TEAMS) return { teams, total: teams.length };
+  const { total } = await named.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { teams, total: Number(total) };
 }

@@ -89,6 +89,12 @@ export function AudienceChoice({ chosen, roles, onChange }: AudienceChoiceProps)
   );
 }
 
+function countedTeams({ teams, total }: { teams: readonly unknown[]; total: number }, keyword: string): string {
+  if (total === 0) return keyword === '' ? '还没有团队' : '没有找到这个名字的团队';
+  const counted = keyword === '' ? `共 ${total} 个团队` : `找到 ${total} 个团队`;
+  return total > teams.length ? `${counted}，这里列出前 ${teams.length} 个，其余的请输入名字查找` : counted;
+}
+
 function TeamList({ chosen, onChange }: { chosen: Chosen; onChange(next: Chosen): void }) {
   const [keyword, setKeyword] = useState('');
   const { data, error } = useSWR(['studio teams', keyword.trim()], () => findTeams({ keyword: keyword.trim() }), {
@@ -128,7 +134,7 @@ function TeamList({ chosen, onChange }: { chosen: Chosen; onChange(next: Chosen)
           </li>
         ))}
       </ul>
-      {data?.teams.length === 0 && <p className="st-hint">没有找到这个名字的团队</p>}
+      {data && <p className="st-hint">{countedTeams(data, keyword.trim())}</p>}
     </>
   );
 }
