@@ -1,4 +1,4 @@
-import { lazyPart } from '@yunpu/engine-react/late';
+import { lazyDialog, lazyPart } from '@yunpu/engine-react/late';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,13 +11,13 @@ import { useSearchWord } from '../../../ui/useSearchWord.ts';
 import { fetchStudio } from '../api/studio.ts';
 import { DocumentRow } from '../parts/overview/DocumentRow.tsx';
 import { groupsOf } from '../parts/overview/groups.ts';
-import { NewEntityDialog } from '../parts/overview/NewEntityDialog.tsx';
 import { OpenDrafts } from '../parts/overview/OpenDrafts.tsx';
 import { PlanList } from '../parts/plans/PlanList.tsx';
 import { StageList } from '../parts/stages/StageList.tsx';
 import '../parts/studio.css';
 import '../parts/overview/overview.css';
 
+const NewEntityDialog = lazyDialog(async () => (await import('../parts/overview/NewEntityDialog.tsx')).NewEntityDialog);
 const StudioEntityPage = lazyPart(async () => (await import('./StudioEntityPage.tsx')).StudioEntityPage);
 
 /** `/workstation/studio`, and of one business object `/workstation/studio/:entity`. */
@@ -90,7 +90,13 @@ function Overview() {
         </div>
       ))}
       {groups?.length === 0 && <p className="st-note">没有找到“{keyword.trim()}”</p>}
-      {adding && data && <NewEntityDialog documents={data.documents} onClose={() => setAdding(false)} />}
+      {adding && data && (
+        <NewEntityDialog
+          documents={data.documents}
+          begun={data.drafts.flatMap(({ entities }) => entities)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   );
 }

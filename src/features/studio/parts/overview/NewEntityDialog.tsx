@@ -1,5 +1,5 @@
 import { lazyPart } from '@yunpu/engine-react/late';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
@@ -24,18 +24,28 @@ type Source = { from: 'nothing' } | { from: 'file' } | { from: 'schema' } | { fr
 const NOTHING: Source = { from: 'nothing' };
 const nameOf = (source: Source): string => (source.from === 'copy' ? `copy ${source.like}` : source.from);
 
+interface NewEntityDialogProps {
+  documents: readonly StudioDocument[];
+  /** Names of business objects that are worked on and not in force yet. */
+  begun: readonly string[];
+  onClose(): void;
+}
+
 /** A business object that nobody has yet: from nothing, from a file that a person has, or like another one. */
-export function NewEntityDialog({ documents, onClose }: { documents: readonly StudioDocument[]; onClose(): void }) {
+export function NewEntityDialog({ documents, begun, onClose }: NewEntityDialogProps) {
   const { index, session } = useFrame();
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   const [title, setTitle] = useState('');
-  const [entity, setEntity] = useState('');
+  /** Undefined: what follows from the name. */
+  const [named, setNamed] = useState<string>();
   const [group, setGroup] = useState(index.groups[0]?.name ?? '');
   const [source, setSource] = useState<Source>(NOTHING);
   const [start, setStart] = useState<FileStart>();
   const [schema, setSchema] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const taken = useMemo(() => [...documents.map(({ entity }) => entity), ...begun], [documents, begun]);
+  const entity = named ?? freeName(title, taken);
 
   const sources: { source: Source; title: string }[] = [
     { source: NOTHING, title: '空白：编号、名称、备注' },
@@ -47,10 +57,7 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
     })),
   ];
   const read = (next: FileStart) => {
-    if (next.fileName !== start?.fileName) {
-      setTitle((typed) => typed || titleOfFile(next));
-      setEntity((typed) => typed || freeName(next.fileName, documents));
-    }
+    if (next.fileName !== start?.fileName) setTitle((typed) => typed || titleOfFile(next));
     setState({ busy: false });
     setStart(next);
   };
@@ -74,7 +81,7 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
     }
     if (title.trim() === '') return '请填写名称';
     if (!NAME.test(entity)) return '标识由小写字母、数字和连字符组成，以字母开头';
-    if (documents.some((one) => one.entity === entity)) return '这个标识已经有了';
+    if (taken.includes(entity)) return '这个标识已经有了';
     if (source.from !== 'file' || !start) return undefined;
     const { problemOf } = await import('../fromFile/fileDraft.ts');
     return problemOf(start);
@@ -119,7 +126,7 @@ export function NewEntityDialog({ documents, onClose }: { documents: readonly St
             value={entity}
             placeholder="例如：asset-check"
             hint="用在地址和接口里，以后不变"
-            onChange={setEntity}
+            onChange={setNamed}
           />
           <SelectControl
             label="菜单分组"

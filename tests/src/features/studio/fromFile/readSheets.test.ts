@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { xlsxFile } from '../../../../../server/runtime/transfer/sheet/xlsx.ts';
 import { readSheets } from '../../../../../src/features/studio/parts/fromFile/readSheets.ts';
 import { tableOfRows } from '../../../../../src/features/studio/parts/fromFile/tableOfRows.ts';
-import { freeName, titleOfFile } from '../../../../../src/features/studio/parts/overview/fileNames.ts';
+import { titleOfFile } from '../../../../../src/features/studio/parts/overview/fileNames.ts';
 
 async function* batchesOf(rows: string[][]) {
   yield rows;
@@ -134,10 +134,5 @@ describe('a new business object', () => {
     ],
   ])('of %s is called as it calls itself', (fileName, rows, title) => {
     expect(titleOfFile({ fileName, table: tableOfRows(rows) })).toBe(title);
-  });
-
-  it('has a name for addresses that nobody has', () => {
-    expect(freeName('Asset List v2.xlsx', [{ entity: 'asset-list-v2' }])).toBe('asset-list-v2-2');
-    expect(freeName('台账.xlsx', [])).toBe('sheet');
   });
 });
