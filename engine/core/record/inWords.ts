@@ -8,6 +8,8 @@ import { words } from '../messages/words.ts';
 export interface Subjects {
   fieldsByPath: EntityModel['fieldsByPath'];
   input?: Readonly<Record<string, FieldModel>>;
+  /** How who asks is named (`user.id`, `team.eid`, …) in a sentence that is not about its reader. */
+  names?: Readonly<Record<string, string>>;
 }
 
 const NEGATED: Partial<Record<BinaryOperator, BinaryOperator>> = {
@@ -90,7 +92,7 @@ const METHODS: Readonly<Record<string, (what: string, other: string) => string>>
 function comparisonInWords(ast: Ast & { op: 'binary' }, subjects: Subjects, wanted: boolean): string | undefined {
   const { left, right, times } = ast;
   if (ast.operator === 'in') {
-    const isRole = right.ref?.origin === 'user' && right.ref.path === 'roles';
+    const isRole = right.ref?.origin === 'user' && right.ref.path === 'roles' && subjects.names === undefined;
     const what = valueInWords(left, subjects);
     if (what === undefined) return undefined;
     if (isRole) return wanted ? messages.role(what) : messages.notRole(what);
@@ -143,7 +145,9 @@ export function valueInWords(ast: Ast, subjects: Subjects, like?: FieldModel): s
         return ast.op === 'member' && ast.of.op === 'index' ? messages.firstRow(title) : title;
       }
       const { origin, path } = ast.ref ?? {};
-      return origin === undefined ? undefined : messages.reserved[[origin, path].filter(Boolean).join('.')];
+      if (origin === undefined) return undefined;
+      const name = [origin, path].filter(Boolean).join('.');
+      return subjects.names?.[name] ?? messages.reserved[name];
     }
     case 'negate': {
       const of = valueInWords(ast.of, subjects, like);

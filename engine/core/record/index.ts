@@ -17,6 +17,7 @@ export {
   strictest,
   withinLimits,
 } from './fieldAccess.ts';
+export { conditionInWords } from './inWords.ts';
 export { type Merge, mergeRecords, sameValue } from './merge.ts';
 export { formatNumbering } from './numbering.ts';
 export { closedFields, openFields } from './openFields.ts';

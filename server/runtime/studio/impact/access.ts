@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldAccess, isOwnTeams } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { fieldAccess, reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
+import { conditionInWords, fieldAccess, reveals, type Shown, shownIn, statesOf } from '@yunpu/engine-core/record';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import { laterFields, laterState } from '../../documents/earlier.ts';
 import type { RoleSource } from '../../documents/source.ts';
@@ -34,6 +34,25 @@ export interface AccessEffect {
 }
 
 const rule = (model: EntityModel, role: string): string | undefined => model.access.read[role]?.source.trim();
+
+/** Those whom a rule is about, where it is read to whoever publishes it. */
+const THEY: Readonly<Record<string, string>> = {
+  'user.id': '当前用户',
+  'user.name': '当前用户的姓名',
+  'user.roles': '当前用户的角色',
+  'team.eid': '当前用户的团队',
+  'team.name': '当前用户的团队名称',
+  'team.certified': '当前用户的团队已认证',
+  'team.isAdmin': '当前用户是团队管理员',
+};
+
+/** Which records a rule lets through: as a sentence, or the rule itself where it is more than one. */
+function rowsInWords({ ast, source }: Expression, { fieldsByPath }: EntityModel): string {
+  const rule = source.trim();
+  if (rule === 'true') return '全部';
+  if (isOwnTeams(rule)) return '本团队的单据';
+  return conditionInWords(ast, { fieldsByPath, names: THEY }) ?? rule;
+}
 
 /** The conditions that all have to hold: what stands between `&&`. */
 const conjuncts = (ast: Expression['ast'], source: string): string[] =>
@@ -105,9 +124,10 @@ function writeEffects(older: EntityModel, newer: EntityModel, roles: readonly Ro
       },
     ];
     if (is === undefined) return made(false, `“${title}”将不再能修改“${newer.title}”的单据`);
-    const which = is === 'true' ? '所有能看到的单据' : isOwnTeams(is) ? '本团队的单据' : `符合条件的单据：${is}`;
+    const rows = after === undefined ? '' : rowsInWords(after, newer);
+    const which = is === 'true' ? '所有能看到的单据' : isOwnTeams(is) ? rows : `符合条件的单据：${rows}`;
     if (was === undefined) return made(true, `“${title}”将能修改“${newer.title}”，此前不能：${which}`);
-    if (isNarrower(before, after)) return made(false, `“${title}”能修改哪些“${newer.title}”的条件收紧了：${is}`);
+    if (isNarrower(before, after)) return made(false, `“${title}”能修改哪些“${newer.title}”的条件收紧了：${rows}`);
     return made(true, `“${title}”能修改哪些“${newer.title}”的条件变了，可能能修改更多：${which}`);
   });
 }
@@ -187,27 +207,25 @@ function rowEffects({
       const lost = `“${title}”将不再能看到“${newer.title}”的任何单据`;
       return isOwn && losesAll ? made(true, `${lost}：您自己也看不到了`) : made(false, lost);
     }
+    const shown = rowsInWords(is, newer);
     if (before === 'true') {
       if (after === 'true') return [];
-      const fewer = `“${title}”此前能看到全部“${newer.title}”，今后只能看到符合条件的：${after}`;
+      const fewer = `“${title}”此前能看到全部“${newer.title}”，今后只能看到符合条件的：${shown}`;
       return isOwn && losesSome ? made(true, `${fewer}。您自己也只能看到这些`) : made(false, fewer);
     }
     const [meant, means] = [meaningOf(was, older, modelBefore), meaningOf(is, newer, modelAfter)];
     if (isSame(meant, means)) return [];
     if (before !== after && keepsSources(meant, means) && isNarrower(was, is)) {
-      const fewer = `“${title}”能看到哪些“${newer.title}”的条件收紧了，今后只能看到：${after}`;
+      const fewer = `“${title}”能看到哪些“${newer.title}”的条件收紧了，今后只能看到：${shown}`;
       return isOwn && losesSome ? made(true, `${fewer}。您自己也只能看到这些`) : made(false, fewer);
     }
     const source = before === after ? changedSource(meant, means) : undefined;
     if (source === undefined)
-      return made(
-        true,
-        `“${title}”能看到哪些“${newer.title}”的条件变了，可能看到更多：${after === 'true' ? '全部' : after}`,
-      );
+      return made(true, `“${title}”能看到哪些“${newer.title}”的条件变了，可能看到更多：${shown}`);
     const field = modelAfter(source.entity)?.fieldsByPath[source.path]?.title ?? source.path;
     return made(
       true,
-      `“${title}”能看到哪些“${newer.title}”取决于字段“${field}”，它的标识、来源或定义变了，可能看到更多：${after}`,
+      `“${title}”能看到哪些“${newer.title}”取决于字段“${field}”，它的标识、来源或定义变了，可能看到更多：${shown}`,
       source,
     );
   });

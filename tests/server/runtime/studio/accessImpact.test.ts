@@ -49,6 +49,26 @@ it('a condition with one more to hold lets fewer records through, and any other 
     ]);
 });
 
+it('what rows a rule leaves is put as the builder puts it, and as it is written where no sentence says it', () => {
+  const phone = "phone == '1'";
+  const all: [string, string][] = [
+    [`${phone} && createdBy == user.id`, '“电话”是“1”，并且创建人是当前用户'],
+    ['eid == team.eid', '本团队的单据'],
+    ["phone == '1' && 'boss' in user.roles", '“电话”是“1”，并且“boss”是当前用户的角色之一'],
+    ["phone.matches('^1')", "phone.matches('^1')"],
+  ];
+  for (const [rule, sentence] of all) {
+    expect(words(read('true'), read(rule))).toEqual([
+      [false, `“员工”此前能看到全部“付款单”，今后只能看到符合条件的：${sentence}`],
+      [false, `“员工”能修改哪些“付款单”的条件收紧了：${sentence}`],
+    ]);
+  }
+  expect(words(read(phone), read(`${phone} && filled(no)`))[0]).toEqual([
+    false,
+    '“员工”能看到哪些“付款单”的条件收紧了，今后只能看到：“电话”是“1”，并且“单号”已填写',
+  ]);
+});
+
 it('what is masked is not called unseen', () => {
   const access = read('true');
   expect(words(access, { ...access, fields: { phone: { staff: 'masked' } } })).toEqual([
