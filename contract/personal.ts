@@ -38,6 +38,8 @@ const Draft = Type.Object({
   version: Nullable(Type.Integer()),
   /** RFC 3339, UTC. */
   savedAt: Type.String(),
+  /** What was typed into fields that the document has no place for any more, as people read it; '' where only a form shows it. */
+  leftOut: Type.Optional(Type.Array(Type.Object({ title: Type.String(), text: Type.String() }))),
 });
 export type Draft = Static<typeof Draft>;
 

@@ -16,6 +16,7 @@ import { organisation } from './organisation/migrations/060_organisation.ts';
 import { formerDepartments } from './organisation/migrations/350_former_departments.ts';
 import { personal } from './personal/migrations/021_personal.ts';
 import { draftDocuments } from './personal/migrations/185_draft_documents.ts';
+import { draftLeftOut } from './personal/migrations/365_draft_left_out.ts';
 import { studioRepairs } from './studio/migrations/174_repairs.ts';
 import { studioPlans } from './studio/migrations/176_plans.ts';
 import { studioPresence } from './studio/migrations/177_presence.ts';
@@ -60,4 +61,5 @@ export const runtimeMigrations: readonly Migration[] = [
   recordTimes,
   rollupsChanged,
   formerDepartments,
+  draftLeftOut,
 ];

@@ -314,7 +314,13 @@ export interface Transport {
   draft(
     model: EntityModel,
     key: string,
-  ): Promise<{ record: RecordData; version: number | null; savedAt: string } | null>;
+  ): Promise<{
+    record: RecordData;
+    version: number | null;
+    savedAt: string;
+    /** What was typed into fields that the document has lost since, as people read it. */
+    leftOut?: readonly { title: string; text: string }[];
+  } | null>;
   saveDraft(
     model: EntityModel,
     key: string,

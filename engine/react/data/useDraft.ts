@@ -7,6 +7,7 @@ interface StoredDraft {
   record: RecordData;
   version: number | null;
   savedAt: string;
+  leftOut?: readonly { title: string; text: string }[];
 }
 
 export interface Draft {

@@ -21,9 +21,14 @@ export default function DraftBanner({
 }): ReactNode {
   const older = !isNew && found.version !== null && found.version < version;
   const savedAt = formatDateTime(found.savedAt);
+  const { entered, separator } = draftMessages;
+  const left = found.leftOut?.map(({ title, text }) => (text === '' ? title : entered(title, text))).join(separator);
   return (
     <div className="yp-banner" role="status">
-      <span>{older ? draftMessages.draftOfOlder(savedAt) : draftMessages.draft(savedAt)}</span>
+      <span>
+        {older ? draftMessages.draftOfOlder(savedAt) : draftMessages.draft(savedAt)}
+        {left && draftMessages.leftOut(left)}
+      </span>
       <Button
         look="link"
         onClick={() => {

@@ -77,6 +77,6 @@ export function personalRoutes(app: FastifyInstance, { database }: Runtime, docu
     const { actor, model } = readerOf(asked);
     const { key, draft, documentVersion } = asked.sent;
     const kept = draft && { record: draft.record, version: draft.version ?? null, documentVersion };
-    await saveDraft(kysely, actor, model, key, kept);
+    await saveDraft(kysely, actor, model, key, kept, documents);
   });
 }

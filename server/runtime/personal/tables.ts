@@ -33,8 +33,16 @@ export interface PersonalTables {
     version: number | null;
     /** Document that the form was drawn from; null: not known. */
     document_version: string | null;
+    /** What was typed into fields that a later document has no place for. */
+    left_out: ColumnType<LeftOut[], string | undefined, string>;
     saved_at: Generated<string>;
   };
+}
+
+/** A field as it was called, and what was typed into it as people read it. */
+export interface LeftOut {
+  title: string;
+  text: string;
 }
 
 declare module '../../platform/database/tables.ts' {

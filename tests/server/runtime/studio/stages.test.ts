@@ -117,6 +117,36 @@ eachDatabase('a version that some people are served before everybody is', (drive
     ]);
   });
 
+  it('keeps in an unsaved form what its people typed, and names it when it was withdrawn', async () => {
+    const draft = (key: unknown) =>
+      customer.call<{ record: object; leftOut?: object[] } | null>(at('ticket', 'draft'), { key });
+    const keep = (key: unknown, record: object, documentVersion: string) =>
+      customer.call(at('ticket', 'draft/save'), { key, draft: { record, version: 1 }, documentVersion });
+    const stage = await begin(await designer.change('ticket', field('po')));
+    const { version } = await drawn(customer);
+    const { record } = await create(customer, { po: 'PO-3' });
+    const { ticketNo } = record;
+    await keep(ticketNo, { ...record, po: 'PO-4', subject: '打到一半' }, version);
+    await keep('', { po: 'PO-5' }, version);
+    expect(await draft(ticketNo)).not.toHaveProperty('leftOut');
+    await end('withdraw', stage.stageNo);
+    const left = [{ title: expect.any(String) as string, text: 'PO-4' }];
+    expect(await draft(ticketNo)).toMatchObject({ record: { subject: '打到一半' }, leftOut: left });
+    expect(await draft('')).toMatchObject({ leftOut: [{ text: 'PO-5' }] });
+    // The page went on under the version in force, and sends what that one knows.
+    const { version: now } = await drawn(customer);
+    const { po: _po, ...rest } = record;
+    for (const subject of ['又打了几个字', '再打几个字']) {
+      await keep(ticketNo, { ...rest, subject }, now);
+      expect(await draft(ticketNo)).toMatchObject({ record: { subject }, leftOut: left });
+    }
+    await customer.call(at('ticket', 'draft/save'), { key: ticketNo, draft: null });
+    await customer.call(at('ticket', 'draft/save'), { key: '', draft: null });
+    await keep(ticketNo, { ...rest, subject: '另一次' }, now);
+    expect(await draft(ticketNo)).not.toHaveProperty('leftOut');
+    await customer.call(at('ticket', 'draft/save'), { key: ticketNo, draft: null });
+  });
+
   it('stands alone: no other version of its document comes into force beside it', async () => {
     const stage = await begin(await designer.change('ticket', field('po')));
     const other = await designer.change('ticket', field('more'));
@@ -162,6 +192,21 @@ eachDatabase('a version that some people are served before everybody is', (drive
     const nowhere = await refused(field('po'), { by: 'teams', teams: ['nobody'] });
     expect(nowhere.errorCode).toBe('studio.badAudience');
     expect((await refused(field('po'), { by: 'roles', roles: ['nobody'] })).errorCode).toBe('studio.badAudience');
+  });
+
+  it('names the first teams of a name, and says how many there are', async () => {
+    await gateway.database.kysely
+      .insertInto('teams')
+      .values(Array.from({ length: 25 }, (_, index) => ({ eid: `many-${index}`, name: `多队 ${10 + index}` })))
+      .execute();
+    const found = (keyword: string) =>
+      designer.client.read<{ teams: { name: string }[]; total: number }>(
+        `${STUDIO}/teams?keyword=${encodeURIComponent(keyword)}`,
+      );
+    const many = await found('多队');
+    expect([many.teams.length, many.total]).toEqual([20, 25]);
+    expect(await found('多队 34')).toMatchObject({ teams: [{ name: '多队 34' }], total: 1 });
+    expect(await found('没有这个队')).toEqual({ teams: [], total: 0 });
   });
 
   it('refuses in words what records would have to be rewritten for, or what the others could not read', async () => {
