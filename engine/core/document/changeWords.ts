@@ -55,6 +55,9 @@ function wordOf(value: unknown): string | undefined {
 
 /** Two values of one place, each cut to where they are different. */
 export function bothInWords(shape: Shape | undefined, from: unknown, to: unknown): [one: string, other: string] {
+  // What is yes or no and is not written is the other of the two; of any other value it is none.
+  if (shape?.is === 'boolean' && from === undefined && typeof to === 'boolean') return bothInWords(shape, !to, to);
+  if (shape?.is === 'boolean' && to === undefined && typeof from === 'boolean') return bothInWords(shape, from, !from);
   const [was, is] = truncateToDifference(inner(shape, from), inner(shape, to), SHOWN);
   return [wordOf(from) ?? messages.text(was), wordOf(to) ?? messages.text(is)];
 }

@@ -261,6 +261,13 @@ describe('what changed between two documents', () => {
     ]);
   });
 
+  it('calls what is yes or no, and was not written, by the other of the two', () => {
+    const words = (older: object, newer: object) => diff(older, newer).map(({ message }) => message);
+    expect(words({ list: {} }, { list: { import: true } })).toEqual(['列表的可导入由否改为是']);
+    expect(words({ list: { export: false } }, { list: {} })).toEqual(['列表的可导出由否改为是']);
+    expect(words({ list: { import: true } }, { list: {} })).toEqual(['列表的可导入由是改为否']);
+  });
+
   it('calls the field of the states and the first state by their titles', () => {
     const record = { type: 'object', properties: { status: { type: 'string', title: '办理状态' } } };
     const states = { field: 'status', initial: 'draft', values: { draft: { title: '待办' } } };
