@@ -162,7 +162,7 @@ const Refund = Type.Object({
    */
   kind: OneOf(['order', 'late', 'mismatch']),
   channel: Channel,
-  state: OneOf(['applied', 'approved', 'processing', 'done', 'failed', 'rejected']),
+  state: OneOf(['applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn']),
   /** fen */
   amount: Type.Integer(),
   reason: Type.String(),
@@ -212,7 +212,7 @@ const DayOfUse = Type.Object({
 });
 export type DayOfUse = Static<typeof DayOfUse>;
 
-const Can = Type.Object({ pay: May, cancel: May, refund: May, remove: May });
+const Can = Type.Object({ pay: May, cancel: May, refund: May, withdrawRefund: May, remove: May });
 export type Can = Static<typeof Can>;
 
 /** An order as it is now: what was bought, what happened, how it was paid, what it opened and what may be done. */
@@ -290,6 +290,20 @@ export const refund = defineCall({
   }),
   answered: Type.Object({ orderNo: Type.String(), refundNo: Type.String() }),
   errors: ['order.unknown', 'order.refused', 'refund.refused'],
+});
+
+/** Takes back a refund that was asked for and still waits for the shop; one that was agreed to goes on. */
+export const withdrawRefund = defineCall({
+  ...calls,
+  name: 'orders.withdrawRefund',
+  section: '',
+  method: 'POST',
+  path: '/yzjumc/order/v2/refund/withdraw',
+  summary: '撤回退款申请',
+  atomic: true,
+  sent: Type.Object({ orderNo, refundNo: Type.String({ minLength: 1, maxLength: 40, title: '退款单号' }) }),
+  answered: Type.Object({ orderNo: Type.String(), refundNo: Type.String() }),
+  errors: ['order.unknown', 'refund.refused'],
 });
 
 /** Takes what the list of the document takes. */

@@ -1556,7 +1556,7 @@ export const QUOTE_INPUT = {
 /** 退款单 */
 export const REFUND = {
   refundNo: 'text',
-  status: ['applied', 'approved', 'processing', 'done', 'failed', 'rejected'],
+  status: ['applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn'],
   kind: ['order', 'late', 'mismatch'],
   orderNo: 'text',
   subject: 'text',

@@ -107,15 +107,23 @@ describe('an order paid by bank transfer', () => {
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('买错了或重复购买');
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await chen.getByRole('heading', { name: '退款记录' }).waitFor();
-    await chen.getByRole('button', { name: '更多操作' }).click();
-    await chen.getByRole('menuitem', { name: /申请退款.*正在处理/ }).waitFor();
     // So does a page that was open already.
     await beside.getByRole('heading', { name: '退款记录' }).waitFor(PATIENT);
+    // Taken back, it can be asked for again, in both.
+    await chen.getByRole('button', { name: '撤回退款申请' }).click();
+    await chen.getByRole('button', { name: '撤回申请', exact: true }).click();
+    await chen.getByText('已撤回', { exact: true }).waitFor();
+    await beside.getByText('已撤回', { exact: true }).waitFor(PATIENT);
+    await beside.getByRole('button', { name: '申请退款' }).click();
+    const again = beside.getByRole('dialog', { name: '申请退款' });
+    await again.getByRole('button', { name: '产品不适合' }).click();
+    await again.getByRole('button', { name: '提交申请' }).click();
+    await chen.getByRole('button', { name: '撤回退款申请' }).waitFor(PATIENT);
 
     await visit(shen, detailOf(orderNo));
     await shen.getByRole('heading', { name: '退款记录' }).waitFor();
     expect(await shen.getByRole('button', { name: '申请退款' }).count()).toBe(0);
-    await shen.getByRole('link', { name: /^RFD-/ }).click();
+    await shen.getByRole('row').filter({ hasText: '待审批' }).getByRole('link', { name: /^RFD-/ }).click();
     await press(shen, '同意退款', { asks: true });
     await press(shen, '登记打款');
     await fill(shen.getByRole('dialog'), '退款流水号', `CMB${Date.now()}R`);

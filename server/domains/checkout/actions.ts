@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/access/entityAccess.ts';
-import { hideOrder, lockOrder, moveOrder, type OrderRow, type Person } from '../orders/index.ts';
-import { closeOpenAttempts, refundsOf, requestRefund } from '../payments/index.ts';
+import { hideOrder, lockOrder, moveOrder, type OrderRow, type Person, readOrder } from '../orders/index.ts';
+import { closeOpenAttempts, refundsOf, requestRefund, withdrawRefund } from '../payments/index.ts';
 import { judge } from './may.ts';
 
 /** The team's own order, locked. @throws AppError order.unknown for another's, a deleted one and none alike */
@@ -47,4 +47,17 @@ export async function applyForRefund(tx: Tx, access: EntityAccess, caller: Calle
   const order = await lockOwn(tx, access, caller, orderNo);
   requireMay(judge(order, { refunds: await refundsOf(tx, access, orderNo) }).refund);
   return { orderNo, refundNo: await requestRefund(tx, access, order, { why: reason.trim(), by: personOf(caller) }) };
+}
+
+/** The team wants its order's money back no more, as long as the shop's staff have not agreed. */
+export async function withdrawRefundRequest(
+  tx: Tx,
+  access: EntityAccess,
+  caller: Caller,
+  { orderNo, refundNo }: { orderNo: string; refundNo: string },
+) {
+  const order = await readOrder(tx, orderNo);
+  if (order?.eid !== caller.team.eid || order.hiddenAt !== null) throw new AppError('order.unknown');
+  await withdrawRefund(tx, access, order, { refundNo, by: personOf(caller) });
+  return { orderNo, refundNo };
 }

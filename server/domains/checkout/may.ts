@@ -40,6 +40,12 @@ export function judge(order: OrderRow, { refunds = [], invoiced = 0, later }: Cl
           : unfree !== undefined
             ? no(unfree)
             : true,
+    withdrawRefund:
+      running === undefined || running.kind !== 'order'
+        ? no('没有等待审批的退款申请')
+        : running.state === 'applied'
+          ? true
+          : no(`退款 ${running.refundNo} 已同意，不能撤回`),
     remove: state === 'CANCELLED' || state === 'CLOSED_TIMEOUT' ? true : no('只有已取消或超时关闭的订单可以删除'),
   };
 }
@@ -49,5 +55,6 @@ export const NOTHING: Can = {
   pay: no('只有下单的团队可以付款'),
   cancel: no('只有下单的团队可以取消'),
   refund: no('只有下单的团队可以申请退款'),
+  withdrawRefund: no('只有下单的团队可以撤回退款申请'),
   remove: no('只有下单的团队可以删除'),
 };

@@ -4,7 +4,7 @@ import * as orders from '../../../contract/orders.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { parseBody } from '../../runtime/operations/parse.ts';
-import { applyForRefund, cancelOrder, deleteOrder } from './actions.ts';
+import { applyForRefund, cancelOrder, deleteOrder, withdrawRefundRequest } from './actions.ts';
 import { readOffers } from './assets/offers.ts';
 import { orderDetail } from './detail.ts';
 import { saveDraft } from './draft.ts';
@@ -45,5 +45,10 @@ export async function checkoutRoutes(app: FastifyInstance, { config, database, e
   serveWrite(app, database, orders.refund, async (tx, { caller, sent }) => {
     parseBody(sent);
     return applyForRefund(tx, access, caller, sent.orderNo, sent.reason);
+  });
+
+  serveWrite(app, database, orders.withdrawRefund, async (tx, { caller, sent }) => {
+    parseBody(sent);
+    return withdrawRefundRequest(tx, access, caller, sent);
   });
 }

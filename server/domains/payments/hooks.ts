@@ -17,6 +17,13 @@ export const paymentHooks = defineHooks({
     dropRefund(context.tx, context.entities, subjectOf(context.record), {
       why: String(context.input?.reason),
       by: personOf(context),
+      title: '退款未成',
+    }),
+  'refund.withdraw': (context) =>
+    dropRefund(context.tx, context.entities, subjectOf(context.record), {
+      why: '申请人撤回',
+      by: personOf(context),
+      title: '撤回退款申请',
     }),
   'refund.complete': (context) =>
     completeRefund(context.tx, context.entities, subjectOf(context.record), personOf(context)),

@@ -1,6 +1,6 @@
 export { insertAttempt, moveAttempt } from './attempts.ts';
 export { refundsOf } from './refundRecords.ts';
-export { requestRefund, whyInvoiced } from './refunds.ts';
+export { requestRefund, whyInvoiced, withdrawRefund } from './refunds.ts';
 export { newRemittanceCode } from './remittance.ts';
 export { attemptsOf, remittanceCodeOf } from './service.ts';
 export { closeOpenAttempts } from './settle.ts';

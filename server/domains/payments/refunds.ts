@@ -4,6 +4,7 @@ import { REFUND } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
 import { moveOrder, type OrderRow, type Person, whyNotRefunded } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
@@ -62,8 +63,34 @@ export async function requestRefund(
   const attempt = await requireRefundable(tx, access, order, success && (await lockAttempt(tx, success.attempt_no)));
   if (attempt.refund_no !== null) refuse(`退款 ${attempt.refund_no} 正在处理`);
   const payer = attempt.channel === 'bank' ? await payerOf(tx, access, attempt.trans_no) : undefined;
-  await holdForRefund(tx, access, attempt.trans_no, attempt.amount);
+  await holdForRefund(tx, access, attempt.trans_no, attempt.amount, '申请退款');
   return createRefund(tx, access, order, attempt, { kind: 'order', state: 'applied', why, by, payer });
+}
+
+const NOT_WAITING: Readonly<Record<string, string>> = {
+  rejected: '退款申请已被驳回，无需撤回',
+  withdrawn: '退款申请已经撤回',
+  done: '款项已退回，不能撤回',
+};
+
+/**
+ * The team that asked for a refund wants it no more. Like everybody who acts on a refund it locks that first and then
+ * the order: of a withdrawal and of staff who agree at once exactly one counts.
+ * @throws AppError refund.refused with the reason
+ */
+export async function withdrawRefund(
+  tx: Tx,
+  access: EntityAccess,
+  { orderNo, eid }: Pick<OrderRow, 'orderNo' | 'eid'>,
+  { refundNo, by }: { refundNo: string; by: Person },
+): Promise<void> {
+  const system = systemActor(eid);
+  const found = await access.lock(tx, system, 'refund', refundNo);
+  const { kind, orderNo: of } = readRecord(REFUND, found?.record);
+  if (found === undefined || of !== orderNo) return refuse('订单没有这个退款申请');
+  if (kind !== 'order') refuse('多付的款项由云铺退回，不是申请，不能撤回');
+  if (found.state !== 'applied') refuse(NOT_WAITING[found.state ?? ''] ?? '云铺已同意退款，不能撤回');
+  await access.act(tx, { ...system, caller: { ...system.caller, ...by } }, 'refund', refundNo, 'withdraw');
 }
 
 /** What a refund's record says it is about. */
@@ -92,20 +119,23 @@ export async function approveRefund(tx: Tx, access: EntityAccess, subject: Subje
   if (subject.kind === 'order') {
     const { trans_no, amount } = await requireRefundable(tx, access, order, attempt);
     // One that was asked for before payments were set aside at once, while an invoice stood on it, is not held yet.
-    await holdForRefund(tx, access, trans_no, amount);
+    await holdForRefund(tx, access, trans_no, amount, '申请退款');
   }
   if (attempt.channel === 'cashier') await plan(tx, attempt.attempt_no, 'refund', 0);
 }
+
+/** What a refund that comes to nothing is called in the history of its payment. */
+type Dropped = '退款未成' | '撤回退款申请';
 
 /** The order keeps its payment; a refund may be asked for again. */
 export async function dropRefund(
   tx: Tx,
   access: EntityAccess,
   subject: Subject,
-  { why, by }: { why: string; by: Person },
+  { why, by, title }: { why: string; by: Person; title: Dropped },
 ): Promise<void> {
   const { attempt } = await lockBoth(tx, access, subject);
-  if (attempt.trans_no !== null) await holdForRefund(tx, access, attempt.trans_no, 0);
+  if (attempt.trans_no !== null) await holdForRefund(tx, access, attempt.trans_no, 0, title);
   await tx
     .updateTable('payment_attempts')
     .set({ refund_no: null, updated_at: sql<string>`now()` })

@@ -73,18 +73,20 @@ export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string):
   return (invoicing ?? 0) + (invoiced ?? 0);
 }
 
-/** Sets the amount aside for a refund, or gives it back at 0, once: meanwhile no invoice can be made of it. */
-export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: string, amount: number): Promise<void> {
+/**
+ * Sets the amount aside for a refund, or gives it back at 0, once: meanwhile no invoice can be made of it.
+ * @param title what the payment's history calls it
+ */
+export async function holdForRefund(
+  tx: Tx,
+  access: EntityAccess,
+  transNo: string,
+  amount: number,
+  title: string,
+): Promise<void> {
   const { record } = await lockTransaction(tx, access, transNo);
   if ((readRecord(TRANSACTION, record).refunding ?? 0) === amount) return;
-  await access.change(
-    tx,
-    shopActor(''),
-    'transaction',
-    transNo,
-    { refunding: amount },
-    amount > 0 ? '申请退款' : '退款未成',
-  );
+  await access.change(tx, shopActor(''), 'transaction', transNo, { refunding: amount }, title);
 }
 
 export async function bookRefund(

@@ -28,6 +28,7 @@ const detail = api('POST /yzjumc/order/v2/detail');
 const cancel = api('POST /yzjumc/order/v2/cancel', { atomic: true });
 const remove = api('POST /yzjumc/order/v2/delete', { atomic: true });
 const refund = api('POST /yzjumc/order/v2/refund', { atomic: true });
+const withdraw = api('POST /yzjumc/order/v2/refund/withdraw', { atomic: true });
 const exportExcel = api('POST /yzjomc/order/export/excell2');
 
 function orderLine({ gifts, does, targetNo, credit, promise, keptUntil, days, ...line }: StoredLine): OrderLine {
@@ -53,6 +54,8 @@ export const cancelOrder = (orderNo: string, reason: string, key: string): Promi
 export const removeOrder = (orderNo: string, key: string): Promise<unknown> => remove({ orderNo }, { key });
 export const askForRefund = (orderNo: string, reason: string, key: string): Promise<unknown> =>
   refund({ orderNo, reason }, { key });
+export const withdrawRefund = (orderNo: string, refundNo: string, key: string): Promise<unknown> =>
+  withdraw({ orderNo, refundNo }, { key });
 
 /** The order as a sheet (specification, section 7: order export). */
 export const exportOrder = (orderNo: string): Promise<DownloadedFile> => exportExcel({ orderNos: [orderNo] });

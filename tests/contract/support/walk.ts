@@ -153,9 +153,14 @@ export class Walk {
         );
   }
 
-  /** Steps of the shop's own code, which stand in a document so that its states are told in full. */
+  /**
+   * Steps of the shop's own code, which stand in a document so that its states are told in full: its own, and those of
+   * people who see no such record and take the step where they see what it is about.
+   */
   get shopActions(): ActionModel[] {
-    return this.model.actions.filter(({ guard }) => guard?.source === SHOP);
+    const { read } = this.model.access;
+    const areBlind = (roles: readonly string[]) => roles.length > 0 && roles.every((role) => read[role] === undefined);
+    return this.model.actions.filter(({ guard, roles }) => guard?.source === SHOP || areBlind(roles));
   }
 
   /** A record in a state that the shop's own code passes within one transaction: put there without asking anyone. */

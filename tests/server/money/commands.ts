@@ -389,28 +389,34 @@ export const expire = (which: number, concurrent: ConcurrentEvent): Command =>
     (model) => model.orders.length > 0,
   );
 
-export const refund = (which: number, approve: boolean): Command =>
+export type RefundFate = 'granted' | 'turned down' | 'withdrawn' | 'granted and withdrawn at once';
+
+export const refund = (which: number, fate: RefundFate): Command =>
   command(
-    `refund ${which}, ${approve ? 'granted' : 'turned down'}`,
+    `refund ${which}, ${fate}`,
     async (model, world) => {
       const order = at(model.orders, which);
       if (!order) return;
+      const { team, orderNo } = order;
       const asked = dataOf<{ refundNo: string }>(
-        await world.ask(order.team, '/yzjumc/order/v2/refund', { orderNo: order.orderNo, reason: '买错了' }, newKey()),
+        await world.ask(team, '/yzjumc/order/v2/refund', { orderNo, reason: '买错了' }, newKey()),
       );
       if (!asked) return;
-      const act = {
-        key: asked.refundNo,
-        action: approve ? 'approve' : 'reject',
-        input: approve ? {} : { reason: '已核实' },
-      };
-      dataOf(
-        await world.staff.request('/yzjumc/entity/v1/refund/act', {
+      const { refundNo } = asked;
+      const decide = (action: string, input: object) =>
+        world.staff.request('/yzjumc/entity/v1/refund/act', {
           method: 'POST',
-          body: act,
+          body: { key: refundNo, action, input },
           headers: { 'idempotency-key': newKey() },
-        }),
-      );
+        });
+      const withdraw = () => world.ask(team, '/yzjumc/order/v2/refund/withdraw', { orderNo, refundNo }, newKey());
+      if (fate === 'withdrawn') dataOf(await withdraw());
+      else if (fate === 'turned down') dataOf(await decide('reject', { reason: '已核实' }));
+      else
+        await Promise.all([
+          decide('approve', {}).then(dataOf),
+          fate === 'granted and withdrawn at once' && withdraw().then(dataOf),
+        ]);
     },
     (model) => model.orders.length > 0,
   );

@@ -71,7 +71,7 @@ const lateMoneyHasItsRefund: Invariant = (executor) =>
     executor,
     sql`
   select 'attempt ' || a.attempt_no || ' was paid too late and has ' || count(r.key) || ' refunds that stand' as breach
-  from payment_attempts a left join records r on r.entity = 'refund' and r.data->>'attemptNo' = a.attempt_no and r.state <> 'rejected'
+  from payment_attempts a left join records r on r.entity = 'refund' and r.data->>'attemptNo' = a.attempt_no and r.state not in ('rejected', 'withdrawn')
   where a.state = 'PAID_AFTER_CLOSE' group by a.attempt_no having count(r.key) <> 1`,
   );
 
@@ -176,7 +176,7 @@ const noInvoiceOnWhatGoesBack: Invariant = (executor) =>
   select 'transaction ' || t.key || ' is given back with ' || m.invoiced || ' invoiced' as breach
   from records t cross join lateral (select coalesce((t.data->>'invoicing')::bigint, 0) + coalesce((t.data->>'invoiced')::bigint, 0) as invoiced) m
   where t.entity = 'transaction' and m.invoiced > 0
-    and (t.state = 'refunded' or exists (select from records r where r.entity = 'refund' and r.data->>'transNo' = t.key and r.state <> 'rejected'))`,
+    and (t.state = 'refunded' or exists (select from records r where r.entity = 'refund' and r.data->>'transNo' = t.key and r.state not in ('rejected', 'withdrawn')))`,
   );
 
 const openedOnce: Invariant = (executor) =>

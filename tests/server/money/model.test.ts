@@ -11,6 +11,12 @@ const LENGTH = 40;
 
 const small = fc.nat(7);
 const concurrent = fc.constantFrom<can.ConcurrentEvent>('nobody', 'notification', 'expiry', 'query');
+const refundFate = fc.constantFrom<can.RefundFate>(
+  'granted',
+  'turned down',
+  'withdrawn',
+  'granted and withdrawn at once',
+);
 const invoiceFate = fc.constantFrom<can.InvoiceFate>('withdrawn', 'turned down', 'kept');
 const fate = fc.constantFrom('fair' as const, 'fair' as const, 'neverArrives' as const, 'answerLost' as const);
 const plan = fc.record({
@@ -55,7 +61,7 @@ const commands = fc.noBias(
       small.map(can.query),
       ...often(fc.tuple(small, concurrent).map(([which, one]) => can.cancel(which, one))),
       fc.tuple(small, concurrent).map(([which, one]) => can.expire(which, one)),
-      ...often(fc.tuple(small, fc.boolean()).map(([which, yes]) => can.refund(which, yes))),
+      ...often(fc.tuple(small, refundFate).map(([which, one]) => can.refund(which, one))),
       fc.tuple(small, fc.boolean(), invoiceFate).map(([which, back, one]) => can.invoice(which, back, one)),
       ...often(fate.map(can.work)),
       fc.constant(can.switchTeam()),

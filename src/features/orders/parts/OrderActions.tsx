@@ -10,6 +10,7 @@ import {
   exportOrder,
   type OrderDetail,
   removeOrder,
+  withdrawRefund,
 } from '../../../platform/gateway/orders.ts';
 import { sendOnce } from '../../../platform/gateway/sendOnce.ts';
 import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
@@ -17,7 +18,7 @@ import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../../platform/workstation/pl
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { type ActionName, actionsOf } from './actions.ts';
+import { type ActionName, actionsOf, runningRefund } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
 import { contractPath } from './contractPath.ts';
 import { takenBack } from './words.ts';
@@ -41,6 +42,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   const [asked] = useState(() => ({
     cancel: new Attempts<string, unknown>(),
     refund: new Attempts<string, unknown>(),
+    withdraw: new Attempts<string, unknown>(),
     remove: new Attempts<string, unknown>(),
     again: new Attempts<string, string>(),
   }));
@@ -65,6 +67,18 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
     toast('订单已删除', 'success');
     await navigate(MY_ORDER_PATH);
   };
+  const withdraw = async () => {
+    const content = '撤回后款项不再预留给退款，可以继续开发票，也可以重新申请。确定撤回吗？';
+    const refundNo = runningRefund(detail)?.refundNo;
+    if (refundNo === undefined || !(await confirm({ content, okText: '撤回申请' }))) return;
+    try {
+      await sendOnce(asked.withdraw, refundNo, (no, key) => withdrawRefund(orderNo, no, key));
+      toast('退款申请已撤回', 'success');
+    } finally {
+      // Refused, it was decided meanwhile: the page has to say how.
+      await onChanged();
+    }
+  };
   const steps: Readonly<Record<ActionName, () => unknown>> = {
     pay: () => navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`),
     invoice: () =>
@@ -79,6 +93,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
     remove: () => attempt(remove, (error) => messageOfChange(error, '删除订单')),
     cancel: () => setAsking('cancel'),
     refund: () => setAsking('refund'),
+    withdraw: () => attempt(withdraw, (error) => messageOfChange(error, '撤回退款申请')),
   };
   const actions = isBuyer ? actionsOf(detail) : [];
   const shown = actions.filter(({ may }) => may === true).slice(0, INLINE);

@@ -1,6 +1,15 @@
 import type { May, OrderDetail } from '../../../platform/gateway/orders.ts';
 
-export type ActionName = 'pay' | 'invoice' | 'contract' | 'refund' | 'cancel' | 'feedback' | 'again' | 'remove';
+export type ActionName =
+  | 'pay'
+  | 'invoice'
+  | 'contract'
+  | 'refund'
+  | 'withdraw'
+  | 'cancel'
+  | 'feedback'
+  | 'again'
+  | 'remove';
 
 export interface OrderAction {
   name: ActionName;
@@ -11,9 +20,14 @@ export interface OrderAction {
 const PAID = ['PAID', 'OPENED'];
 const RUNNING = ['applied', 'approved', 'processing', 'failed'];
 
+/** The refund of the order that was asked for, until it came to an end. */
+export const runningRefund = ({ refunds }: Pick<OrderDetail, 'refunds'>): OrderDetail['refunds'][number] | undefined =>
+  refunds.find(({ kind, state }) => kind === 'order' && RUNNING.includes(state));
+
 /** Why no invoice can be made of the order's payment; only asked where none of it is left to invoice. */
-function whyNoInvoice({ order: { state }, refunds }: OrderDetail): string {
-  const refund = refunds.find((one) => one.kind === 'order' && RUNNING.includes(one.state));
+function whyNoInvoice(detail: OrderDetail): string {
+  const { state } = detail.order;
+  const refund = runningRefund(detail);
   if (refund) return `退款 ${refund.refundNo} 正在处理，退款未成后才能开票`;
   if (PAID.includes(state)) return '没有可开票的金额';
   return state === 'WAIT_PAY'
@@ -38,7 +52,9 @@ export function actionsOf(detail: OrderDetail): OrderAction[] {
       title: '签合同',
       may: isPaid || order.state === 'WAIT_PAY' ? true : { why: '订单已结束，不能再签合同' },
     },
-    { name: 'refund', title: '申请退款', may: can.refund },
+    can.withdrawRefund === true
+      ? { name: 'withdraw', title: '撤回退款申请', may: true }
+      : { name: 'refund', title: '申请退款', may: can.refund },
     { name: 'cancel', title: '取消订单', may: can.cancel },
     { name: 'feedback', title: '反馈问题', may: transNo !== null ? true : { why: '付款后才能对交易提出反馈' } },
     { name: 'again', title: '再次购买', may: true },

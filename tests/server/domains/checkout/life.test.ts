@@ -106,6 +106,7 @@ eachDatabase('the life of an order', (driver) => {
       pay: true,
       cancel: true,
       refund: '订单尚未付款，可直接取消',
+      withdrawRefund: '没有等待审批的退款申请',
       remove: '只有已取消或超时关闭的订单可以删除',
     });
   });

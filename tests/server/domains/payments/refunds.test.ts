@@ -23,6 +23,7 @@ import {
 } from './support.ts';
 
 const APPLY = '/yzjumc/order/v2/refund';
+const WITHDRAW = '/yzjumc/order/v2/refund/withdraw';
 const ACT = '/yzjumc/entity/v1/refund/act';
 
 eachDatabase('giving back what an order cost', (driver) => {
@@ -289,6 +290,77 @@ eachDatabase('giving back what an order cost', (driver) => {
     for (const { orderNo, payable, refundNo } of [free, invoiced]) {
       await approve(refundNo);
       expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
+    }
+  });
+
+  const withdraw = (orderNo: string, refundNo: string, by = buyer) => by.call(WITHDRAW, { orderNo, refundNo }, once());
+  const whyNotWithdrawn = async (orderNo: string, refundNo: string, by = buyer) =>
+    (await by.refusal(WITHDRAW, { orderNo, refundNo }, once())).message;
+  const mayWithdraw = async (orderNo: string) =>
+    (await buyer.call<{ can: { withdrawRefund: unknown } }>('/yzjumc/order/v2/detail', { orderNo })).can.withdrawRefund;
+  /** What waits for staff about a refund, as their messages have it: unread ones. */
+  const waitsForStaff = (refundNo: string) =>
+    shop.gateway.database.kysely
+      .selectFrom('notifications')
+      .where('about', '=', `refund:${refundNo}`)
+      .where('kind', '=', 'todo')
+      .where('read_at', 'is', null)
+      .select('title')
+      .execute();
+
+  it('is withdrawn by its buyers while it waits: the payment is free again, nothing waits for staff, and it may be asked for anew', async () => {
+    const { orderNo, payable, refundNo } = await applied();
+    expect(await mayWithdraw(orderNo)).toBe(true);
+    await shop.gateway.jobs.runDue();
+    expect((await waitsForStaff(refundNo)).length).toBeGreaterThan(0);
+    await withdraw(orderNo, refundNo);
+    await shop.gateway.jobs.runDue();
+    expect(await waitsForStaff(refundNo)).toEqual([]);
+    expect((await refundsIn(shop, orderNo)).map(({ state }) => state)).toEqual(['withdrawn']);
+    expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
+    const { transNo } = (await payment(orderNo)) ?? {};
+    const history = await buyer.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key: transNo });
+    expect(history.map(({ title }) => title)).toEqual(['撤回退款申请', '申请退款', '新建']);
+    const [step] = await staff.call<{ title: string; by: { name: string } }[]>('/yzjumc/entity/v1/refund/history', {
+      key: refundNo,
+    });
+    expect(step).toMatchObject({ title: '撤回退款申请' });
+    expect(JSON.stringify(step)).not.toContain('系统');
+    expect((await ledgerOf(shop, orderNo)).events.slice(-2)).toEqual(['refunding', 'refund_dropped']);
+    expect(await mayWithdraw(orderNo)).toEqual({ why: '没有等待审批的退款申请' });
+    expect(await whyNotWithdrawn(orderNo, refundNo)).toBe('退款申请已经撤回');
+    await apply(orderNo);
+    expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
+  });
+
+  it('is not withdrawn by another team, of another order, nor once staff have decided', async () => {
+    const { orderNo, refundNo } = await applied();
+    expect((await staff.refusal(WITHDRAW, { orderNo, refundNo }, once())).errorCode).toBe('order.unknown');
+    expect(await whyNotWithdrawn((await paid()).orderNo, refundNo)).toBe('订单没有这个退款申请');
+    await cashier.faults({ slowRefund: true });
+    await approve(refundNo);
+    expect(await mayWithdraw(orderNo)).toEqual({ why: `退款 ${refundNo} 已同意，不能撤回` });
+    expect(await whyNotWithdrawn(orderNo, refundNo)).toBe('云铺已同意退款，不能撤回');
+    const turnedDown = await applied();
+    await actOn(staff, 'refund', turnedDown.refundNo, 'reject', { reason: '已使用' });
+    expect(await whyNotWithdrawn(turnedDown.orderNo, turnedDown.refundNo)).toBe('退款申请已被驳回，无需撤回');
+  });
+
+  it('and is agreed to at the same moment: one of both counts, and the payment says which', async () => {
+    await cashier.faults({ slowRefund: true });
+    for (let round = 0; round < 5; round++) {
+      const { orderNo, payable, refundNo } = await applied();
+      const withdrawing = buyer.request(WITHDRAW, { method: 'POST', body: { orderNo, refundNo }, headers: once() });
+      const answers = await Promise.all(
+        round % 2 === 0 ? [withdrawing, approve(refundNo)] : [approve(refundNo), withdrawing],
+      );
+      expect(succeeded(answers), `round ${round}`).toBe(1);
+      const [refund] = await refundsIn(shop, orderNo);
+      const isWithdrawn = refund?.state === 'withdrawn';
+      expect(isWithdrawn || refund?.state === 'approved').toBe(true);
+      expect(await payment(orderNo)).toMatchObject(
+        isWithdrawn ? { refunding: 0, invoiceable: payable } : { refunding: payable, invoiceable: 0 },
+      );
     }
   });
 

@@ -59,7 +59,7 @@ const detail = (state: OrderState, attempts: Attempt[] = [], refunds: Refund[] =
   allowances: [],
   transNo: null,
   invoiceable: 0,
-  can: { pay: true, cancel: true, refund: true, remove: true },
+  can: { pay: true, cancel: true, refund: true, withdrawRefund: true, remove: true },
 });
 
 describe('how an order came out', () => {

@@ -36,7 +36,7 @@ const detail = (state: OrderState, values: Partial<OrderDetail> = {}): OrderDeta
   allowances: [],
   transNo: null,
   invoiceable: 0,
-  can: { pay: no, cancel: no, refund: no, remove: no },
+  can: { pay: no, cancel: no, refund: no, withdrawRefund: no, remove: no },
   ...values,
 });
 const open = (values: OrderDetail) =>
@@ -46,7 +46,9 @@ const open = (values: OrderDetail) =>
 
 describe('what a buyer may do with an order', () => {
   it('is to pay, sign and cancel one that waits, and to pay again after a payment that did not work', () => {
-    const waiting = detail('WAIT_PAY', { can: { pay: true, cancel: true, refund: no, remove: no } });
+    const waiting = detail('WAIT_PAY', {
+      can: { pay: true, cancel: true, refund: no, withdrawRefund: no, remove: no },
+    });
     expect(open(waiting)).toEqual(['去付款', '签合同', '取消订单', '再次购买']);
     expect(
       open({
@@ -72,12 +74,20 @@ describe('what a buyer may do with an order', () => {
     const paid = detail('OPENED', {
       transNo: 'T1',
       invoiceable: 1,
-      can: { pay: no, cancel: no, refund: true, remove: no },
+      can: { pay: no, cancel: no, refund: true, withdrawRefund: no, remove: no },
     });
     expect(open(paid)).toEqual(['开发票', '签合同', '申请退款', '反馈问题', '再次购买']);
     expect(actionsOf({ ...paid, invoiceable: 0 }).find(({ name }) => name === 'invoice')?.may).toEqual({
       why: '没有可开票的金额',
     });
+  });
+
+  it('is to take back a refund that waits, where it was to ask for one', () => {
+    const can = { pay: no, cancel: no, refund: no, withdrawRefund: no, remove: no };
+    expect(open(detail('OPENED', { can: { ...can, withdrawRefund: true } }))).toContain('撤回退款申请');
+    const titles = actionsOf(detail('OPENED', { can })).map(({ title }) => title);
+    expect(titles).toContain('申请退款');
+    expect(titles).not.toContain('撤回退款申请');
   });
 
   it('is no invoice while a refund waits or once it was given back, and says which', () => {
@@ -97,7 +107,8 @@ describe('what a buyer may do with an order', () => {
     };
     for (const state of ['applied', 'approved', 'processing', 'failed'] as const)
       expect(why('OPENED', [{ ...refund, state }])).toEqual({ why: '退款 RFD-1 正在处理，退款未成后才能开票' });
-    expect(why('OPENED', [{ ...refund, state: 'rejected' }])).toEqual({ why: '没有可开票的金额' });
+    for (const state of ['rejected', 'withdrawn'] as const)
+      expect(why('OPENED', [{ ...refund, state }])).toEqual({ why: '没有可开票的金额' });
     expect(why('OPENED', [{ ...refund, kind: 'late' }])).toEqual({ why: '没有可开票的金额' });
     expect(why('REFUNDED', [{ ...refund, state: 'done' }])).toEqual({ why: '订单已退款，不能开发票' });
     expect(why('CANCELLED')).toEqual({ why: '订单已结束，不能开发票' });
@@ -105,7 +116,9 @@ describe('what a buyer may do with an order', () => {
   });
 
   it('is to buy again or delete one that is over, with the reason beside everything else', () => {
-    const over = detail('CLOSED_TIMEOUT', { can: { pay: no, cancel: no, refund: no, remove: true } });
+    const over = detail('CLOSED_TIMEOUT', {
+      can: { pay: no, cancel: no, refund: no, withdrawRefund: no, remove: true },
+    });
     expect(open(over)).toEqual(['再次购买', '删除订单']);
     for (const { may } of actionsOf(over)) if (may !== true) expect(may.why).not.toBe('');
   });
