@@ -42,8 +42,25 @@ export function readable(model: EntityModel, actor: Actor): Predicate {
     where c.user_id = ${actor.caller.userId}::text and a.entity = ${model.entity}::text))`;
 }
 
+/**
+ * Of one record by its key: also whoever is asked to approve it, in their own or another's place, or has done something
+ * about that, reads it, be it another team's. Lists have what the rules let a person see: this is asked row by row.
+ */
+export function readableByKey(model: EntityModel, actor: Actor): Predicate {
+  const seen = readable(model, actor);
+  if (model.approval === undefined || seen === TRUE || !readsEntity(model, actor)) return seen;
+  const me = sql`to_jsonb(${actor.caller.userId}::text)`;
+  return sql<boolean>`(${seen} or exists (
+    select from approvals a join records p on p.entity = 'approval' and p.key = a.no
+    where a.entity = ${model.entity}::text and a.record_key = records.key
+      and (p.data -> 'handlers' @> ${me} or p.data -> 'handled' @> ${me})))`;
+}
+
+/** Whether somebody may see a row of it whom its rules do not show it to. */
+export const isShownBeyondRules = (model: EntityModel): boolean => model.approval !== undefined;
+
 /** Whether approvals of its records are copied to anybody. */
-export const isCopied = ({ approval }: EntityModel): boolean =>
+const isCopied = ({ approval }: EntityModel): boolean =>
   approval?.steps.some(({ copies }) => copies.length > 0) ?? false;
 
 /** The rows this person may edit. */

@@ -1,4 +1,4 @@
-import type { ApprovalStepModel, ApproverModel, RecordData } from '@yunpu/engine-core/document';
+import type { ApprovalStepModel, ApproverModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
 import type { Person } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
@@ -178,4 +178,16 @@ export async function findCandidate(executor: Executor, eid: string, id: string)
     .select(['u.id', 'u.name'])
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether one of a person's roles reads records of the kind at all: who decides about one must be able to see it. */
+export async function readsAny(executor: Executor, { access }: EntityModel, id: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom('memberships')
+    .where('user_id', '=', id)
+    .where(sql<boolean>`roles && ${sql.val(Object.keys(access.read))}::text[]`)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -2,7 +2,7 @@ import { type Chain, type Move, type Person, pendingTasks, reduceChain, taskOf }
 import { APPROVAL, APPROVAL_INPUT } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import { defineHooks, type HookContext } from '../documents/hooks.ts';
-import { findCandidate, personOf } from './approvers.ts';
+import { findCandidate, personOf, readsAny } from './approvers.ts';
 import { projectionOf } from './projection.ts';
 import { conclude, momentOf } from './service.ts';
 import { STAND_IN_NEWS_TOPIC, type StandInNotice } from './standInNews.ts';
@@ -24,7 +24,11 @@ async function personFor(context: HookContext): Promise<Person> {
   const person = isClock(context)
     ? await personOf(context.tx, id)
     : await findCandidate(context.tx, context.actor.caller.team.eid, id);
-  return person ?? context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
+  if (!person) return context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
+  const about = context.entities.model(String(context.record.entity));
+  if (!isClock(context) && !(await readsAny(context.tx, about, person.id)))
+    return context.refuse('approval.refused', `${person.name}没有查看“${about.title}”的权限，请另选一位`);
+  return person;
 }
 
 async function moveOf(context: HookContext, chain: Chain, absent: Person | undefined): Promise<Move> {

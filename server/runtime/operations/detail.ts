@@ -53,7 +53,7 @@ function allowedOn(model: EntityModel, actor: Actor, row: FoundRow, record: Reco
     fields: limitsOn(actor, model, row.state),
     actions: {
       ...(row.ruled === false
-        ? Object.fromEntries(model.actions.map(({ name }) => [name, no('此单据抄送给您，只能查看')]))
+        ? Object.fromEntries(model.actions.map(({ name }) => [name, no('此单据由您审批或抄送给您，只能查看')]))
         : allowedActions(model, record, { scope }, roles)),
       ...Object.fromEntries(
         model.print.map(({ action }) => [action.name, mayAct(model, action, record, scope, roles)]),

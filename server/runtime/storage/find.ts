@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { StoredRecord } from '../access/entityAccess.ts';
-import { isCopied, readable, ruledReadable, writable } from '../access/rows.ts';
+import { isShownBeyondRules, readable, readableByKey, ruledReadable, writable } from '../access/rows.ts';
 import { type RecordRow, recordOf } from '../records/rows.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
 import { tableNamed } from '../sql/table.ts';
@@ -12,7 +12,7 @@ import { tableNamed } from '../sql/table.ts';
 /** A row, and whether the person may edit it. */
 export interface FoundRow extends RecordRow {
   writable: boolean;
-  /** False: it is seen because its approval was copied to the person, who does nothing with it. */
+  /** False: it is seen because the person approves it, or its approval was copied to them; they do nothing with the record itself. */
   ruled?: boolean;
   /** The team whose record it is, where the document asks about it. */
   team?: RecordTeam | null;
@@ -37,9 +37,9 @@ export async function findRow(
     sql<boolean>`entity = ${model.entity}::text`,
     sql<boolean>`key = ${key}::text`,
     // What is to be changed has to be theirs by the rules.
-    lock ? ruledReadable(model, actor) : readable(model, actor),
+    lock ? ruledReadable(model, actor) : readableByKey(model, actor),
   ]);
-  const ruled = isCopied(model) ? sql`, coalesce(${ruledReadable(model, actor)}, false) as ruled` : sql``;
+  const ruled = isShownBeyondRules(model) ? sql`, coalesce(${ruledReadable(model, actor)}, false) as ruled` : sql``;
   const found = await sql<FoundRow>`
     select *, coalesce(${writable(model, actor)}, false) as writable${ruled}${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
     where ${where} ${lock ? sql`for update` : sql``}`.execute(executor);

@@ -8,6 +8,7 @@ import { handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
+import { once } from '../../domains/partners/support.ts';
 import { at, PEOPLE } from '../support.ts';
 
 const idOf = (account: string) => `u${account}`;
@@ -53,6 +54,7 @@ const PLAN = {
         name: 'first',
         title: '初审',
         approvers: [{ user: `'${idOf(PEOPLE.operator)}'` }],
+        may: ['handOver'],
         copies: [{ user: 'reader' }, { user: `'${idOf(PEOPLE.developer)}'` }],
       },
       {
@@ -157,7 +159,7 @@ eachDatabase('copies of an approval, and deputies', (driver) => {
   });
 
   it('hand the task over to the first deputy who is not in the step when its time is over', async () => {
-    const { no } = await submitted();
+    const { key, no } = await submitted();
     await agree(no);
     await handleOverdue(gateway.database, gateway.entities.access, new Date(Date.now() + 30 * 86_400_000));
     const { steps, log } = await operator.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { no });
@@ -170,5 +172,66 @@ eachDatabase('copies of an approval, and deputies', (driver) => {
       .executeTakeFirstOrThrow();
     expect(pending.map(({ personName }) => personName)).toEqual([name]);
     expect(log.at(-1)).toMatchObject({ kind: 'handOver', comment: '超过处理时限，自动转交代理人' });
+    expect(await readsOf(developer, key)).toMatchObject({ name: '内部' });
+  });
+
+  /** What a person reads of the record, or by what code it is refused; a course that names the record leads to it. */
+  const readsOf = async (client: Client, key: string) => {
+    const answer = await client.request(at('plan', 'detail'), { method: 'POST', body: { no: key } });
+    const { data, errorCode } = (answer.body as { responseBody: { data: DetailResult | null; errorCode: string } })
+      .responseBody;
+    return data === null ? errorCode : data.record;
+  };
+
+  it('let who decides read what it is about, also where the rules of the record do not: by being handed it, or for who is away', async () => {
+    const [handed, away] = [await submitted(), await submitted()];
+    for (const { key } of [handed, away]) expect(await readsOf(developer, key)).toBe('record.notFound');
+    const person = ids.get(idOf(PEOPLE.developer));
+    await operator.call(at('approval', 'act'), { key: handed.no, action: 'handOver', input: { person } });
+    const seen = await developer.call<DetailResult>(at('plan', 'detail'), { no: handed.key });
+    expect(seen.record).toMatchObject({ name: '内部' });
+    expect(seen.record).not.toHaveProperty('cost');
+    expect(seen.allowed.save).not.toBe(true);
+    expect(seen.allowed.actions.close).toMatchObject({ why: expect.stringContaining('由您审批') as string });
+    expect((await developer.refusal(at('plan', 'act'), { key: handed.key, action: 'close' })).errorCode).toBe(
+      'record.notFound',
+    );
+    const course = await developer.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { no: handed.no });
+    expect(course.subject).toMatchObject({ key: handed.key });
+    expect(await readsOf(developer, away.key)).toBe('record.notFound');
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const leave = { from: day, to: day, kinds: [], deputy: person };
+    const { id } = await operator.call<{ id: string }>('/yzjumc/approval/v3/leave-add', leave, once());
+    const meanwhile = await submitted();
+    await gateway.jobs.runDue();
+    for (const { key } of [away, meanwhile]) expect(await readsOf(developer, key)).toMatchObject({ name: '内部' });
+    // What was decided in somebody's place is read after that, what was not is not.
+    await developer.call(at('approval', 'act'), { key: away.no, action: 'agree' });
+    await operator.call('/yzjumc/approval/v3/leave-end', { id }, once());
+    expect(await readsOf(developer, away.key)).toMatchObject({ name: '内部' });
+    expect(await readsOf(developer, meanwhile.key)).toBe('record.notFound');
+    for (const { key } of [handed, away, meanwhile]) expect(await readsOf(other, key)).toBe('record.notFound');
+  });
+
+  it('hand it to nobody whose roles do not read such records', async () => {
+    const { no } = await submitted();
+    const { kysely } = gateway.database;
+    const { eid } = await kysely
+      .selectFrom('memberships')
+      .where('user_id', '=', ids.get(idOf(PEOPLE.operator)) ?? '')
+      .select('eid')
+      .executeTakeFirstOrThrow();
+    const person = ids.get(idOf(PEOPLE.partner)) ?? '';
+    await kysely
+      .updateTable('memberships')
+      .set({ roles: ['partner'] })
+      .where('user_id', '=', person)
+      .execute();
+    await kysely
+      .insertInto('memberships')
+      .values({ user_id: person, eid, is_default: false, is_admin: false, roles: ['partner'] })
+      .execute();
+    const refused = await operator.refusal(at('approval', 'act'), { key: no, action: 'handOver', input: { person } });
+    expect(refused.message).toMatch(/没有查看“计划”的权限，请另选一位$/);
   });
 });

@@ -106,7 +106,7 @@ eachDatabase('deputies for a leave', (driver) => {
     expect((await setup.operator.call<{ leaves: Leave[] }>('/yzjumc/approval/v3/leaves', {})).leaves).toEqual([]);
   });
 
-  it('give nobody the records themselves, and the request only while they last or were acted upon', async () => {
+  it('give nobody records of a kind that their roles do not read, and the request only while they last or were acted upon', async () => {
     // Somebody of the operator's team who reads no contract.
     const { kysely } = setup.gateway.database;
     await kysely
