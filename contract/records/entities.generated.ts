@@ -783,6 +783,7 @@ export const INVOICE = {
   recipientAddress: 'text',
   expressCompany: 'text',
   expressNo: 'text',
+  invoiceCode: 'text',
   invoiceNo: 'text',
   issueDate: 'text',
   files: {
@@ -793,6 +794,7 @@ export const INVOICE = {
       type: 'text',
     },
   },
+  redInvoiceCode: 'text',
   redInvoiceNo: 'text',
   redDate: 'text',
   redFiles: {
@@ -821,6 +823,7 @@ export type Invoice = RecordOf<typeof INVOICE>;
 export const INVOICE_INPUT = {
   issue: {
     invoiceNo: 'text',
+    invoiceCode: 'text',
     issueDate: 'text',
     files: {
       rows: {
@@ -841,6 +844,7 @@ export const INVOICE_INPUT = {
   },
   reverse: {
     redInvoiceNo: 'text',
+    redInvoiceCode: 'text',
     redDate: 'text',
     files: {
       rows: {

@@ -59,11 +59,13 @@ export const invoiceLetterHandler =
         what === 'issued'
           ? `${buyerName}申请的发票已开具。`
           : `${buyerName}的下列发票已${end}，请不要入账或抵扣${isReversed ? '；已入账的，请按红字发票冲减' : ''}。`,
+        ...(invoice.invoiceCode ? [`发票代码：${invoice.invoiceCode}`] : []),
         `发票号码：${invoiceNo}`,
         `发票类型：${typeField ? formatValue(typeField, invoice.invoiceType) : ''}`,
         `开票日期：${invoice.issueDate ?? ''}`,
         `价税合计：${formatMoney(total)}（人民币${capitalAmount(total)}）`,
         `申请单号：${billNo}${invoice.orderNo ? `，订单 ${invoice.orderNo}` : ''}`,
+        ...(isReversed && invoice.redInvoiceCode ? [`红字发票代码：${invoice.redInvoiceCode}`] : []),
         ...(isReversed ? [`红字发票号码：${redInvoiceNo}`, `红冲日期：${invoice.redDate ?? ''}`] : []),
         ...(what === 'cancelled' && reason ? [`${end}原因：${reason}`] : []),
         ...(attachments.length === sent.length ? [] : ['发票文件太大，没有全部放进这封邮件，请登录后下载。']),

@@ -95,8 +95,10 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
   const {
     files,
     reason = '',
+    invoiceCode = '',
     invoiceNo = '',
     issueDate = '',
+    redInvoiceCode = '',
     redInvoiceNo = '',
     redDate = '',
     redFiles,
@@ -107,8 +109,10 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
   const facts: readonly (readonly [string, string])[] = [
     ['申请日期', shown('applyDate')],
     ['类型', `${shown('invoiceType')}（${shown('medium')}）`],
+    ['发票代码', invoiceCode],
     ['发票号码', invoiceNo],
     ['开票日期', issueDate],
+    ['红字发票代码', redInvoiceCode],
     ['红字发票号码', redInvoiceNo],
     ['红冲日期', redDate],
   ];

@@ -121,7 +121,7 @@ eachDatabase('what invoices cover', (driver) => {
       {
         path: '/input/invoiceNo',
         code: 'invoice.number',
-        message: `号码 12345678 已开给 ${String(blue)}（蓝海制造有限公司），请核对后填写`,
+        message: `号码 12345678 已开给 ${String(blue)}（蓝海制造有限公司），请核对后填写；如果两张的发票代码不同，请填写发票代码`,
       },
     ]);
     const red = { redDate: '2026-11-21', reason: '客户退款' };
@@ -135,6 +135,47 @@ eachDatabase('what invoices cover', (driver) => {
     ] as const)
       expect((await refused(third, 'issue', { ...ISSUED, invoiceNo }))[0]?.message).toContain(what);
     await act(staff, third, 'issue', { ...ISSUED, invoiceNo: '12345680' });
+  });
+
+  it('has a number of eight digits together with its code: of another code it is another invoice', async () => {
+    await pay(gateway, 50_000);
+    const asked = await Promise.all([1, 2, 3, 4].map(() => save(invoice(10_000), 'submit')));
+    const keys = asked.map(({ record }) => record.billNo);
+    for (const key of keys) await decide(staff, key, 'agree');
+    const [first, second, third, fourth] = keys;
+    const wrong = (key: unknown, action: string, input: object) =>
+      staff
+        .refusal(ACT, { key, action, input }, once())
+        .then(({ issues }) => issues.map(({ path, message }) => [path, message]));
+    const CODES = ['3200174130', '031001700111'] as const;
+    const issued = (invoiceCode?: string) => ({
+      ...ISSUED,
+      invoiceNo: '22345678',
+      ...(invoiceCode && { invoiceCode }),
+    });
+    await act(staff, first, 'issue', issued(CODES[0]));
+    const taken = `号码 22345678 已开给 ${String(first)}（蓝海制造有限公司），请核对后填写`;
+    expect(await wrong(second, 'issue', issued(CODES[0]))).toEqual([['/input/invoiceNo', taken]]);
+    expect(await wrong(second, 'issue', issued())).toEqual([
+      ['/input/invoiceNo', `${taken}；如果两张的发票代码不同，请填写发票代码`],
+    ]);
+    await act(staff, second, 'issue', issued(CODES[1]));
+    // A long number is one invoice's by itself, whatever is typed beside it.
+    await act(staff, third, 'issue', ISSUED);
+    expect((await wrong(fourth, 'issue', { ...ISSUED, invoiceCode: CODES[1] })).map(([path]) => path).sort()).toEqual([
+      '/input/invoiceCode',
+      '/input/invoiceNo',
+    ]);
+    const red = { redInvoiceNo: '22345678', redDate: '2026-11-21', reason: '客户退款' };
+    expect(await wrong(first, 'reverse', { ...red, redInvoiceCode: CODES[1] })).toEqual([
+      ['/input/redInvoiceNo', `号码 22345678 已开给 ${String(second)}（蓝海制造有限公司），请核对后填写`],
+    ]);
+    const reversed = await act(staff, first, 'reverse', { ...red, redInvoiceCode: '3200174131' });
+    expect(reversed.record).toMatchObject({
+      invoiceCode: CODES[0],
+      redInvoiceCode: '3200174131',
+      redInvoiceNo: '22345678',
+    });
   });
 
   it('is given back by rejecting, by sending back and by withdrawing, and once only', async () => {
