@@ -49,6 +49,7 @@ export const chinese = {
     void: '无需处理',
   },
   title: '审批进度',
+  unfinished: '未完成',
   via: { step: '', before: '（前加签）', after: '（后加签）', handOver: '（转交）' },
 };
 

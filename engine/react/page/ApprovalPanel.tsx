@@ -8,7 +8,7 @@ import { useAction } from '../action/dialog/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { Tag } from '../table/cells/tag.tsx';
-import { chainTag, stepTag, taskText } from './approvalWords.ts';
+import { calledOff, chainTag, stepTag, taskText } from './approvalWords.ts';
 import './approval.css';
 import { approvalMessages } from '../messages/approval.ts';
 import { commonMessages } from '../messages/common.ts';
@@ -90,6 +90,7 @@ function Subject({ approval: { subject } }: { approval: ApprovalResult }): React
 }
 
 function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
+  const end = calledOff(approval);
   return (
     <ol className="yp-chain">
       <li data-status="approved">
@@ -113,7 +114,7 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
               {approvalMessages.mode[step.mode]}
               {step.hours === null ? '' : ` · ${approvalMessages.hours(step.hours)}`}
             </span>
-            <Tag choice={stepTag(step.status)} />
+            <Tag choice={stepTag(step)} />
           </div>
           <ul>
             {step.tasks.map((task, at) => (
@@ -137,6 +138,18 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
           )}
         </li>
       ))}
+      {end && (
+        <li data-status="void">
+          <strong>{approvalMessages.chain[approval.status]}</strong>
+          <ul>
+            <li>
+              {end.personName}
+              <span className="yp-muted"> {formatDateTime(end.at)}</span>
+              {end.comment !== '' && <q>{end.comment}</q>}
+            </li>
+          </ul>
+        </li>
+      )}
     </ol>
   );
 }

@@ -31,8 +31,29 @@ const STEP_COLORS: Readonly<Record<ChainStep['status'], string>> = {
   void: 'default',
 };
 
-export function stepTag(status: ChainStep['status']): Choice {
-  return { title: approvalMessages.step[status], color: STEP_COLORS[status], state: true };
+interface StepAsked {
+  status: ChainStep['status'];
+  tasks: readonly { openedAt: string | null }[];
+}
+
+/** A step that was begun when the request was withdrawn or called off was not left out: it was not finished. */
+export function stepTag({ status, tasks }: StepAsked): Choice {
+  const isUnfinished = status === 'void' && tasks.some(({ openedAt }) => openedAt !== null);
+  return {
+    title: isUnfinished ? approvalMessages.unfinished : approvalMessages.step[status],
+    color: STEP_COLORS[status],
+    state: true,
+  };
+}
+
+/** Who took the request out of approval, when and in which words; undefined where somebody decided, or still may. */
+export function calledOff({
+  status,
+  log,
+}: Pick<ApprovalResult, 'status' | 'log'>): ApprovalResult['log'][number] | undefined {
+  return status === 'withdrawn' || status === 'ended'
+    ? log.findLast(({ kind }) => kind === 'withdraw' || kind === 'end')
+    : undefined;
 }
 
 /** How a person came to a task and what became of it: '（前加签） 同意 2026-11-20 14:05'. */

@@ -50,5 +50,6 @@ export const approval: typeof chinese = {
     void: 'Not needed',
   },
   title: 'Approval',
+  unfinished: 'Not finished',
   via: { step: '', before: '(added before)', after: '(added after)', handOver: '(handed over)' },
 };

@@ -1,14 +1,15 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, UserRoundCog } from 'lucide-react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { emptyWords } from './emptyWords.ts';
 
 export function EmptyTodos({ roles }: { roles: readonly string[] }) {
-  const { text, next } = emptyWords(roles);
+  const { title, isDone, text, next } = emptyWords(roles);
+  const Icon = isDone ? CircleCheck : UserRoundCog;
   return (
     <div className="todo-empty">
-      <CircleCheck size={28} aria-hidden />
+      <Icon className={isDone ? 'todo-empty-done' : undefined} size={28} aria-hidden />
       <div>
-        <p className="todo-empty-title">现在没有等您处理的事</p>
+        <p className="todo-empty-title">{title}</p>
         <p>{text}</p>
       </div>
       {next && <ButtonLink to={next.path()}>{next.title}</ButtonLink>}
