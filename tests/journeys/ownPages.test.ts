@@ -123,9 +123,16 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   await page.getByRole('button', { name: /^申请发票/ }).click();
   await page.getByRole('table', { name: '可开票的付款' }).waitFor();
   expect(await page.getByText(first.transNo).count()).toBe(0);
-  // The address of a payment that is invoiced leads to what can still be chosen.
+  // The address of a payment that is invoiced says so, and leads to what can still be chosen, as many as one likes.
   await visit(page, `/workstation/my-invoice?pay=${first.transNo}&step=fill`);
+  await page.getByRole('alert').filter({ hasText: first.transNo }).filter({ hasText: '已经在申请发票' }).waitFor();
   await page.getByText('已选 0 笔').waitFor();
+  await expectAccessible(page, 'payments to choose from in the place of one that is gone');
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  await page.getByText('已选 1 笔').waitFor();
   await page.context().close();
 });
 

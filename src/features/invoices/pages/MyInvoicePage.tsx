@@ -10,6 +10,7 @@ import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Choices } from '../../../ui/Choices.tsx';
 import { fetchInvoiceable, type Payment } from '../api/invoices.ts';
+import { GonePayments } from '../parts/GonePayments.tsx';
 import { Payments } from '../parts/Payments.tsx';
 import { Records } from '../parts/Records.tsx';
 import { RequestForm } from '../parts/RequestForm.tsx';
@@ -21,6 +22,9 @@ export function MyInvoicePage() {
   return <EntityPage>{(model) => <MyInvoices model={model} />}</EntityPage>;
 }
 
+/** What the address says was chosen. */
+const transNosIn = (search: URLSearchParams): string[] => (search.get('pay') ?? '').split(',').filter(Boolean);
+
 function MyInvoices({ model }: { model: EntityModel }) {
   const { user } = useFrame().session;
   const [search, setSearch] = useSearchParams();
@@ -30,7 +34,7 @@ function MyInvoices({ model }: { model: EntityModel }) {
   const records = search.get('tab') === 'records';
   const total = invoiceable.data?.total ?? 0;
   // The address follows when the choice is made: it is slower than who ticks box after box.
-  const [chosen, setChosen] = useState<readonly string[]>(() => (search.get('pay') ?? '').split(',').filter(Boolean));
+  const [chosen, setChosen] = useState<readonly string[]>(() => transNosIn(search));
   /** What an invoice was asked for, until it is known what became of that: once it is there, its payments are none to choose from. */
   const [asked, setAsked] = useState<readonly Payment[]>();
   const change = (next: Record<string, string>, replace = false) => setSearch(next, { replace });
@@ -55,33 +59,47 @@ function MyInvoices({ model }: { model: EntityModel }) {
       ) : (
         <Loaded answer={invoiceable} what="可开票的付款">
           {({ payments, more, mailed }) => {
-            const picked = asked ?? payments.filter(({ transNo }) => chosen.includes(transNo));
-            return search.get('step') === 'fill' && picked.length > 0 ? (
-              <RequestForm
-                key={picked.map(({ transNo }) => transNo).join()}
-                model={model}
-                payments={picked}
-                mailed={mailed}
-                onBack={() => {
-                  setAsked(undefined);
-                  change({});
-                }}
-                onAsked={setAsked}
-                onSubmitted={async () => {
-                  setAsked(undefined);
-                  setChosen([]);
-                  change({ tab: 'records' }, true);
-                  await invoiceable.mutate();
-                }}
-              />
+            const among = (transNos: readonly string[]) => payments.filter(({ transNo }) => transNos.includes(transNo));
+            const isFilling = search.get('step') === 'fill';
+            const named = isFilling ? transNosIn(search) : [];
+            const filled = asked ?? among(named);
+            const gone = asked ? [] : named.filter((one) => !payments.some(({ transNo }) => transNo === one));
+            const picked = among(chosen);
+            const notice = gone.length > 0 && (
+              <GonePayments gone={gone} left={filled.length} hasOthers={payments.length > 0} />
+            );
+            return isFilling && filled.length > 0 ? (
+              <>
+                {notice}
+                <RequestForm
+                  key={filled.map(({ transNo }) => transNo).join()}
+                  model={model}
+                  payments={filled}
+                  mailed={mailed}
+                  onBack={() => {
+                    setAsked(undefined);
+                    change({});
+                  }}
+                  onAsked={setAsked}
+                  onSubmitted={async () => {
+                    setAsked(undefined);
+                    setChosen([]);
+                    change({ tab: 'records' }, true);
+                    await invoiceable.mutate();
+                  }}
+                />
+              </>
             ) : (
-              <Payments
-                payments={payments}
-                more={more}
-                picked={picked}
-                onPick={setChosen}
-                onNext={() => change({ pay: picked.map(({ transNo }) => transNo).join(), step: 'fill' })}
-              />
+              <>
+                {notice}
+                <Payments
+                  payments={payments}
+                  more={more}
+                  picked={picked}
+                  onPick={setChosen}
+                  onNext={() => change({ pay: picked.map(({ transNo }) => transNo).join(), step: 'fill' })}
+                />
+              </>
             );
           }}
         </Loaded>

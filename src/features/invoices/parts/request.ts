@@ -1,8 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Scope } from '@yunpu/engine-core/expression';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { createEvaluator } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
-import { INVOICE, type Invoice } from '../../../../contract/records/entities.generated.ts';
+import { INVOICE, type Invoice, type Transaction } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { Company, Payment } from '../api/invoices.ts';
 
@@ -36,6 +37,17 @@ export function whyNotOnOneInvoice(payments: readonly Payment[]): string | undef
   return payments.reduce((count, { lines }) => count + lines.length, 0) > MAX_LINES
     ? `一张发票最多 ${MAX_LINES} 行明细，请分开申请`
     : undefined;
+}
+
+/** Why a payment that was chosen is none to choose from any more; `payment`: as it is now, where that is known. */
+export function whyGone(
+  payment: Partial<Pick<Transaction, 'status' | 'invoiceable' | 'refunding' | 'invoicing' | 'invoiced'>> | undefined,
+): string {
+  const { status, invoiceable = 0, refunding = 0, invoicing = 0 } = payment ?? {};
+  if (status === 'refunded') return '已经退款，不能开票';
+  if (refunding > 0) return `正在退款 ${formatMoney(refunding)}，退款未成后才能开票`;
+  if (invoicing > 0) return `已经在申请发票 ${formatMoney(invoicing)}，在“开票记录”看进度`;
+  return payment && invoiceable === 0 ? '已经开过发票，在“开票记录”查看' : '现在不在可开票的付款里';
 }
 
 export const sumOf = (payments: readonly Payment[]): number =>

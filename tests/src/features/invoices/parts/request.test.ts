@@ -4,6 +4,7 @@ import {
   recordOf,
   sortIssues,
   startValues,
+  whyGone,
   whyNotOnOneInvoice,
 } from '../../../../../src/features/invoices/parts/request.ts';
 
@@ -79,5 +80,16 @@ describe('what is asked for', () => {
         issue('/total', '超额'),
       ]),
     ).toEqual({ fields: [['taxNo', '税号']], others: ['不足', '超额'] });
+  });
+});
+
+describe('a payment that was chosen and is none to choose from any more', () => {
+  it('says what became of it, and where that is seen', () => {
+    expect(whyGone({ status: 'paid', refunding: 100_00, invoiceable: 0 })).toBe('正在退款 ¥100.00，退款未成后才能开票');
+    expect(whyGone({ status: 'refunded', invoiceable: 0 })).toBe('已经退款，不能开票');
+    expect(whyGone({ status: 'paid', invoicing: 100_00, invoiceable: 0 })).toContain('已经在申请发票 ¥100.00');
+    expect(whyGone({ status: 'paid', invoiced: 100_00, invoiceable: 0 })).toContain('已经开过发票');
+    for (const unknown of [undefined, { status: 'paid' as const, invoiceable: 5 }])
+      expect(whyGone(unknown)).toBe('现在不在可开票的付款里');
   });
 });
