@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SWRResponse } from 'swr';
-import { Button } from '../../ui/Button.tsx';
 import { PageFrame } from '../../ui/PageFrame.tsx';
-import { messageOf } from '../gateway/errors.ts';
 import { MY_INVOICE_PATH } from './places.ts';
 import '../../ui/tabs.css';
 import './centre.css';
@@ -42,32 +39,11 @@ export function Centre({
   );
 }
 
-/** What was asked for, as soon as it is there; meanwhile its shape, and what went wrong with a way to ask again. */
-export function Loaded<Data>({
-  answer: { data, error, mutate },
-  what,
-  children,
-}: {
-  answer: SWRResponse<Data, unknown>;
-  what: string;
-  children: (data: Data) => ReactNode;
-}) {
-  if (data !== undefined) return children(data);
-  if (error === undefined) {
-    return (
-      <div className="cp-grid" role="status" aria-label="正在加载">
-        {[1, 2, 3].map((at) => (
-          <div key={at} className="ui-skeleton" style={{ height: 168 }} />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className="cp-empty" role="alert">
-      <p>
-        {what}没有加载出来：{messageOf(error)}
-      </p>
-      <Button onClick={() => void mutate()}>重试</Button>
-    </div>
-  );
-}
+/** The shape of a grid of coupons or invoices that is on its way. */
+export const CENTRE_SHAPE: ReactNode = (
+  <div className="cp-grid">
+    {[1, 2, 3].map((at) => (
+      <div key={at} className="ui-skeleton" style={{ height: 168 }} />
+    ))}
+  </div>
+);

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
+import { CENTRE_SHAPE, Centre } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Loaded } from '../../../platform/workstation/Loaded.tsx';
 import { fetchCampaigns, fetchCoupons } from '../api/coupons.ts';
 import { Campaigns } from '../parts/Campaigns.tsx';
 import { OwnCoupons } from '../parts/OwnCoupons.tsx';
@@ -20,11 +21,11 @@ export function DiscountCenterPage() {
       note={`优惠券与代金券属于 ${user.companyName}，下单时可用。一个订单最多使用一张优惠券和五张代金券。`}
     >
       {mine ? (
-        <Loaded answer={coupons} what="优惠券">
+        <Loaded shape={CENTRE_SHAPE} answer={coupons} what="优惠券">
           {(all) => <OwnCoupons coupons={all} noun="优惠券" />}
         </Loaded>
       ) : (
-        <Loaded answer={campaigns} what="优惠活动">
+        <Loaded shape={CENTRE_SHAPE} answer={campaigns} what="优惠活动">
           {(all) =>
             all.length === 0 ? (
               <p className="cp-empty">现在没有可以领取的优惠券</p>

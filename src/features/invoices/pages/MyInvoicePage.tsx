@@ -6,8 +6,9 @@ import '@yunpu/engine-react/table.css';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { EntityPage } from '../../../platform/records/EntityPage.tsx';
-import { Centre, Loaded } from '../../../platform/workstation/Centre.tsx';
+import { CENTRE_SHAPE, Centre } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Loaded } from '../../../platform/workstation/Loaded.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import { fetchInvoiceable, type Payment } from '../api/invoices.ts';
 import { GonePayments } from '../parts/GonePayments.tsx';
@@ -57,7 +58,7 @@ function MyInvoices({ model }: { model: EntityModel }) {
       {records ? (
         <Records model={model} />
       ) : (
-        <Loaded answer={invoiceable} what="可开票的付款">
+        <Loaded shape={CENTRE_SHAPE} answer={invoiceable} what="可开票的付款">
           {({ payments, more, mailed }) => {
             const among = (transNos: readonly string[]) => payments.filter(({ transNo }) => transNos.includes(transNo));
             const isFilling = search.get('step') === 'fill';

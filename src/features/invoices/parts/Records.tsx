@@ -9,8 +9,9 @@ import { INVOICE } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
-import { Loaded } from '../../../platform/workstation/Centre.tsx';
+import { CENTRE_SHAPE } from '../../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { Loaded } from '../../../platform/workstation/Loaded.tsx';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
@@ -51,7 +52,7 @@ export function Records({ model }: { model: EntityModel }) {
         <Choices label="按状态查看" options={GROUPS} chosen={chosen.value} onChoose={(state) => change(state, 1)} />
         <Link to={listPath(model.entity)}>筛选与导出</Link>
       </div>
-      <Loaded answer={records} what="开票记录">
+      <Loaded shape={CENTRE_SHAPE} answer={records} what="开票记录">
         {({ rows, total }) => (
           <>
             {rows.length === 0 && (

@@ -8,7 +8,7 @@ import { Choices } from '../../../../ui/Choices.tsx';
 import { toast } from '../../../../ui/notices.ts';
 import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../../api/sealGrants.ts';
-import { Loaded } from './Loaded.tsx';
+import { LoadedRows } from './LoadedRows.tsx';
 import { Paging } from './Paging.tsx';
 import { termText } from './terms.ts';
 import { GRANT_STATES, purposeText } from './words.ts';
@@ -35,7 +35,7 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
   return (
     <>
       <Choices label="授权状态" options={FILTERS} chosen={state} onChoose={onState} />
-      <Loaded
+      <LoadedRows
         answer={answer}
         what="印章授权"
         empty={
@@ -61,7 +61,7 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
             <Paging pageNo={pageNo} total={total} onPage={onPage} />
           </>
         )}
-      </Loaded>
+      </LoadedRows>
       {ending && (
         <ReasonDialog
           about={`撤销授权 ${ending.grantId}`}

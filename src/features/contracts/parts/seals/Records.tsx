@@ -1,7 +1,7 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
 import { fetchChanges, fetchUses } from '../../api/sealGrants.ts';
-import { Loaded } from './Loaded.tsx';
+import { LoadedRows } from './LoadedRows.tsx';
 import { Paging } from './Paging.tsx';
 import { termText } from './terms.ts';
 import { EVENT_TITLES, PURPOSES, purposeText } from './words.ts';
@@ -16,7 +16,7 @@ interface RecordsProps {
 export function Uses({ sealNo, pageNo, onPage }: RecordsProps) {
   const answer = useSWR(['seal-uses', sealNo, pageNo], () => fetchUses(sealNo, pageNo), { keepPreviousData: true });
   return (
-    <Loaded answer={answer} what="使用记录" empty="还没有使用记录">
+    <LoadedRows answer={answer} what="使用记录" empty="还没有使用记录">
       {({ rows, total }) => (
         <>
           <ul className="sl-rows" aria-label="使用记录">
@@ -36,7 +36,7 @@ export function Uses({ sealNo, pageNo, onPage }: RecordsProps) {
           <Paging pageNo={pageNo} total={total} onPage={onPage} />
         </>
       )}
-    </Loaded>
+    </LoadedRows>
   );
 }
 
@@ -46,7 +46,7 @@ export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
     keepPreviousData: true,
   });
   return (
-    <Loaded answer={answer} what="变更记录" empty="还没有变更记录">
+    <LoadedRows answer={answer} what="变更记录" empty="还没有变更记录">
       {({ rows, total }) => (
         <>
           <ul className="sl-rows" aria-label="变更记录">
@@ -73,6 +73,6 @@ export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
           <Paging pageNo={pageNo} total={total} onPage={onPage} />
         </>
       )}
-    </Loaded>
+    </LoadedRows>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Loaded } from '../../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import {
@@ -12,7 +13,6 @@ import {
   shiftDepartment,
 } from '../../api/teams.ts';
 import { DepartmentDialog } from './DepartmentDialogs.tsx';
-import { Loaded } from './Loaded.tsx';
 
 interface DepartmentsProps {
   members: Members;

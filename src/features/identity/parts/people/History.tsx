@@ -1,7 +1,7 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import type { SWRResponse } from 'swr';
+import { Loaded } from '../../../../platform/workstation/Loaded.tsx';
 import type { MembershipChanges, MembershipEvent } from '../../api/teams.ts';
-import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';
 
 const EVENTS: Readonly<Record<MembershipEvent, string>> = {

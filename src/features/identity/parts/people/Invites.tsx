@@ -1,10 +1,10 @@
 import { formatDateTime } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Loaded } from '../../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { fetchInvites, type Invite, revokeInvite } from '../../api/teams.ts';
-import { Loaded } from './Loaded.tsx';
 
 const STATES: Readonly<Record<Invite['state'], string>> = {
   open: '有效',

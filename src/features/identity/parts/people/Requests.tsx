@@ -2,11 +2,11 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { Loaded } from '../../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { confirm, toast } from '../../../../ui/notices.ts';
 import { decideRequest, fetchRequests, type JoinRequest } from '../../api/teams.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { Loaded } from './Loaded.tsx';
 
 const STATES: Readonly<Record<JoinRequest['status'], string>> = {
   waiting: '待处理',
