@@ -2,41 +2,49 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { actorOf } from '../access/actor.ts';
-import { readable, readsEntity } from '../access/rows.ts';
+import { readable, readableByKey, readsEntity } from '../access/rows.ts';
 import { identifier, partitionName } from '../records/names.ts';
 import { and, FALSE, type Predicate } from '../sql/predicate.ts';
 import type { Runtime } from './context.ts';
 
-/** Which rows of an entity this person sees, by the document that they are served. */
-export function readableBy({ models }: Pick<Runtime, 'models'>, caller: Caller, entity: string): Predicate {
+type Served = Pick<Runtime, 'models'>;
+
+function servedRows({ models }: Served, caller: Caller, entity: string, rows: typeof readable): Predicate {
   const served = models.seenBy(caller);
   if (!served.has(entity)) return FALSE;
   const model = served.model(entity);
   const actor = actorOf(caller);
-  return readsEntity(model, actor) ? readable(model, actor) : FALSE;
+  return readsEntity(model, actor) ? rows(model, actor) : FALSE;
 }
+
+/** Which rows of an entity this person sees in lists, by the document that they are served. */
+export const readableBy = (runtime: Served, caller: Caller, entity: string): Predicate =>
+  servedRows(runtime, caller, entity, readable);
 
 /** A question about one stored record; no row when it is gone. */
 export const ofRecord = <T>(
   { entity, id }: { entity: string; id: string },
   selected: RawBuilder<unknown>,
 ): RawBuilder<T> =>
-  sql<T>`select ${selected} from ${sql.raw(identifier(partitionName(entity)))}
+  sql<T>`select ${selected} from ${sql.raw(identifier(partitionName(entity)))} as records
     where ${and([sql<boolean>`entity = ${entity}::text`, sql<boolean>`id = ${id}::uuid`])}`;
 
 /** Rules that are asked about in one statement. */
 const AT_ONCE = 50;
 
-/** Of these people those who may read the record as it stands. People whose rules come to the same condition share it. */
+/**
+ * Of these people those who may read the record as it stands, as who opens it by its key. People whose rules come to the
+ * same condition share it.
+ */
 export async function readersAmong(
   executor: Executor,
-  runtime: Pick<Runtime, 'models'>,
+  runtime: Served,
   record: { entity: string; id: string },
   people: readonly Caller[],
 ): Promise<Caller[]> {
   const rules = new Map<string, { rule: Predicate; people: Caller[] }>();
   for (const caller of people) {
-    const rule = readableBy(runtime, caller, record.entity);
+    const rule = servedRows(runtime, caller, record.entity, readableByKey);
     if (rule === FALSE) continue;
     const { sql: text, parameters } = sql`${rule}`.compile(executor);
     const name = JSON.stringify([text, parameters]);

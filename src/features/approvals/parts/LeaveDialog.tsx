@@ -61,7 +61,7 @@ export function LeaveDialog({ today, onClose, onChanged }: { today: string; onCl
       }
     >
       <p>
-        委托期间，等您处理的审批也可以由代办人处理，并注明代您审批；到期自动结束。代办人只看得到审批单，看不到他无权查看的单据。
+        委托期间，等您处理的审批也可以由代办人处理，并注明代您审批；到期自动结束。代办人只看得到等他代办的审批和所审批的单据；角色无权查看这类单据的，只看得到审批单。
       </p>
       {error !== undefined && <p role="alert">没有取到委托：{messageOf(error)}</p>}
       {data?.leaves.map((leave) => (

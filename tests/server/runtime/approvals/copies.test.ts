@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { multipart } from '../../../support/form.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { once } from '../../domains/partners/support.ts';
+import { uploaded } from '../comments/support.ts';
 import { at, PEOPLE } from '../support.ts';
 
 const idOf = (account: string) => `u${account}`;
@@ -186,11 +188,16 @@ eachDatabase('copies of an approval, and deputies', (driver) => {
   it('let who decides read what it is about, also where the rules of the record do not: by being handed it, or for who is away', async () => {
     const [handed, away] = [await submitted(), await submitted()];
     for (const { key } of [handed, away]) expect(await readsOf(developer, key)).toBe('record.notFound');
+    const fileId = await uploaded(operator, multipart);
+    const comment = { key: handed.key, text: '报价在附件里', mentions: [], files: [fileId] };
+    await operator.call(at('plan', 'comments/create'), comment, once());
+    expect((await developer.request(`/files/${fileId}`)).status).toBe(404);
     const person = ids.get(idOf(PEOPLE.developer));
     await operator.call(at('approval', 'act'), { key: handed.no, action: 'handOver', input: { person } });
     const seen = await developer.call<DetailResult>(at('plan', 'detail'), { no: handed.key });
     expect(seen.record).toMatchObject({ name: '内部' });
     expect(seen.record).not.toHaveProperty('cost');
+    expect((await developer.request(`/files/${fileId}`)).status).toBe(200);
     expect(seen.allowed.save).not.toBe(true);
     expect(seen.allowed.actions.close).toMatchObject({ why: expect.stringContaining('由您审批') as string });
     expect((await developer.refusal(at('plan', 'act'), { key: handed.key, action: 'close' })).errorCode).toBe(
