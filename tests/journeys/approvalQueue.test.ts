@@ -26,6 +26,17 @@ const ready = async (page: Page) => {
   await bar(page).getByRole('button', { name: '同意', disabled: false }).waitFor();
 };
 const shownNo = (page: Page): string => new URL(page.url()).searchParams.get('at') ?? '';
+/** The number of the queue's row at this place, from 0. */
+const rowNo = async (page: Page, place: number): Promise<string> => {
+  const link = (await queue(page).getByRole('link').nth(place).getAttribute('href')) ?? '';
+  return new URL(link, page.url()).searchParams.get('at') ?? '';
+};
+/** Down the queue by the key, until the row at this place is shown whole. */
+const downTo = async (page: Page, place: number) => {
+  await page.keyboard.press('j');
+  await expect.poll(() => shownNo(page), PATIENT).toBe(await rowNo(page, place));
+  await ready(page);
+};
 /** Decisions wait on their way to the gateway until they are let go. */
 const holdDecisions = async (page: Page) => {
   let letGo = () => undefined as void;
@@ -206,8 +217,7 @@ describe('the queue of approvals', () => {
     await shen.keyboard.press('a');
     await shen.keyboard.press('Enter');
     await shen.keyboard.press('Escape');
-    for (const _ of [1, 2]) await shen.keyboard.press('j');
-    await ready(shen);
+    for (const place of [1, 2]) await downTo(shen, place);
     const third = shownNo(shen);
     await shen.keyboard.press('a');
     await shen.keyboard.type('正在写');
@@ -275,14 +285,12 @@ describe('the queue of approvals', () => {
     const shen = await mall.person(SHEN, LATEST);
     await openOne(shen).waitFor();
     await ready(shen);
-    await shen.keyboard.press('j');
-    await ready(shen);
+    await downTo(shen, 1);
     const no = shownNo(shen);
     const other = await shen.context().newPage();
     await visit(other, `${LATEST}&at=${no}`);
     await ready(other);
-    const rows = queue(other).getByRole('link');
-    const next = new URL((await rows.nth(2).getAttribute('href')) ?? '', other.url()).searchParams.get('at');
+    const next = await rowNo(other, 2);
     await bar(shen).getByRole('button', { name: '同意' }).click();
     await expect.poll(() => shownNo(shen), PATIENT).toBe(next);
     await bar(other).getByRole('button', { name: '同意' }).click();
