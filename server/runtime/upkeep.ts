@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { ADOPTION_TOPIC, adoptionHandler, startMissingChains } from './approvals/adoption.ts';
 import { followLeaves } from './approvals/leaves.ts';
-import { handleOverdue, startMissingChains } from './approvals/overdue.ts';
+import { handleOverdue } from './approvals/overdue.ts';
 import { ROLLUP_TOPIC, SOURCES_TOPIC } from './documents/rollups.ts';
 import { FOLLOW_TOPIC, followHandler } from './operations/follow.ts';
 import { bringInLine } from './operations/rollups.ts';
@@ -26,6 +27,7 @@ export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities
   jobs.handle(FOLLOW_TOPIC, followHandler(runtime, bringInLine));
   jobs.handle(REPAIR_TOPIC, repairHandler(runtime.database, documents, log));
   jobs.handle(PURGE_TOPIC, purgeHandler(runtime.database, documents));
+  jobs.handle(ADOPTION_TOPIC, adoptionHandler(runtime.database, access, documents));
   jobs.every('studio.publishDue', 15, (database) => publishDue(database, documents));
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
   jobs.every('approvals.followLeaves', 60, (database) => followLeaves(database, access));

@@ -1,21 +1,13 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
 import { type Chain, pendingTasks } from '@yunpu/engine-core/workflow';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Actor, systemActor, unrestrict } from '../access/actor.ts';
+import { systemActor } from '../access/actor.ts';
 import type { EntityAccess } from '../access/entityAccess.ts';
-import { scopeOf } from '../access/scope.ts';
 import { superiorOf } from '../organisation/service.ts';
-import { teamsOf } from '../storage/find.ts';
-import { APPROVAL, approvalPort } from './service.ts';
+import { APPROVAL } from './service.ts';
 import { approvalOf, type StoredApproval } from './store.ts';
 
 const BATCH = 100;
-
-interface Documents {
-  catalogue: { entries: ReadonlyMap<string, { model: EntityModel }> };
-}
 
 /** Handles tasks that are past their time limit, as their step says: reminds, decides or hands over. */
 export async function handleOverdue(database: Database, access: EntityAccess, now = new Date()): Promise<void> {
@@ -37,17 +29,6 @@ export async function handleOverdue(database: Database, access: EntityAccess, no
         await database.transaction((tx) => actOnLate(tx, access, no, now, 'remind'));
       });
   }
-}
-
-/** Starts chains for records that wait for approval without one; it looks through whole entities, so not often. */
-export async function startMissingChains(
-  database: Database,
-  access: EntityAccess,
-  documents: Documents,
-  now = new Date(),
-): Promise<void> {
-  for (const { model } of documents.catalogue.entries.values())
-    if (model.approval?.state !== undefined) await adopt(database, access, model, now);
 }
 
 async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, instead?: 'remind'): Promise<void> {
@@ -125,36 +106,4 @@ async function teamOf(tx: Tx, userId: string, eid: string): Promise<string> {
     .select(['eid', 'is_default'])
     .execute();
   return (teams.find((team) => team.eid === eid) ?? teams.find((team) => team.is_default) ?? teams[0])?.eid ?? eid;
-}
-
-/** Records that were submitted before their document had a chain get one, asked for by who changed them last. */
-async function adopt(database: Database, access: EntityAccess, model: EntityModel, now: Date): Promise<void> {
-  const stranded = await sql<{ key: string; eid: string; id: string; name: string }>`
-    select key, eid, updated_by as id, updated_by_name as name from records
-    where entity = ${model.entity} and state = ${model.approval?.state ?? ''}
-      and not exists (select 1 from approvals where approvals.entity = records.entity and approvals.record_key = records.key and approvals.status = 'running')
-    limit ${BATCH}`.execute(database.kysely);
-  for (const { key, eid, id, name } of stranded.rows) {
-    await database
-      .transaction(async (tx) => {
-        const system = systemActor(eid, now);
-        const record = await access.lock(tx, system, model.entity, key);
-        if (!record || record.state !== model.approval?.state) return;
-        const actor: Actor = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
-        const teams = await teamsOf(tx, model, [{ eid }]);
-        await approvalPort.start({
-          tx,
-          actor,
-          model,
-          entities: access,
-          key,
-          eid,
-          record: record.record,
-          scope: scopeOf(actor.caller, now, false, teams?.[eid]),
-        });
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-      });
-  }
 }

@@ -5,6 +5,7 @@ import { operationsBetween, writeDocument } from '@yunpu/engine-core/overlay';
 import type { DraftDocument, Published, Repair, RepairWork } from '../../../contract/studio/index.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { planAdoption } from '../approvals/adoption.ts';
 import { lockGeneration, type Overlay, raiseGeneration, saveOverlay } from '../documents/overlays.ts';
 import type { Documents } from '../documents/service.ts';
 import { entitiesOf } from '../documents/stages.ts';
@@ -134,6 +135,7 @@ export async function putInForce(
   for (const { entity, text, document, model, older } of trials) {
     if (older) await followRenames(tx, older, model, documents.all());
     await noteArranged(tx, entity, model.version);
+    await planAdoption(tx, model);
     await saveOverlay(tx, { ...overlayOf(documents, entity, document), text, version: model.version });
     await tx
       .insertInto('studio_publications')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
+import { planAdoption } from '../../approvals/adoption.ts';
 import type { Entry } from '../../documents/catalogue.ts';
 import type { Documents } from '../../documents/service.ts';
 import { type RecordRow, readUnmoved } from '../../records/rows.ts';
@@ -60,7 +61,9 @@ async function follow(database: Database, documents: Documents, { model, documen
       .where('version', '=', was)
       .returning('entity')
       .executeTakeFirst();
-    const older = mine && (await documents.modelBefore(tx, entity, was));
+    if (mine === undefined) return;
+    await planAdoption(tx, model);
+    const older = await documents.modelBefore(tx, entity, was);
     if (older === undefined) return;
     await followRenames(tx, older, model, documents.all());
     const target = { entity, model, document, check: validator.record, texts: new Map<string, string>() };

@@ -111,4 +111,35 @@ eachDatabase('approvals by amount', (driver) => {
     await decide(setup.staff, no, 'agree', { opinion: '可以' });
     expect((await detail(key)).state).toBe('granted');
   });
+
+  it('are asked for too about records that waited in their state before the document had any', async () => {
+    const { approval, ...without } = { ...LOAN, entity: 'advance', title: '预支' };
+    const designer = new Designer(setup.operator);
+    await designer.publishAll(await designer.save([{ entity: 'advance', text: JSON.stringify(without), from: null }]));
+    const saved = await setup.partner.call<DetailResult>(
+      '/yzjumc/entity/v1/advance/save',
+      { record: { amount: 600_000 } },
+      once(),
+    );
+    const key = String(saved.record.no);
+    const chain = () =>
+      setup.partner.call<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', {
+        entity: 'advance',
+        billNo: key,
+      });
+    await act(setup.partner, 'advance', key, 'submit');
+    // What looks for such records every hour has looked.
+    await setup.gateway.jobs.runDue();
+    expect(await chain()).toBeNull();
+    await designer.publishAll(await designer.change('advance', (document) => Object.assign(document, { approval })));
+    await expect
+      .poll(
+        async () => {
+          await setup.gateway.jobs.runDue();
+          return await chain();
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toMatchObject({ status: 'running', requesterName: '周航', steps: [{ title: '大额' }] });
+  });
 });
