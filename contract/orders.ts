@@ -162,7 +162,7 @@ const Refund = Type.Object({
    */
   kind: OneOf(['order', 'late', 'mismatch']),
   channel: Channel,
-  state: OneOf(['applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn']),
+  state: OneOf(['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn']),
   /** fen */
   amount: Type.Integer(),
   reason: Type.String(),
@@ -289,7 +289,7 @@ export const refund = defineCall({
     reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', title: '退款原因' }),
   }),
   answered: Type.Object({ orderNo: Type.String(), refundNo: Type.String() }),
-  errors: ['order.unknown', 'order.refused', 'refund.refused'],
+  errors: ['order.unknown', 'order.refused', 'refund.refused', 'approval.noApprover'],
 });
 
 /** Takes back a refund that was asked for and still waits for the shop; one that was agreed to goes on. */

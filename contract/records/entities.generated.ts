@@ -1560,7 +1560,7 @@ export const QUOTE_INPUT = {
 /** 退款单 */
 export const REFUND = {
   refundNo: 'text',
-  status: ['applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn'],
+  status: ['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn'],
   kind: ['order', 'late', 'mismatch'],
   orderNo: 'text',
   subject: 'text',
@@ -1594,6 +1594,9 @@ export const REFUND_INPUT = {
     note: 'text',
   },
   reject: {
+    reason: 'text',
+  },
+  giveUp: {
     reason: 'text',
   },
 } as const;

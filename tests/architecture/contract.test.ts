@@ -65,7 +65,7 @@ const KNOWN: readonly Known[] = [
   ['product', 'sketch', 'server/domains/catalogue/products/shelf.ts'],
   ['extraction', 'reward', 'server/domains/partners/rewards/holds.ts'],
   ['stock', 'frozen', 'server/domains/subscriptions/delivery.ts'],
-  ['refund', 'note', 'server/domains/payments/worker.ts'],
+  ['refund', 'channelNo', 'server/domains/payments/worker.ts'],
 ];
 
 /** A file of the contract with fields, and an address, called otherwise. */

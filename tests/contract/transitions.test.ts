@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs';
 import type { ActionModel, RecordData } from '@yunpu/engine-core/document';
 import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { beforeAll, expect, it } from 'vitest';
+import { REFUND } from '../../contract/records/entities.generated.ts';
+import { readRecord } from '../../contract/records/read.ts';
 import { seedSeals } from '../../server/demo/contracts/sealGrants.ts';
 import type { Tx } from '../../server/platform/database/port.ts';
-import type { StoredRecord } from '../../server/runtime/access/entityAccess.ts';
+import { systemActor } from '../../server/runtime/access/actor.ts';
+import type { EntityAccess, StoredRecord } from '../../server/runtime/access/entityAccess.ts';
 import { eachDatabase, shareOf } from '../support/database.ts';
 import { offered } from './support/offered.ts';
 import { type Role, type Shop, sharedShop } from './support/shop.ts';
@@ -48,6 +51,15 @@ async function signFiles(tx: Tx): Promise<void> {
       })
       .execute();
   }
+}
+
+/** Only a channel that takes another amount makes a refund that staff verify: here one beside a refund that was asked for. */
+async function reportOtherAmount(tx: Tx, access: EntityAccess): Promise<void> {
+  const system = systemActor('');
+  const [asked] = await access.find(tx, system, 'refund', { limit: 1 });
+  const { orderNo, attemptNo, channel, amount, reason } = readRecord(REFUND, asked?.record);
+  const record = { orderNo, attemptNo, channel, amount, reason, kind: 'mismatch', status: 'reported' } as const;
+  await access.create(tx, system, 'refund', record);
 }
 
 eachDatabase('every action of every document', (driver) => {
@@ -268,6 +280,7 @@ eachDatabase('every action of every document', (driver) => {
       const done = new Set<string>();
       await shop.sandbox(async (sandbox) => {
         if (SIGNED.includes(entity)) await signFiles(sandbox.tx);
+        if (entity === 'refund') await reportOtherAmount(sandbox.tx, shop.gateway.entities.access);
         const walk = new Walk(shop, sandbox, model);
         for (const state of statesInOrder(model)) {
           for (const role of shop.readers(model))

@@ -68,7 +68,7 @@ it('what happens reaches the bell at once; who opens one is led there, and it is
   await staff.keyboard.press('Enter');
   const panel = staff.getByRole('region', { name: '最新通知' });
   await panel
-    .getByRole('link', { name: /未读：\s*退款待审批/ })
+    .getByRole('link', { name: /未读：\s*退款单待审批/ })
     .first()
     .waitFor();
   await expectAccessible(staff, 'the newest notifications');
@@ -78,7 +78,7 @@ it('what happens reaches the bell at once; who opens one is led there, and it is
   expect(await bell(staff).evaluate((element) => element === document.activeElement)).toBe(true);
   await staff.keyboard.press('Enter');
   await panel
-    .getByRole('link', { name: /退款待审批/ })
+    .getByRole('link', { name: /退款单待审批/ })
     .first()
     .waitFor();
   await staff.keyboard.press('ArrowDown');
@@ -89,10 +89,10 @@ it('what happens reaches the bell at once; who opens one is led there, and it is
       .evaluate((element) => element === document.activeElement),
   ).toBe(true);
   await panel
-    .getByRole('link', { name: /未读：\s*退款待审批/ })
+    .getByRole('link', { name: /未读：\s*退款单待审批/ })
     .first()
     .press('Enter');
-  await staff.waitForURL('**/workstation/e/refund/**');
+  await staff.waitForURL('**/workstation/e/approval?**');
   await expect.poll(() => unread(staff), { timeout: 10_000 }).toBe(before);
 
   // What is done in one tab is done in the other, and what waits no more is no more to do.

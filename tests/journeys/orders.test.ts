@@ -2,6 +2,7 @@ import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format'
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { decideWith } from './support/approvals.ts';
 import { choose, fill, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, sharedMall } from './support/mall.ts';
 import { newOrder } from './support/orders.ts';
@@ -124,7 +125,9 @@ describe('an order paid by bank transfer', () => {
     await shen.getByRole('heading', { name: '退款记录' }).waitFor();
     expect(await shen.getByRole('button', { name: '申请退款' }).count()).toBe(0);
     await shen.getByRole('row').filter({ hasText: '待审批' }).getByRole('link', { name: /^RFD-/ }).click();
-    await press(shen, '同意退款', { asks: true });
+    await shen.getByText('审批通过后款项全额退回，订单与它的合同随之终止。').waitFor();
+    const agreeing = await decideWith(shen, '同意');
+    await agreeing.getByRole('button', { name: '同意' }).click();
     await press(shen, '登记打款');
     await fill(shen.getByRole('dialog'), '退款流水号', `CMB${Date.now()}R`);
     await shen.getByRole('dialog').getByRole('button', { name: '登记打款' }).click();

@@ -23,8 +23,8 @@ describe('the chains that documents ship', () => {
     [5_000_000, ['财务审核 any', '运营复核 any']],
     [19_999_999, ['财务审核 any', '运营复核 any']],
     [20_000_000, ['财务审核 any', '运营会签 all']],
-  ])('ask of an extraction of %i fen for %j', (amount, steps) => {
-    expect(stepsOf('extraction', { amount })).toEqual(steps);
+  ])('ask of an extraction, and of a refund, of %i fen for %j', (amount, steps) => {
+    for (const entity of ['extraction', 'refund']) expect(stepsOf(entity, { amount })).toEqual(steps);
   });
 
   it('ask the organisation line first about a large contract of purchase', () => {

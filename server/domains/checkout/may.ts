@@ -4,6 +4,9 @@ import { whyInvoiced } from '../payments/index.ts';
 
 const no = (why: string): May => ({ why });
 
+/** States of a refund that has not come to an end. */
+const UNDER_WAY: ReadonlySet<Refund['state']> = new Set(['reported', 'applied', 'approved', 'processing', 'failed']);
+
 /** What is done with an order's payment besides. */
 interface Claims {
   refunds?: readonly Refund[];
@@ -20,13 +23,8 @@ export function judge(order: OrderRow, { refunds = [], invoiced = 0, later }: Cl
   const title = STATE_TITLES[state];
   const waiting = state === 'WAIT_PAY';
   const late = order.payBefore !== null && order.payBefore <= at.toISOString();
-  const running = refunds.find(
-    (refund) =>
-      refund.state === 'applied' ||
-      refund.state === 'approved' ||
-      refund.state === 'processing' ||
-      refund.state === 'failed',
-  );
+  const running = refunds.find((refund) => UNDER_WAY.has(refund.state));
+  const asked = refunds.find((refund) => refund.kind === 'order' && UNDER_WAY.has(refund.state));
   const paid = state === 'PAID' || state === 'OPENED';
   return {
     pay: !waiting ? no(`订单${title}，无需付款`) : late ? no('已过付款期限，订单即将关闭') : true,
@@ -41,11 +39,11 @@ export function judge(order: OrderRow, { refunds = [], invoiced = 0, later }: Cl
             ? no(unfree)
             : true,
     withdrawRefund:
-      running === undefined || running.kind !== 'order'
+      asked === undefined
         ? no('没有等待审批的退款申请')
-        : running.state === 'applied'
+        : asked.state === 'applied'
           ? true
-          : no(`退款 ${running.refundNo} 已同意，不能撤回`),
+          : no(`退款 ${asked.refundNo} 已同意，不能撤回`),
     remove: state === 'CANCELLED' || state === 'CLOSED_TIMEOUT' ? true : no('只有已取消或超时关闭的订单可以删除'),
   };
 }

@@ -21,7 +21,7 @@ const FOR_THE_SHOP: Readonly<Record<string, Readonly<Record<string, string>>>> =
   extraction: { approved: '银行提取待付款' },
   reward: { disputed: '奖励异议待答复' },
   arrival: { mismatch: '到账与订单不符，待处理' },
-  refund: { applied: '退款待审批', approved: '退款待打款', failed: '退款失败，待处理' },
+  refund: { reported: '多付的款项待核实', approved: '退款待打款', failed: '退款失败，待处理' },
   'transaction-feedback': { submitted: '交易反馈待受理', 'replied>processing': '交易反馈有追问，待答复' },
   consult: { waiting: '在线咨询待答复' },
   contract: { countersign: '合同待乙方盖章' },

@@ -5,6 +5,7 @@ import { payTokens } from './migrations/062_pay_tokens.ts';
 import { payments } from './migrations/093_payments.ts';
 import { paidAmounts } from './migrations/114_paid_amounts.ts';
 import { heldRefunds } from './migrations/355_held_refunds.ts';
+import { reportedRefunds } from './migrations/366_reported_refunds.ts';
 import { paymentNotifyRoute } from './notifyRoute.ts';
 import { announceRefund } from './refundNews.ts';
 import { paymentRoutes } from './routes.ts';
@@ -22,7 +23,7 @@ export default defineDomain({
   calls: { open: [paymentNotifyRoute], signedIn: [paymentRoutes, transactionRoutes] },
   hooks: [paymentHooks, transactionHooks],
   changed: announceRefund,
-  migrations: [payTokens, payments, paidAmounts, heldRefunds],
+  migrations: [payTokens, payments, paidAmounts, heldRefunds, reportedRefunds],
   jobs(jobs, { config, database, entities: { access } }) {
     const worker = { database, access, cashier: config.cashier && cashierChannel(config.cashier) };
     jobs.handle(PAYMENT_WORK, (payload) => workOn(worker, String((payload as { attemptNo: unknown }).attemptNo)), {

@@ -14,7 +14,8 @@ import type { Payer } from './transaction.ts';
 
 export interface NewRefund {
   kind: Refund['kind'];
-  state: 'applied' | 'approved';
+  /** Where it begins: 'applied' is in approval from then on, 'reported' is verified by staff, 'approved' is owed. */
+  state: 'reported' | 'applied' | 'approved';
   why: string;
   by: Person;
   /** Where a transfer came from, and goes back to. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/access/entityAccess.ts';
+import { lockWaiting, withdrawRequest } from '../../runtime/approvals/withdrawal.ts';
 import { moveOrder, type OrderRow, type Person, whyNotRefunded } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
@@ -48,10 +49,11 @@ async function requireRefundable(
 }
 
 /**
- * A customer, or the shop for them, asks to have an order's money back, all of it; staff decide. The order must be
- * locked. One refund of an order at a time. From now on no invoice can be made of the payment, unless staff turn it down.
+ * A customer, or the shop for them, asks to have an order's money back, all of it; its amount decides who approves. The
+ * order must be locked. One refund of an order at a time. From now on no invoice can be made of the payment, unless it
+ * is turned down.
  * @returns number of the refund
- * @throws AppError refund.refused with the reason
+ * @throws AppError refund.refused with the reason, approval.noApprover when nobody could decide it
  */
 export async function requestRefund(
   tx: Tx,
@@ -74,8 +76,8 @@ const NOT_WAITING: Readonly<Record<string, string>> = {
 };
 
 /**
- * The team that asked for a refund wants it no more. Like everybody who acts on a refund it locks that first and then
- * the order: of a withdrawal and of staff who agree at once exactly one counts.
+ * The team that asked for a refund wants it no more: any of its people who may ask for one. Of a withdrawal and of an
+ * approver who agrees at once exactly one counts.
  * @throws AppError refund.refused with the reason
  */
 export async function withdrawRefund(
@@ -85,12 +87,13 @@ export async function withdrawRefund(
   { refundNo, by }: { refundNo: string; by: Person },
 ): Promise<void> {
   const system = systemActor(eid);
-  const found = await access.lock(tx, system, 'refund', refundNo);
+  const { found, no } = await lockWaiting(tx, access, system, 'refund', refundNo);
   const { kind, orderNo: of } = readRecord(REFUND, found?.record);
   if (found === undefined || of !== orderNo) return refuse('订单没有这个退款申请');
   if (kind !== 'order') refuse('多付的款项由云铺退回，不是申请，不能撤回');
   if (found.state !== 'applied') refuse(NOT_WAITING[found.state ?? ''] ?? '云铺已同意退款，不能撤回');
-  await access.act(tx, { ...system, caller: { ...system.caller, ...by } }, 'refund', refundNo, 'withdraw');
+  if (no === undefined) return refuse('退款申请还没有进入审批，请稍后再试');
+  await withdrawRequest(tx, access, { ...system, caller: { ...system.caller, ...by } }, no);
 }
 
 /** What a refund's record says it is about. */
@@ -113,7 +116,7 @@ export function subjectOf(record: Readonly<Record<string, unknown>>): Subject {
   };
 }
 
-/** Staff agree, and the channel is asked to give the payment back. */
+/** Its approvers agree, and the channel is asked to give the payment back. */
 export async function approveRefund(tx: Tx, access: EntityAccess, subject: Subject): Promise<void> {
   const { order, attempt } = await lockBoth(tx, access, subject);
   if (subject.kind === 'order') {

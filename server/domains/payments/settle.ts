@@ -189,7 +189,7 @@ async function takeWrongAmount(tx: Tx, access: EntityAccess, { order, attempt }:
   );
   await createRefund(tx, access, order, taken, {
     kind: 'mismatch',
-    state: 'applied',
+    state: 'reported',
     why: `${why}，订单未因此付清`,
     by: SYSTEM,
     payer: undefined,

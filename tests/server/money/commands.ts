@@ -403,18 +403,18 @@ export const refund = (which: number, fate: RefundFate): Command =>
       );
       if (!asked) return;
       const { refundNo } = asked;
-      const decide = (action: string, input: object) =>
-        world.staff.request('/yzjumc/entity/v1/refund/act', {
+      const decide = (action: 'agree' | 'refuse', opinion: string) =>
+        world.staff.request('/yzjumc/wf/v3/complete_task', {
           method: 'POST',
-          body: { key: refundNo, action, input },
+          body: { entity: 'refund', billNo: refundNo, action, opinion },
           headers: { 'idempotency-key': newKey() },
         });
       const withdraw = () => world.ask(team, '/yzjumc/order/v2/refund/withdraw', { orderNo, refundNo }, newKey());
       if (fate === 'withdrawn') dataOf(await withdraw());
-      else if (fate === 'turned down') dataOf(await decide('reject', { reason: '已核实' }));
+      else if (fate === 'turned down') dataOf(await decide('refuse', '已核实'));
       else
         await Promise.all([
-          decide('approve', {}).then(dataOf),
+          decide('agree', '同意').then(dataOf),
           fate === 'granted and withdrawn at once' && withdraw().then(dataOf),
         ]);
     },

@@ -202,9 +202,9 @@ async function act(
         .executeTakeFirst();
       if (found)
         dataOf(
-          await world.staff.request('/yzjumc/entity/v1/refund/act', {
+          await world.staff.request('/yzjumc/wf/v3/complete_task', {
             method: 'POST',
-            body: { key: found.key, action: 'approve', input: {} },
+            body: { entity: 'refund', billNo: found.key, action: 'agree', opinion: '同意' },
             headers: { 'idempotency-key': newKey() },
           }),
         );

@@ -35,7 +35,8 @@ export function reduceChain(before: Chain, move: Move, moment: MoveContext, asCl
   const chain = structuredClone(before);
   switch (move.kind) {
     case 'withdraw': {
-      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', messages.withdrawnByOthers);
+      if ((moment.standsFor ?? moment.by).id !== chain.requester.id)
+        return refuse('approval.notYours', messages.withdrawnByOthers);
       logDecision(chain, 'withdraw', moment, move.comment, '');
       closeChain(chain, 'withdrawn');
       return { chain };

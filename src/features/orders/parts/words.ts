@@ -32,6 +32,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 export const attemptTitle = (state: string): string => ATTEMPTS[state] ?? state;
 
 const REFUNDS: Readonly<Record<string, string>> = {
+  reported: '待核实',
   applied: '待审批',
   approved: '待退款',
   processing: '渠道处理中',

@@ -117,6 +117,11 @@ describe('who is told of a change of state', () => {
     ['an invoice that was approved', change('invoice', 'submitted', 'approved', { by: 'maker' }), '发票待开具'],
     ['money that a partner may have', change('extraction', 'submitted', 'approved', { by: 'maker' }), '银行提取待付款'],
     [
+      'money of another amount than was asked for',
+      change('refund', null, 'reported', { record: { kind: 'mismatch' } }),
+      '多付的款项待核实',
+    ],
+    [
       'a transfer that goes back',
       change('refund', 'applied', 'approved', { by: 'maker', record: { channel: 'bank' } }),
       '退款待打款',
@@ -143,6 +148,8 @@ describe('who is told of a change of state', () => {
     expect(draftsOf(change('refund', 'applied', 'approved', { by: 'maker', record: { channel: 'cashier' } }))).toEqual(
       [],
     );
+    // Of what goes through approval its approval tells.
+    expect(draftsOf(change('refund', null, 'applied', { by: 'maker', record: { kind: 'order' } }))).toEqual([]);
     expect(draftsOf(change('transaction-feedback', 'submitted', 'processing', { by: 'maker' }))).toEqual([]);
     expect(draftsOf(change('arrival', 'mismatch', 'claimed'))).toEqual([]);
   });

@@ -215,7 +215,7 @@ eachDatabase('paying through the cashier', (driver) => {
     const [refund, ...more] = await refundsIn(shop, orderNo);
     expect(more).toEqual([]);
     expect(refund).toMatchObject({
-      state: 'applied',
+      state: 'reported',
       record: {
         kind: 'mismatch',
         channel: 'cashier',

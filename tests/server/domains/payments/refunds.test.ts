@@ -1,9 +1,11 @@
-import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ApprovalResult, DetailResult } from '@yunpu/engine-core/endpoint';
 import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { heldRefunds } from '../../../../server/domains/payments/migrations/355_held_refunds.ts';
+import { reportedRefunds } from '../../../../server/domains/payments/migrations/366_reported_refunds.ts';
 import type { LiveMessage } from '../../../../server/platform/http/liveEvents.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -13,9 +15,11 @@ import { decide } from '../invoices/support.ts';
 import {
   actOn,
   BUYER,
+  decideRefund,
   enterArrival,
   ledgerOf,
   refundsIn,
+  refundTask,
   standing,
   startPaying,
   transactionOf,
@@ -25,6 +29,7 @@ import {
 const APPLY = '/yzjumc/order/v2/refund';
 const WITHDRAW = '/yzjumc/order/v2/refund/withdraw';
 const ACT = '/yzjumc/entity/v1/refund/act';
+const DECIDE = '/yzjumc/wf/v3/complete_task';
 
 eachDatabase('giving back what an order cost', (driver) => {
   let cashier: TestCashier;
@@ -70,7 +75,7 @@ eachDatabase('giving back what an order cost', (driver) => {
   };
   const orderState = async (orderNo: string) => (await standing(buyer, orderNo)).orderState;
   const approve = (refundNo: string) =>
-    staff.request(ACT, { method: 'POST', body: { key: refundNo, action: 'approve' }, headers: once() });
+    staff.request(DECIDE, { method: 'POST', body: refundTask(refundNo, 'agree'), headers: once() });
   const succeeded = (answers: readonly { body: unknown }[]) =>
     answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;
   const atCashier = (attemptNo: string) =>
@@ -122,7 +127,7 @@ eachDatabase('giving back what an order cost', (driver) => {
 
   it('that staff turn down leaves the order as it was, and may be asked for again', async () => {
     const { orderNo, payable, refundNo } = await applied();
-    await actOn(staff, 'refund', refundNo, 'reject', { reason: '已使用' });
+    await decideRefund(staff, refundNo, 'refuse', '已使用');
     expect(await ledgerOf(shop, orderNo)).toMatchObject({ balance: payable });
     await apply(orderNo);
     expect((await refundsIn(shop, orderNo)).map(({ state }) => state).sort()).toEqual(['applied', 'rejected']);
@@ -176,7 +181,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     };
     await isHeard(() => apply(orderNo));
     const [refund] = await refundsIn(shop, orderNo);
-    await isHeard(() => actOn(staff, 'refund', refund?.key ?? '', 'reject', { reason: '产品已经使用' }));
+    await isHeard(() => decideRefund(staff, refund?.key ?? '', 'refuse', '产品已经使用'));
   });
 
   const SUBMIT_INVOICE = '/yzjumc/invoice/v3/save';
@@ -215,7 +220,7 @@ eachDatabase('giving back what an order cost', (driver) => {
           .sort(),
       ).toEqual([code, 'transaction.refunding']);
     const [refund] = await refundsIn(shop, orderNo);
-    await actOn(staff, 'refund', refund?.key, 'reject', { reason: '已使用' });
+    await decideRefund(staff, refund?.key, 'refuse', '已使用');
     expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
     await askForInvoice(orderNo, payable);
     expect(await payment(orderNo)).toMatchObject({ invoicing: payable, invoiceable: 0 });
@@ -244,7 +249,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     expect(await payment(orderNo)).toMatchObject({ refunding: payable, invoiceable: 0 });
     await actOn(staff, 'refund', refundNo, 'retry');
     await work();
-    await actOn(staff, 'refund', refundNo, 'reject', { reason: '客户同意换货' });
+    await actOn(staff, 'refund', refundNo, 'giveUp', { reason: '客户同意换货' });
     expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
     const { transNo } = (await payment(orderNo)) ?? {};
     const history = await buyer.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key: transNo });
@@ -282,7 +287,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     await shop.gateway.database.transaction(heldRefunds.up);
     expect(await payment(free.orderNo)).toMatchObject({ refunding: free.payable, invoiceable: 0 });
     expect(await payment(invoiced.orderNo)).toMatchObject({ refunding: 0, invoicing: invoiced.payable });
-    expect((await staff.refusal(ACT, { key: invoiced.refundNo, action: 'approve' }, once())).message).toContain(
+    expect((await staff.refusal(DECIDE, refundTask(invoiced.refundNo, 'agree'), once())).message).toContain(
       '发票撤回、作废或红冲后才能退款',
     );
     await decide(staff, billNo, 'refuse', '先退款');
@@ -298,15 +303,19 @@ eachDatabase('giving back what an order cost', (driver) => {
     (await by.refusal(WITHDRAW, { orderNo, refundNo }, once())).message;
   const mayWithdraw = async (orderNo: string) =>
     (await buyer.call<{ can: { withdrawRefund: unknown } }>('/yzjumc/order/v2/detail', { orderNo })).can.withdrawRefund;
-  /** What waits for staff about a refund, as their messages have it: unread ones. */
+  /** What waits for approvers of a refund, as their messages have it: unread ones. */
   const waitsForStaff = (refundNo: string) =>
     shop.gateway.database.kysely
       .selectFrom('notifications')
-      .where('about', '=', `refund:${refundNo}`)
+      .innerJoin('approvals', (on) => on.on('about', '=', sql`'approval:' || approvals.no`))
+      .where('approvals.record_key', '=', refundNo)
       .where('kind', '=', 'todo')
       .where('read_at', 'is', null)
       .select('title')
       .execute();
+  /** How the latest request about a refund stands, with what was done, as its approvers read it. */
+  const requestOf = (refundNo: string) =>
+    staff.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'refund', billNo: refundNo });
 
   it('is withdrawn by its buyers while it waits: the payment is free again, nothing waits for staff, and it may be asked for anew', async () => {
     const { orderNo, payable, refundNo } = await applied();
@@ -342,7 +351,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     expect(await mayWithdraw(orderNo)).toEqual({ why: `退款 ${refundNo} 已同意，不能撤回` });
     expect(await whyNotWithdrawn(orderNo, refundNo)).toBe('云铺已同意退款，不能撤回');
     const turnedDown = await applied();
-    await actOn(staff, 'refund', turnedDown.refundNo, 'reject', { reason: '已使用' });
+    await decideRefund(staff, turnedDown.refundNo, 'refuse', '已使用');
     expect(await whyNotWithdrawn(turnedDown.orderNo, turnedDown.refundNo)).toBe('退款申请已被驳回，无需撤回');
   });
 
@@ -408,7 +417,7 @@ eachDatabase('giving back what an order cost', (driver) => {
       payeeBank: '招商银行',
       payeeAccount: '62148301000012345',
     });
-    await actOn(staff, 'refund', refund?.key, 'approve');
+    await decideRefund(staff, refund?.key, 'agree');
     expect(['PAID', 'OPENED']).toContain(await orderState(orderNo));
     const done = await actOn(staff, 'refund', refund?.key, 'complete', { channelNo: 'CMB-OUT-7' });
     expect(done.record).toMatchObject({ status: 'done', channelNo: 'CMB-OUT-7' });
@@ -431,10 +440,79 @@ eachDatabase('giving back what an order cost', (driver) => {
     return actOn(staff, 'arrival', arrival.record.arrivalNo, 'claim', { orderNo });
   };
 
-  it('is not in the hands of buyers', async () => {
+  it('is read by its own team and decided by nobody of it', async () => {
     const { refundNo } = await applied();
-    expect(['entity.unknown', 'session.forbidden', 'record.notFound']).toContain(
-      (await buyer.refusal(ACT, { key: refundNo, action: 'approve' }, once())).errorCode,
+    const stranger = await shop.gateway.signIn('13800000008');
+    const READ = '/yzjumc/entity/v1/refund/detail';
+    expect((await buyer.call<DetailResult>(READ, { key: refundNo })).record).toMatchObject({ status: 'applied' });
+    expect((await stranger.refusal(READ, { key: refundNo })).errorCode).toBe('record.notFound');
+    for (const action of ['approve', 'withdraw', 'reject', 'complete'])
+      expect((await buyer.refusal(ACT, { key: refundNo, action }, once())).errorCode).toMatch(/^(action|session)\./);
+    expect((await buyer.refusal(DECIDE, refundTask(refundNo, 'agree'), once())).errorCode).toBe('action.refused');
+    expect((await refundsIn(shop, (await applied()).orderNo)).map(({ state }) => state)).toEqual(['applied']);
+  });
+
+  it('of 50,000 yuan and more is agreed to by operators too before anything goes back', async () => {
+    const { orderNo, payable } = await ordered(shop, '旗舰版', 300);
+    expect(payable).toBeGreaterThanOrEqual(5_000_000);
+    const { attemptNo } = await startPaying(buyer, orderNo, 'cashier');
+    await cashier.pays(attemptNo);
+    await work();
+    await apply(orderNo);
+    const state = async () => (await refundsIn(shop, orderNo))[0]?.state;
+    const refundNo = (await refundsIn(shop, orderNo))[0]?.key ?? '';
+    await decideRefund(staff, refundNo, 'agree');
+    await work();
+    expect([await state(), atCashier(attemptNo)]).toEqual(['applied', []]);
+    expect((await requestOf(refundNo)).steps.map(({ title, status }) => [title, status])).toEqual([
+      ['财务审核', 'approved'],
+      ['运营复核', 'running'],
+    ]);
+    await decideRefund(await shop.gateway.signIn('13800000006'), refundNo, 'agree');
+    await work();
+    expect([await state(), atCashier(attemptNo).length]).toEqual(['done', 1]);
+  });
+
+  it('is withdrawn by a colleague too, and its request says who it was and for whom', async () => {
+    const { orderNo, payable, refundNo } = await applied();
+    await withdraw(orderNo, refundNo, await shop.gateway.signIn('13800000002'));
+    expect(await payment(orderNo)).toMatchObject({ refunding: 0, invoiceable: payable });
+    const { status, log } = await requestOf(refundNo);
+    expect(status).toBe('withdrawn');
+    expect(log.at(-1)).toMatchObject({ kind: 'withdraw', personName: expect.stringMatching(/^(?!系统).+代 陈晓/) });
+  });
+
+  it('that was reported by the channel before approvals is verified as one that is reported now', async () => {
+    const { refundNo } = await applied();
+    const { key } = await shop.gateway.database.transaction((tx) =>
+      shop.gateway.entities.access.create(tx, systemActor(''), 'refund', {
+        kind: 'mismatch',
+        status: 'reported',
+        orderNo: 'SO1',
+        attemptNo: 'PA1',
+        channel: 'cashier',
+        amount: 1,
+        reason: '金额不符',
+      }),
     );
+    const { kysely } = shop.gateway.database;
+    await kysely
+      .updateTable('records')
+      .set({ state: 'applied', data: sql`data || '{"status": "applied"}'::jsonb` })
+      .where('entity', '=', 'refund')
+      .where('key', '=', key)
+      .execute();
+    await shop.gateway.database.transaction(reportedRefunds.up);
+    const rows = await kysely
+      .selectFrom('records')
+      .where('entity', '=', 'refund')
+      .where('key', 'in', [key, refundNo])
+      .select(['key', 'state', sql<string>`data ->> 'status'`.as('status')])
+      .execute();
+    expect(Object.fromEntries(rows.map((row) => [row.key, [row.state, row.status]]))).toEqual({
+      [key]: ['reported', 'reported'],
+      [refundNo]: ['applied', 'applied'],
+    });
+    await kysely.deleteFrom('records').where('entity', '=', 'refund').where('key', '=', key).execute();
   });
 });

@@ -55,6 +55,21 @@ export const actOn = (
 ): Promise<DetailResult> =>
   client.call<DetailResult>(`/yzjumc/entity/v1/${entity}/act`, { key, action, input }, once());
 
+/** Somebody's word on the request to approve a refund, as the call has it. */
+export const refundTask = (refundNo: unknown, action: 'agree' | 'refuse', opinion = '同意') => ({
+  entity: 'refund',
+  billNo: refundNo,
+  action,
+  opinion,
+});
+export const decideRefund = (
+  client: Client,
+  refundNo: unknown,
+  action: 'agree' | 'refuse',
+  opinion?: string,
+): Promise<DetailResult> =>
+  client.call<DetailResult>('/yzjumc/wf/v3/complete_task', refundTask(refundNo, action, opinion), once());
+
 /** An order's refunds as the shop has them. */
 export function refundsIn({ gateway }: Shop, orderNo: string): Promise<StoredRecord[]> {
   return gateway.entities.access.find(gateway.database.kysely, systemActor(''), 'refund', {

@@ -169,9 +169,9 @@ export const SHIPPED: readonly Case[] = [
     settled: { status: 'submitted' },
   },
   {
-    entry: 'refund.approve',
+    entry: 'refund.verify',
     who: 'staff',
-    record: { status: 'applied', channel: 'cashier' },
+    record: { status: 'reported', kind: 'mismatch', channel: 'cashier' },
     settled: { status: 'done' },
   },
   {
