@@ -47,7 +47,7 @@ const THEY: Readonly<Record<string, string>> = {
 };
 
 /** Which records a rule lets through: as a sentence, or the rule itself where it is more than one. */
-function rowsInWords({ ast, source }: Expression, { fieldsByPath }: EntityModel): string {
+export function rowsInWords({ ast, source }: Expression, { fieldsByPath }: EntityModel): string {
   const rule = source.trim();
   if (rule === 'true') return '全部';
   if (isOwnTeams(rule)) return '本团队的单据';

@@ -1,9 +1,17 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import { type EntityModel, isOwnTeams } from '@yunpu/engine-core/document';
+import type { Expression } from '@yunpu/engine-core/expression';
 import type { Impact } from '../../../../contract/studio/index.ts';
 import type { RoleSource } from '../../documents/source.ts';
+import { rowsInWords } from './access.ts';
 import { effect } from './effect.ts';
 
 const listed = (roles: readonly RoleSource[]): string => roles.map(({ title }) => `“${title}”`).join('、');
+
+function seenInWords(rule: Expression, model: EntityModel): string {
+  const [source, rows] = [rule.source.trim(), rowsInWords(rule, model)];
+  if (source === 'true') return `全部“${model.title}”`;
+  return isOwnTeams(source) ? `本团队的“${model.title}”` : `符合条件的“${model.title}”：${rows}`;
+}
 
 /** What comes with a document that there was none of before: who sees and makes its records, and where people find it. */
 export function firstImpact(
@@ -14,19 +22,20 @@ export function firstImpact(
   const { entity, title, access, menu } = model;
   const made = (about: string, message: string, pointer: string): Impact =>
     effect(entity, 'access', ['first', about], { dangerous: false, message, pointer });
-  const rule = ({ name }: RoleSource): string | undefined => access.read[name]?.source.trim();
-  const all = roles.filter((role) => rule(role) === 'true');
-  const some = roles.filter((role) => rule(role) !== undefined && rule(role) !== 'true');
-  const seeing = [
-    ...(all.length > 0 ? [`${listed(all)}将能看到全部“${title}”`] : []),
-    ...(some.length > 0 ? [`${listed(some)}将能看到符合条件的“${title}”`] : []),
-  ];
+  const readers = new Map<string, RoleSource[]>();
+  for (const role of roles) {
+    const rule = access.read[role.name];
+    if (rule === undefined) continue;
+    const seen = seenInWords(rule, model);
+    readers.set(seen, [...(readers.get(seen) ?? []), role]);
+  }
+  const seeing = [...readers].map(([seen, those]) => `${listed(those)}将能看到${seen}`);
   const makers = roles.filter(({ name }) => access.create.includes(name));
   const group = groups.find(({ name }) => name === menu?.group)?.title ?? menu?.group;
   const holders = menu ? roles.filter(({ name }) => menu.roles.length === 0 || menu.roles.includes(name)) : [];
-  const finders = holders.filter((role) => rule(role) !== undefined);
+  const finders = holders.filter(({ name }) => access.read[name] !== undefined);
   return [
-    made('read', seeing.length > 0 ? seeing.join('，') : `没有角色能看到“${title}”`, '/access/read'),
+    made('read', seeing.length > 0 ? seeing.join('；') : `没有角色能看到“${title}”`, '/access/read'),
     made(
       'create',
       makers.length > 0 ? `${listed(makers)}将能新建“${title}”` : `没有角色能新建“${title}”`,

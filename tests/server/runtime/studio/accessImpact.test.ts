@@ -172,16 +172,19 @@ it('names who may fill in a field from now on, and who may not any more, and in 
   expect(words(readers, { ...readers, fields: { phone: { customer: 'read' } } })).toEqual([]);
 });
 
-it('says of a new document who sees and makes its records, and where it stands', () => {
-  const made = model(
-    { read: { staff: 'true', customer: 'eid == team.eid' }, create: ['customer'] },
-    { menu: { group: 'desk', order: 1 } },
-  );
-  expect(firstImpact(made, ROLES, [{ name: 'desk', title: '工作台' }]).map(({ message }) => message)).toEqual([
-    '“员工”将能看到全部“付款单”，“客户”将能看到符合条件的“付款单”',
+it('says of a new document who sees which of its records and makes them, and where it stands', () => {
+  const menu = { menu: { group: 'desk', order: 1 } };
+  const messages = (access: object) =>
+    firstImpact(model(access, menu), ROLES, [{ name: 'desk', title: '工作台' }]).map(({ message }) => message);
+  expect(messages({ read: { staff: 'true', customer: 'eid == team.eid' }, create: ['customer'] })).toEqual([
+    '“客户”将能看到本团队的“付款单”；“员工”将能看到全部“付款单”',
     '“客户”将能新建“付款单”',
     '“付款单”放在菜单的“工作台”里，“客户”、“员工”看得到',
   ]);
+  const condition = "phone == '1' && createdBy == user.id";
+  expect(messages({ read: { staff: condition, customer: condition } })[0]).toBe(
+    '“客户”、“员工”将能看到符合条件的“付款单”：“电话”是“1”，并且创建人是当前用户',
+  );
 });
 
 it('names the dashboard and the part of it that loses its view', () => {
