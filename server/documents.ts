@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { equalJson } from '@yunpu/engine-core/json';
 import { ArgumentError } from './commandArguments.ts';
 import { type Arguments, readArguments } from './documentsArguments.ts';
 import { DOCUMENTS_HELP } from './documentsHelp.ts';
@@ -137,7 +138,7 @@ async function pull(
     print('什么都没有写。先 push；不要这些修改时加 --overwrite。');
     return EXIT.refused;
   }
-  printWritten(await writeFolder(folder, state, entities, files), print);
+  printWritten(await writeFolder(folder, state, entities, files, !overwrite), print);
   return EXIT.done;
 }
 
@@ -217,9 +218,26 @@ async function push(installation: Installation, args: Arguments, print: Print): 
         );
   }
   // The files go on from what is in force now, whoever else had a part in it.
-  if (outcome.is === 'published' || outcome.is === 'nothing')
-    printWritten(await writeFolder(args.folder, await stateFor(installation, files), pushed, files), print);
+  if (outcome.is === 'published' || outcome.is === 'nothing') {
+    const state = await stateFor(installation, files);
+    for (const one of unusedRepairs(state, files)) print(one);
+    printWritten(await writeFolder(args.folder, state, pushed, files, true), print);
+  }
   return good ? EXIT.done : EXIT.refused;
+}
+
+/** What the files chose for stored records that was not done: there is nothing here that it is for. */
+function unusedRepairs({ changed }: State, { files }: Folder): string[] {
+  return files.flatMap(({ file, read: { entity, repairs = [] } }) => {
+    const { repairs: done = [] } = changed.find(({ changes }) => changes.entity === entity) ?? {};
+    return repairs.flatMap((one, index) =>
+      done.some((other) => equalJson(one, other))
+        ? []
+        : [
+            `${file} 的 repairs 第 ${index + 1} 项（${one.ids.join('/')}）没有用到：这里没有它要处理的单据，或已另行处理`,
+          ],
+    );
+  });
 }
 
 async function promoteOut(

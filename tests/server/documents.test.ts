@@ -70,6 +70,20 @@ describe('the documents command', () => {
     expect((await readFile(file, 'utf8')).includes('"by": "唐果"')).toBe(true);
     expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 0, printed: '文件已是最新的。' });
 
+    // What was chosen for the records of another installation is named where it is not used, and not lost.
+    const chosen =
+      '{ "ids": ["phone"], "test": { "is": "missing" }, "repair": { "do": "fill", "value": "13900000000" } }';
+    const plain = await readFile(file, 'utf8');
+    await writeFile(file, plain.replace(/\n\}\n$/u, `,\n  "repairs": [\n    ${chosen}\n  ]\n}\n`));
+    expect(await run(test, ['push', ...here, '--reason', '处理'])).toMatchObject({
+      exit: 0,
+      printed: expect.stringContaining('repairs 第 1 项（phone）没有用到') as string,
+    });
+    expect(await run(test, ['pull', ...here])).toMatchObject({ exit: 0, printed: '文件已是最新的。' });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ repairs: [JSON.parse(chosen)] });
+    expect(await run(test, ['pull', ...here, '--overwrite'])).toMatchObject({ exit: 0 });
+    expect(await readFile(file, 'utf8')).toBe(plain);
+
     expect(await run(test, ['keys', '--out', keys])).toMatchObject({ exit: 0 });
     expect(await run(test, ['keys', '--out', keys])).toMatchObject({ exit: 2 });
     const signing = { DOCUMENTS_SIGNING_KEY: `${keys}.key`, DOCUMENTS_INSTALLATION: '测试环境' };

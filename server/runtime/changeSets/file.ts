@@ -2,11 +2,12 @@ import { type Problem, parseDocument, sourceMap } from '@yunpu/engine-core/docum
 import { identitiesTo, pathOf, writeDocument, writeValue } from '@yunpu/engine-core/overlay';
 import { compileCallSchema } from '@yunpu/engine-core/validators';
 import { type Static, Type } from 'typebox';
-import { type Changes, changesShape, isWhole } from './changes.ts';
+import { changesShape, chosenShape, isWhole, type SentChanges } from './changes.ts';
 
 const Shape = Type.Object(
   {
     ...changesShape,
+    repairs: Type.Optional(Type.Array(chosenShape)),
     version: Type.Union([Type.String(), Type.Null()]),
     published: Type.Optional(Type.Object({ by: Type.String(), at: Type.String(), reason: Type.String() })),
   },
@@ -17,7 +18,7 @@ const Shape = Type.Object(
  * One entity's changes as a file for git. It has the operations and not the text: a release that changes the shipped
  * document changes no file, a review reads what the shop wants beside what was there, and two branches merge line by line.
  */
-export type OverlayFile = Changes & {
+export type OverlayFile = SentChanges & {
   /** In force when it was pulled; null: begun by hand on the shipped document. */
   version: string | null;
   /** Who published that last. */
@@ -26,16 +27,20 @@ export type OverlayFile = Changes & {
 
 export const fileNameOf = (entity: string): string => `${entity}.json`;
 
-/** Each change begins a line. */
-export function writeOverlayFile({ entity, title, version, published, ...made }: OverlayFile): string {
+/** Each change and each choice for stored records begins a line. */
+export function writeOverlayFile({ entity, title, version, published, repairs = [], ...made }: OverlayFile): string {
   const head = { entity, title, version, ...(published && { published }), base: made.base };
   const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${writeValue(value, '  ')}`);
   if (made.base === null)
     lines.push(`  "document": ${writeDocument(made.document).trimEnd().replaceAll('\n', '\n  ')}`);
   else if (made.changes.length === 0) lines.push('  "changes": []');
-  else lines.push(`  "changes": [\n${made.changes.map((one) => `    ${writeValue(one, '    ')}`).join(',\n')}\n  ]`);
+  else lines.push(listed('changes', made.changes));
+  if (repairs.length > 0) lines.push(listed('repairs', repairs));
   return `{\n${lines.join(',\n')}\n}\n`;
 }
+
+const listed = (key: string, all: readonly unknown[]): string =>
+  `  "${key}": [\n${all.map((one) => `    ${writeValue(one, '    ')}`).join(',\n')}\n  ]`;
 
 /** What a text says, or what is wrong with it. */
 export function readOverlayFile(
@@ -56,7 +61,7 @@ export function readOverlayFile(
     return wrong(
       deepest,
       `“${deepest || '/'}”处写得不对：文件要有 entity、title、version、base，以及 changes（base 不为 null 时）或 document（base 为 null 时）；` +
-        '每项修改为 add、change、rename、move、retire 之一，写法见 docs/operations.md',
+        '每项修改为 add、change、rename、move、retire 之一，对已有单据的处理写在 repairs，写法见 docs/operations.md',
     );
   }
   const read = document as Static<typeof Shape>;

@@ -51,12 +51,16 @@ export interface Written {
   removed: string[];
 }
 
-/** Writes what is published into the folder, of some entities or all; the file of one that is as it was shipped goes. */
+/**
+ * Writes what is published into the folder, of some entities or all; the file of one that is as it was shipped goes.
+ * `keepsRepairs`: what the files chose for records of other installations stays in them.
+ */
 export async function writeFolder(
   folder: string,
   state: State,
   entities: readonly string[],
   { files }: Pick<Folder, 'files'>,
+  keepsRepairs: boolean,
 ): Promise<Written> {
   await mkdir(folder, { recursive: true });
   const isAsked = (entity: string): boolean => entities.length === 0 || entities.includes(entity);
@@ -67,7 +71,8 @@ export async function writeFolder(
     if (!isAsked(changes.entity) || changes.changes?.length === 0) continue;
     const file = join(folder, fileNameOf(changes.entity));
     kept.add(file);
-    const text = writeOverlayFile(fileOf(document));
+    const before = keepsRepairs ? files.find(({ read }) => read.entity === changes.entity) : undefined;
+    const text = writeOverlayFile(fileOf(document, before?.read.repairs ?? []));
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
     await writeFile(file, text);
     done.written.push(file);

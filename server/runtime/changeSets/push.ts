@@ -30,6 +30,7 @@ export async function pushFiles(
     database,
     documents,
     order,
+    repairs: new Map([...read].map(([entity, one]) => [entity, one.read.repairs ?? []])),
     async wanted() {
       const wanted: Wanted[] = [];
       for (const { file, read: changes } of read.values()) {

@@ -4,7 +4,7 @@ import { basesOf, layOver, parsed } from '../documents/layOver.ts';
 import { type Overlay, readOverlays } from '../documents/overlays.ts';
 import { readSource } from '../documents/source.ts';
 import { versionAt } from '../documents/versions.ts';
-import { type ChosenRepair, chosenRepairs } from '../studio/chosen.ts';
+import { type ChosenRepair, chosenRepairs, isSameEffect } from '../studio/chosen.ts';
 import { type Changes, type Contradiction, contradiction } from './changes.ts';
 import type { OverlayFile } from './file.ts';
 
@@ -19,6 +19,8 @@ export interface ChangedDocument {
   published: { by: string; at: string; reason: string } | undefined;
   /** What was chosen for stored records with it. */
   repairs: ChosenRepair[];
+  /** What was chosen with publications that were taken back since. */
+  withdrawn: ChosenRepair[];
 }
 
 /** What is published here, whichever process asks and whatever stands in that process's folder. */
@@ -68,7 +70,8 @@ export async function readState(
           document: parsed(overlay.text) ?? {},
           version: overlay.version,
           published: published.get(overlay.entity),
-          repairs: repairs.get(overlay.entity) ?? [],
+          repairs: repairs.get(overlay.entity)?.standing ?? [],
+          withdrawn: repairs.get(overlay.entity)?.withdrawn ?? [],
         }),
       )
       .sort((a, b) => (a.changes.entity < b.changes.entity ? -1 : 1)),
@@ -101,12 +104,18 @@ async function lastPublications(executor: Executor): Promise<Map<string, NonNull
   return new Map(rows.map(({ entity, by_name, at, reason }) => [entity, { by: by_name, at, reason }]));
 }
 
-/** A document as a file for git. */
-export const fileOf = ({ changes, version, published }: ChangedDocument): OverlayFile => ({
-  ...changes,
-  version,
-  ...(published && { published }),
-});
+/**
+ * A document as a file for git. What the file that was there chose for effects that never showed here stays in it: it is
+ * for the records of other installations.
+ */
+export function fileOf(
+  { changes, version, published, repairs, withdrawn }: ChangedDocument,
+  before: readonly ChosenRepair[],
+): OverlayFile {
+  const known = [...repairs, ...withdrawn];
+  const all = [...repairs, ...before.filter((one) => !known.some((other) => isSameEffect(one, other)))];
+  return { ...changes, version, ...(published && { published }), ...(all.length > 0 && { repairs: all }) };
+}
 
 export interface Standing {
   /** The shipped document that changes stand on here; null: none is shipped. */

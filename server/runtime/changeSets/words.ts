@@ -45,8 +45,10 @@ function impactInWords(impact: readonly Impact[]): string[] {
   return impact.map(({ entity, dangerous, message }) => `  ${dangerous ? '危险' : '影响'} ${entity}：${message}`);
 }
 
-const repairsInWords = (repairs: readonly Mended[]): string[] =>
-  repairs.map(({ entity, title }) => `  处理 ${entity}：${title}（照来源处的选择）`);
+const repairsInWords = (repairs: readonly Mended[], from: string): string[] =>
+  repairs.map(
+    ({ entity, title }) => `  处理 ${entity}：${title}（照${from === FROM_SET ? '来源处' : '文件里'}的选择）`,
+  );
 
 export const signedInWords = ({ by, at, reason }: { by: string; at: string; reason: string }): string =>
   `${by} ${formatDateTime(at)} ${reason}`;
@@ -78,14 +80,20 @@ export function outcomeInWords(outcome: Outcome, from: string): { text: string; 
               .join('、')}`
           : '检查通过，没有发布（--check）。';
       const { worded: changes, impact, repairs, kept } = outcome;
-      const lines = [worded(changes), ...impactInWords(impact), ...repairsInWords(repairs), ...keptInWords(kept), end];
+      const lines = [
+        worded(changes),
+        ...impactInWords(impact),
+        ...repairsInWords(repairs, from),
+        ...keptInWords(kept),
+        end,
+      ];
       return { text: lines.join(LINE), good: true };
     }
     case 'dangers':
       return refused([
         worded(outcome.worded),
         ...impactInWords(outcome.impact),
-        ...repairsInWords(outcome.repairs),
+        ...repairsInWords(outcome.repairs, from),
         '以上影响需要确认：看过之后加 --confirm 再执行。',
       ]);
     case 'contradictions':

@@ -13,23 +13,39 @@ export interface ChosenRepair extends Pick<RepairSpec, 'ids' | 'test'> {
 /** Whether somebody chose it, for an effect that was shown; the rest is done of itself, and so wherever the change comes to. */
 export const isChosen = ({ repair }: RepairSpec): boolean => 'impact' in repair;
 
-const isSameEffect = (one: Pick<RepairSpec, 'ids' | 'test'>, other: Pick<RepairSpec, 'ids' | 'test'>): boolean =>
+export const isSameEffect = (one: Pick<RepairSpec, 'ids' | 'test'>, other: Pick<RepairSpec, 'ids' | 'test'>): boolean =>
   equalJson(one.ids, other.ids) && equalJson(one.test, other.test);
 
-/** What was chosen for each entity with publications that were not taken back, the last choice where there were several. */
-export async function chosenRepairs(executor: Executor): Promise<Map<string, ChosenRepair[]>> {
+/** What was chosen for the records of one entity, the last choice for an effect where there were several. */
+interface Choices {
+  /** With publications that were not taken back. */
+  standing: ChosenRepair[];
+  /** With those that were taken back, or that somebody stopped. */
+  withdrawn: ChosenRepair[];
+}
+
+/** By entity. */
+export async function chosenRepairs(executor: Executor): Promise<Map<string, Choices>> {
   const rows = await executor
     .selectFrom('studio_repairs')
-    .select(['entity', 'work'])
-    .where('state', 'in', ['running', 'done'])
+    .select(['entity', 'work', 'state'])
     .orderBy('seq', 'desc')
     .execute();
-  const found = new Map<string, ChosenRepair[]>();
-  for (const { entity, work } of rows) {
-    const known = found.get(entity) ?? [];
-    if (!isChosen(work) || known.some((one) => isSameEffect(one, work))) continue;
+  const found = new Map<string, Choices>();
+  const isStanding = ({ state }: (typeof rows)[number]): boolean => state === 'running' || state === 'done';
+  for (const row of [...rows.filter(isStanding), ...rows.filter((one) => !isStanding(one))]) {
+    const { entity, work } = row;
+    const known = found.get(entity) ?? { standing: [], withdrawn: [] };
+    found.set(entity, known);
+    if (
+      !isChosen(work) ||
+      Object.values(known)
+        .flat()
+        .some((one) => isSameEffect(one, work))
+    )
+      continue;
     const { impact: _, ...repair } = work.repair as Repair;
-    found.set(entity, [...known, { ids: work.ids, test: work.test, repair }]);
+    known[isStanding(row) ? 'standing' : 'withdrawn'].push({ ids: work.ids, test: work.test, repair });
   }
   return found;
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../server/runtime/changeSets/bring.ts';
 import { BadChangeSet, readChangeSet, signChangeSet } from '../../../../server/runtime/changeSets/changeSet.ts';
 import type { Changes, SentChanges } from '../../../../server/runtime/changeSets/changes.ts';
-import { type OverlayFile, writeOverlayFile } from '../../../../server/runtime/changeSets/file.ts';
+import { type OverlayFile, readOverlayFile, writeOverlayFile } from '../../../../server/runtime/changeSets/file.ts';
 import { type Installation, installationOver } from '../../../../server/runtime/changeSets/installation.ts';
 import { keyId } from '../../../../server/runtime/changeSets/keys.ts';
 import { fileOf } from '../../../../server/runtime/changeSets/state.ts';
-import { FROM_SET, outcomeInWords } from '../../../../server/runtime/changeSets/words.ts';
+import { FROM_FILES, FROM_SET, outcomeInWords } from '../../../../server/runtime/changeSets/words.ts';
 import { type DriverName, eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { Designer, type Doc, field } from '../studio/support.ts';
@@ -43,7 +43,7 @@ const fields = () => gateway.entities.documents.model('ticket').fieldsByPath;
 const push = (changes: Changes, version: string | null = null, order = {}): Promise<Outcome> =>
   here.push({ files: [file(changes, version)], order: { ...ORDER, ...order } });
 const pulled = async (): Promise<OverlayFile> =>
-  fileOf((await here.state({ asked: [] })).changed.find(({ changes }) => changes.entity === 'ticket')!);
+  fileOf((await here.state({ asked: [] })).changed.find(({ changes }) => changes.entity === 'ticket')!, []);
 
 function begin(driver: DriverName): void {
   beforeAll(async () => {
@@ -246,6 +246,33 @@ eachDatabase('a change set with what was chosen for stored records', (driver) =>
     expect(await phone()).toBeDefined();
     await designer.back('ticket', before);
     expect(await phone()).toBeUndefined();
+  });
+
+  it('is in the file that is pulled, and done when that is pushed to other records', async () => {
+    const customer = await gateway.signIn(PEOPLE.customer);
+    const { record } = await create(customer);
+    const phone = async () =>
+      (await customer.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo })).record.phone;
+    const required: Operation = { op: 'add', at: '/record/required/phone', value: 'phone', after: null };
+    const repairs = [
+      { ids: ['phone'], test: { is: 'missing' as const }, repair: { do: 'fill' as const, value: '13900000001' } },
+    ];
+    const pushing = (order = {}) =>
+      here.push({
+        files: [
+          { file: 'overlay/ticket.json', text: writeOverlayFile({ ...ticket(required), repairs, version: null }) },
+        ],
+        order: { ...ORDER, ...order },
+      });
+    const asked = await pushing();
+    expect(outcomeInWords(asked, FROM_FILES).text).toMatch(
+      /危险 ticket：.*处理 ticket：“电话”填入固定的值（照文件里的选择）/su,
+    );
+    expect(await phone()).toBeUndefined();
+    expect(await pushing({ confirm: true })).toMatchObject({ is: 'published' });
+    expect(await phone()).toBeDefined();
+    expect((await pulled()).repairs).toEqual(repairs);
+    expect(readOverlayFile(writeOverlayFile(await pulled()), 'ticket.json').read).toEqual(await pulled());
   });
 
   it('leaves alone what it is not offered for here', async () => {
