@@ -68,6 +68,32 @@ describe('nothing is lost', () => {
     expect(await field(page, '名称').inputValue()).toBe('写了一半');
   });
 
+  test('what of it has no place any more stays in sight when the rest is restored, until the form is saved', async () => {
+    const page = await openNew();
+    await page.evaluate(() => {
+      const { backend } = window;
+      const leftOut = [{ title: '账簿', text: '二号账' }];
+      backend.draft = async () => ({
+        record: { name: '写了一半' },
+        version: null,
+        savedAt: new Date().toISOString(),
+        leftOut,
+      });
+    });
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.evaluate(() => window.openNew());
+    const words = page.getByRole('status').filter({ hasText: '账簿（二号账）' });
+    await words.filter({ hasText: '有未保存的内容' }).waitFor();
+    await page.getByRole('button', { name: '恢复' }).click();
+    await words.filter({ hasText: '已恢复' }).waitFor();
+    expect(await page.getByRole('button', { name: '恢复' }).count()).toBe(0);
+    await fillRequired(page, '写完了');
+    expect(await words.count()).toBe(1);
+    await page.getByRole('button', { name: '保存' }).click();
+    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ name: '写完了' });
+    expect(await words.count()).toBe(0);
+  });
+
   test('what an action asked for is there again when the form it was to be saved with is refused', async () => {
     const page = await openNew();
     const note = page.getByRole('dialog').getByLabel('转办说明');
