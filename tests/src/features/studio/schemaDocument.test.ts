@@ -227,6 +227,80 @@ describe('a document of any JSON Schema', () => {
     expect(kinds).toMatchObject({ id2: 'text', a_b: 'text', size: 'enum', day: 'text' });
   });
 
+  it('is no larger than a form can be where definitions refer to each other in circles', () => {
+    const names = Array.from({ length: 14 }, (_, index) => `kind${index}`);
+    const all = Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }] as const));
+    const more = { type: 'array', items: { $ref: '#/definitions/extension' } };
+    const definitions = {
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          { type: 'object', required: ['more', 'text'], properties: { text: { type: 'string' }, more } },
+        ]),
+      ),
+      extension: { type: 'object', properties: { name: { type: 'string' }, ...all } },
+      unused: { type: 'object', properties: { value: { $ref: '#/definitions/kind0' } } },
+    };
+    const deep = (depth: number): object =>
+      depth === 0
+        ? all
+        : Object.fromEntries([1, 2, 3, 4].map((n) => [`g${n}`, { type: 'object', properties: deep(depth - 1) }]));
+    const { kinds, left, errors, document } = made({
+      type: 'object',
+      properties: { title: { type: 'string' }, ...deep(3) },
+      definitions,
+    });
+    expect(errors).toEqual([]);
+    expect(left).toEqual([
+      {
+        pointer: '/definitions/extension',
+        why: '没有带入：“extension”与别的定义层层互相引用，用到它的 14 处都省去了',
+      },
+    ]);
+    expect(kinds).toMatchObject({ title: 'text', 'g1.g1.g1.kind0.text': 'text' });
+    expect(kinds).not.toHaveProperty(['g1.g1.g1.kind0.more']);
+    expect(Object.keys(document.definitions ?? {})).toEqual(names);
+    expect(document.definitions?.kind0).toMatchObject({ required: ['text'] });
+  });
+
+  it('says where values have names that are not written down, and what stands in another file', () => {
+    const { left } = made({
+      type: 'object',
+      additionalProperties: false,
+      patternProperties: { '^x-': { type: 'string' } },
+      properties: {
+        name: { type: 'string' },
+        scripts: { type: 'object', properties: { test: { type: 'string' } }, additionalProperties: { type: 'string' } },
+        labels: { type: 'object', additionalProperties: { type: 'string' } },
+        open: { type: 'object', properties: { test: { type: 'string' } }, additionalProperties: true },
+        licence: { $ref: 'spdx.schema.json' },
+      },
+    });
+    const open = '没有带入：名称不固定的内容，表单里只有写明名称的字段';
+    expect(left).toEqual([
+      { pointer: '/patternProperties', why: open },
+      { pointer: '/properties/scripts/additionalProperties', why: open },
+      {
+        pointer: '/properties/licence/$ref',
+        why: '没有带入：它在另一份 JSON Schema 里（spdx.schema.json），可以把那一份写进 $defs 再来',
+      },
+    ]);
+  });
+
+  it('has no error left where the words of a schema only come to one together', () => {
+    const kind = (name: string) => ({
+      if: { properties: { kind: { const: name } } },
+      then: { type: 'object', properties: { kind: { const: name }, [name]: { type: 'string' } } },
+    });
+    const { errors, left } = made({
+      type: 'object',
+      properties: { title: { type: 'string' } },
+      allOf: [kind('a'), kind('b')],
+    });
+    expect(errors).toEqual([]);
+    expect(left.length).toBeGreaterThan(0);
+  });
+
   it('is of nothing that is no schema', () => {
     for (const value of [null, 3, [], {}, { a: 1 }]) expect(schemaDocument(value, WANTED)).toBeUndefined();
   });

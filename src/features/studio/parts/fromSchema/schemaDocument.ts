@@ -11,7 +11,9 @@ import { parsePointer } from '@yunpu/engine-core/record';
 import { kindOfField } from '../edits/kinds.ts';
 import { documentOf, type NewEntity } from '../edits/newDocument.ts';
 import { optionsOf } from '../edits/options.ts';
+import { openNames } from './openNames.ts';
 import { plainSchema } from './plainSchema.ts';
+import { untangled } from './untangle.ts';
 
 /** What of a schema its document does not say, or says otherwise. */
 interface Left {
@@ -68,7 +70,23 @@ export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocume
     ...($defs && { $defs }),
     ...(definitions && { definitions }),
   };
-  return settled(document, (pointer) => plain.originOf(inSchema(pointer, wrapped.root)) || '/');
+  const originOf = (pointer: string): string => plain.originOf(inSchema(pointer, wrapped.root)) || '/';
+  const simple = untangled(document);
+  const made = settled(simple.document, originOf);
+  return {
+    document: made.document,
+    left: [
+      ...simple.left.map(({ pointer, name, places }) => ({
+        pointer: originOf(pointer),
+        why: `没有带入：“${name}”与别的定义层层互相引用，用到它的 ${places} 处都省去了`,
+      })),
+      ...openNames(made.document).map((pointer) => ({
+        pointer: originOf(pointer),
+        why: '没有带入：名称不固定的内容，表单里只有写明名称的字段',
+      })),
+      ...made.left,
+    ],
+  };
 }
 
 /** Records are looked for by what they are called, where that is a text. */
@@ -127,7 +145,8 @@ const inSchema = (pointer: string, root: string): string =>
   pointer === root || pointer.startsWith(`${root}/`) ? pointer.slice(root.length) : pointer;
 
 /** A name that is kept is given another; anything else that is refused goes. */
-function mend(document: EntityDocument, { code, pointer, message }: Problem): Left[] {
+function mend(document: EntityDocument, problem: Problem): Left[] {
+  const { code, pointer, message } = problem;
   const path = parsePointer(pointer).map(String);
   if (path[0] !== 'record' && path[0] !== '$defs' && path[0] !== 'definitions') return titleless(document, path);
   const at = choiceOf(path);
@@ -138,14 +157,20 @@ function mend(document: EntityDocument, { code, pointer, message }: Problem): Le
     holder.splice(Number(name), 1);
     return [{ pointer, why: `没有带入：${message}` }];
   }
-  if (!isObject(holder) || !Object.hasOwn(holder, name) || at.length < 2) return [];
+  // What the schema's own words come to is refused, which stands in none of them: the nearest that leads to it goes.
+  if (holder === undefined || (isObject(holder) && !Object.hasOwn(holder, name)))
+    return at.length > 3 ? mend(document, { ...problem, pointer: pointer.slice(0, pointer.lastIndexOf('/')) }) : [];
+  if (!isObject(holder) || at.length < 2) return [];
   if (code === 'reserved-name' || code === 'bad-name') {
     const free = freeName(holder, name);
     rename(partAt(document, at.slice(0, -2)), name, free);
     if (document.titleField === name) document.titleField = free;
     return [{ pointer, why: `改名为“${free}”：${message}` }];
   }
+  const gone = holder[name];
   delete holder[name];
+  if (name === '$ref' && typeof gone === 'string' && !gone.startsWith('#'))
+    return [{ pointer, why: `没有带入：它在另一份 JSON Schema 里（${gone}），可以把那一份写进 $defs 再来` }];
   if (at.length === 3 && document.titleField === name) document.titleField = document.key;
   return [{ pointer, why: `没有带入：${message}` }];
 }
