@@ -287,6 +287,20 @@ describe('a document of any JSON Schema', () => {
     ]);
   });
 
+  it('judges the number of a record by nothing that the schema says of names which it does not write down', () => {
+    for (const words of [
+      { patternProperties: { '^.+$': { type: 'object' } }, additionalProperties: false },
+      { additionalProperties: { type: 'object' } },
+      { propertyNames: { maxLength: 2 } },
+    ]) {
+      const { left, document } = made({ type: 'object', ...words });
+      expect(left.map(({ why }) => why)).toEqual(['没有带入：名称不固定的内容，表单里只有写明名称的字段']);
+      expect(Object.keys(document.record).sort()).toEqual(
+        ['properties', 'required', 'type', ...('patternProperties' in words ? ['additionalProperties'] : [])].sort(),
+      );
+    }
+  });
+
   it('has no error left where the words of a schema only come to one together', () => {
     const kind = (name: string) => ({
       if: { properties: { kind: { const: name } } },

@@ -8,9 +8,12 @@ import { isObject } from '@yunpu/engine-core/json';
 export function openNames({ record, $defs, definitions }: EntityDocument): string[] {
   const found: string[] = [];
   const visit = (source: FieldSource, pointer: string): FieldSource => {
-    const { properties, patternProperties, additionalProperties } = source as Readonly<Record<string, unknown>>;
+    const { properties, patternProperties, propertyNames, additionalProperties } = source as Readonly<
+      Record<string, unknown>
+    >;
     if (isObject(properties) && Object.keys(properties).length > 0) {
       if (hasContent(patternProperties)) found.push(`${pointer}/patternProperties`);
+      if (hasContent(propertyNames)) found.push(`${pointer}/propertyNames`);
       if (hasContent(additionalProperties)) found.push(`${pointer}/additionalProperties`);
     }
     return mapSchemas(source, pointer, visit);
@@ -20,6 +23,20 @@ export function openNames({ record, $defs, definitions }: EntityDocument): strin
     for (const [name, part] of Object.entries(parts ?? {}))
       if (isObject(part)) visit(part as FieldSource, `/${key}/${name}`);
   return found;
+}
+
+/** Without what judges names that are not written down: a record's number, which the schema knows nothing of, would be one. */
+export function withoutOpenNames(record: FieldSource): FieldSource {
+  const {
+    patternProperties: _patterns,
+    propertyNames: _names,
+    ...rest
+  } = record as FieldSource & {
+    patternProperties?: unknown;
+    propertyNames?: unknown;
+  };
+  const { additionalProperties, ...closed } = rest as FieldSource & { additionalProperties?: unknown };
+  return hasContent(additionalProperties) ? closed : rest;
 }
 
 const hasContent = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;

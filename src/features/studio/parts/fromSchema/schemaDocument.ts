@@ -11,7 +11,7 @@ import { parsePointer } from '@yunpu/engine-core/record';
 import { kindOfField } from '../edits/kinds.ts';
 import { documentOf, type NewEntity } from '../edits/newDocument.ts';
 import { optionsOf } from '../edits/options.ts';
-import { openNames } from './openNames.ts';
+import { openNames, withoutOpenNames } from './openNames.ts';
 import { plainSchema } from './plainSchema.ts';
 import { untangled } from './untangle.ts';
 
@@ -70,6 +70,8 @@ export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocume
     ...($defs && { $defs }),
     ...(definitions && { definitions }),
   };
+  const open = openNames(document);
+  document.record = withoutOpenNames(document.record);
   const originOf = (pointer: string): string => plain.originOf(inSchema(pointer, wrapped.root)) || '/';
   const simple = untangled(document);
   const made = settled(simple.document, originOf);
@@ -80,7 +82,7 @@ export function schemaDocument(schema: unknown, wanted: NewEntity): SchemaDocume
         pointer: originOf(pointer),
         why: `没有带入：“${name}”与别的定义层层互相引用，用到它的 ${places} 处都省去了`,
       })),
-      ...openNames(made.document).map((pointer) => ({
+      ...open.map((pointer) => ({
         pointer: originOf(pointer),
         why: '没有带入：名称不固定的内容，表单里只有写明名称的字段',
       })),
