@@ -414,6 +414,27 @@ describe('a sub-tree that rjsf draws', () => {
     await page.getByRole('button', { name: '保存' }).click();
     expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ payment: { draftNo: 'T-1' } });
   });
+
+  test('a value that contains itself behind another is drawn one at a time, as far as a person opens it', async () => {
+    const page = await openNew();
+    await fillRequired(page, '总仓');
+    const sites = page.getByLabel('仓址');
+    await expect.poll(() => sites.count()).toBe(2);
+    await sites.last().fill('一级');
+    await page.getByRole('button', { name: '展开' }).click();
+    await expect.poll(() => sites.count()).toBe(3);
+    await sites.last().fill('二级');
+    expect(await page.getByRole('button', { name: '展开' }).count()).toBe(1);
+    await page.getByRole('button', { name: '保存' }).click();
+    const key = await keyAfterSaving(page);
+    expect(await savedRecord(page, key)).toMatchObject({
+      depot: { feeder: { from: { site: '一级', feeder: { from: { site: '二级' } } } } },
+    });
+    // What is filled in is open at once.
+    await page.getByRole('button', { name: '编辑' }).click();
+    await expect.poll(() => sites.count()).toBe(3);
+    expect(await sites.last().inputValue()).toBe('二级');
+  });
 });
 
 describe('the page', () => {

@@ -2,11 +2,11 @@ import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type FieldPathList, type FieldProps, type Registry, type RJSFSchema } from '@rjsf/utils';
 import { isObject } from '@yunpu/engine-core/json';
 import { setAt } from '@yunpu/engine-core/record';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { withConstants } from './constants.ts';
+import { NestedField } from './NestedField.tsx';
 import { optionMatcher } from './optionMatcher.ts';
 import { withTitles } from './optionTitles.ts';
-import { SchemaField } from './SchemaField.ts';
 import {
   ArrayItemTemplate,
   ArrayTemplate,
@@ -34,7 +34,7 @@ function registryFor(id: string, rootSchema: RJSFSchema): Registry {
   const base = getDefaultRegistry();
   return {
     ...base,
-    fields: { ...base.fields, AnyOfField: TitledChoice, OneOfField: TitledChoice },
+    fields: { ...base.fields, AnyOfField: TitledChoice, OneOfField: TitledChoice, SchemaField: NestedField },
     rootSchema,
     schemaUtils: createSchemaUtils(optionMatcher, rootSchema),
     translateString: translate,
@@ -83,14 +83,22 @@ export default function SchemaTree({
   const registry = useMemo(() => registryFor(`${id}-tree`, rootSchema), [id, rootSchema]);
   const shown = useMemo(() => withoutTitle(schema), [schema]);
   const [pathId] = useState(() => ({ $id: `${id}-tree`, path: [] as FieldPathList }));
+  // rjsf draws only what changed and keeps the handlers of the rest: they change the value as it is, not as it was drawn.
+  const now = useRef(value);
+  useEffect(() => {
+    now.current = value;
+  }, [value]);
   const change = (next: unknown, path: FieldPathList): void => {
+    const before = now.current ?? (typeof path[0] === 'number' ? [] : {});
     const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-    const whole = pointer === '' ? next : setAt(value ?? (typeof path[0] === 'number' ? [] : {}), pointer, next);
-    onChange(isObject(whole) && Object.keys(whole).length === 0 ? undefined : withConstants(schema, whole, rootSchema));
+    const whole = pointer === '' ? next : setAt(before, pointer, next);
+    now.current =
+      isObject(whole) && Object.keys(whole).length === 0 ? undefined : withConstants(schema, whole, rootSchema);
+    onChange(now.current);
   };
   return (
     <div className="yp-schema">
-      <SchemaField
+      <NestedField
         name={title}
         schema={shown}
         uiSchema={{}}
