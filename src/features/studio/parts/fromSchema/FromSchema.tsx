@@ -97,7 +97,10 @@ export default function FromSchema({ text, onText }: FromSchemaProps) {
       {read !== undefined && typeof read !== 'string' && (
         <>
           <section aria-label="字段">
-            <h3>{fields.length} 个字段</h3>
+            <h3>
+              {fields.length} 个字段
+              {read.left.length > 0 && `，另有 ${read.left.length} 处没有照搬，列在最后`}
+            </h3>
             <FieldList fields={fields} depth={1} />
           </section>
           {read.left.length > 0 && (
