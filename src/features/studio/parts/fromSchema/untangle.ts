@@ -18,7 +18,7 @@ interface LeftOut {
 }
 
 /** Schemas that a form may come to once references are replaced: a person fills in a few hundred fields at most. */
-const MOST = 10_000;
+const MAX_SCHEMAS = 10_000;
 /** Words whose values are schemas by name. */
 const MAPS: ReadonlySet<string> = new Set([
   'properties',
@@ -124,12 +124,12 @@ function comesToTooMuch(record: object, definitions: Definitions): boolean {
     count += size;
     for (const next of refers) {
       const definition = definitions.get(next);
-      if (count > MOST) return;
+      if (count > MAX_SCHEMAS) return;
       if (definition && !trail.has(next)) visit(definition, new Set([...trail, next]));
     }
   };
   visit(madeOf(record), new Set());
-  return count > MOST;
+  return count > MAX_SCHEMAS;
 }
 
 /** The pointer of the definition that most of its circle refer to; undefined: there is no circle. */
