@@ -45,6 +45,18 @@ export const leaves = defineCall({
   answered: Type.Object({ leaves: Type.Array(Leave), kinds: Type.Array(Kind) }),
 });
 
+/** What somebody chosen as deputy could not read: they would decide about it by the request alone. */
+export const deputyReach = defineCall({
+  ...own,
+  name: 'leaves.deputyReach',
+  path: `${APPROVAL}/leave-deputy-reach`,
+  summary: '请假委托：代办人无权查看的单据类型',
+  sent: Type.Pick(NewLeave, ['kinds', 'deputy']),
+  /** Of `kinds` those that no role of the deputy in this team reads; of all kinds, those of them that the asker reads. */
+  answered: Type.Object({ unread: Type.Array(Kind) }),
+  errors: ['approval.leave'],
+});
+
 export const addLeave = defineCall({
   ...own,
   name: 'leaves.add',

@@ -71,8 +71,12 @@ export function writable(model: EntityModel, actor: Actor): Predicate {
 
 /** Whether the person reads any row of the entity at all. */
 export function readsEntity(model: EntityModel, actor: Actor): boolean {
-  return actor.unrestricted || actor.caller.roles.some((role) => model.access.read[role] !== undefined);
+  return actor.unrestricted || isReadBy(model, actor.caller.roles);
 }
+
+/** Whether one of these roles reads any row of the entity. */
+export const isReadBy = ({ access }: EntityModel, roles: readonly string[]): boolean =>
+  roles.some((role) => access.read[role] !== undefined);
 
 /**
  * Refuses a person none of whose roles reads the entity. Its existence is not told either.

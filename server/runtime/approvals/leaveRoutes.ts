@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as calls from '../../../contract/leaves.ts';
@@ -7,6 +8,7 @@ import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
+import { isReadBy } from '../access/rows.ts';
 import type { Runtime } from '../operations/context.ts';
 import { kindTitle } from './leaveNews.ts';
 import { notifyOfLeave, showStandIns } from './leaves.ts';
@@ -24,16 +26,25 @@ export async function leaveRoutes(
   { entities: { runtime } }: { entities: { runtime: Runtime } },
 ): Promise<void> {
   const { entities: access, models, database } = runtime;
-  const kindsFor = (caller: Caller): Kind[] =>
+  const approvedFor = (caller: Caller): EntityModel[] =>
     models
       .seenBy(caller)
       .all()
-      .filter(({ approval }) => approval)
-      .map(({ entity, title }) => ({ entity, title }));
+      .filter(({ approval }) => approval);
+  const kindsFor = (caller: Caller): Kind[] => approvedFor(caller).map(({ entity, title }) => ({ entity, title }));
 
   serve(app, calls.leaves, async ({ caller }) => {
     const kinds = kindsFor(caller);
     return { leaves: await leavesOf(database.kysely, caller, models), kinds };
+  });
+
+  serve(app, calls.deputyReach, async ({ caller, sent }) => {
+    const deputy = await deputyOf(database.kysely, caller, sent.deputy);
+    const covered = approvedFor(caller).filter((model) =>
+      sent.kinds.length > 0 ? sent.kinds.includes(model.entity) : isReadBy(model, caller.roles),
+    );
+    const unread = covered.filter((model) => !isReadBy(model, deputy.roles));
+    return { unread: unread.map(({ entity, title }) => ({ entity, title })) };
   });
 
   serveWrite(app, database, calls.addLeave, async (tx, { caller, sent }) => {
@@ -80,22 +91,29 @@ export async function leaveRoutes(
   });
 }
 
-async function checkLeave(tx: Tx, { userId, team }: Caller, leave: calls.NewLeave, today: string): Promise<void> {
+/** @throws AppError approval.leave where there is nobody of this id in the team */
+async function deputyOf(executor: Executor, { team }: Caller, id: string): Promise<{ name: string; roles: string[] }> {
+  const deputy = await executor
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.eid', '=', team.eid)
+    .where('u.id', '=', id)
+    .where('u.status', '=', 'active')
+    .select(['u.name', 'm.roles'])
+    .executeTakeFirst();
+  if (!deputy) throw refuse('代办人须是本团队的在职成员，请重新选择');
+  return deputy;
+}
+
+async function checkLeave(tx: Tx, caller: Caller, leave: calls.NewLeave, today: string): Promise<void> {
+  const { userId, team } = caller;
   if (leave.to < leave.from) throw refuse('结束日期不能早于开始日期');
   if (leave.to < today) throw refuse('结束日期已经过去，请重新选择');
   if (daysBetween(leave.from, leave.to) > LONGEST_DAYS) throw refuse(`一次委托最长 ${LONGEST_DAYS} 天，请缩短期限`);
   if (leave.deputy === userId) throw refuse('代办人不能是自己');
   // Of two leaves at once the second sees the first, and a deputy who leaves the team either has left or is found.
   await tx.selectFrom('teams').where('eid', '=', team.eid).select('eid').forNoKeyUpdate().execute();
-  const deputy = await tx
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.eid', '=', team.eid)
-    .where('u.id', '=', leave.deputy)
-    .where('u.status', '=', 'active')
-    .select('u.name')
-    .executeTakeFirst();
-  if (!deputy) throw refuse('代办人须是本团队的在职成员，请重新选择');
+  const deputy = await deputyOf(tx, caller, leave.deputy);
   const covering = await tx
     .selectFrom('approval_leaves')
     .where('eid', '=', team.eid)

@@ -8,7 +8,15 @@ import { useFrame } from '../../../platform/workstation/context.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/notices.ts';
-import { addLeave, endLeave, fetchLeaves, findColleagues, type Leave, type NewLeave } from '../api/leaves.ts';
+import {
+  addLeave,
+  endLeave,
+  fetchLeaves,
+  fetchUnread,
+  findColleagues,
+  type Leave,
+  type NewLeave,
+} from '../api/leaves.ts';
 
 /** Who decides while this person is away, and for whom this person decides. */
 export function LeaveDialog({ today, onClose, onChanged }: { today: string; onClose(): void; onChanged(): void }) {
@@ -105,6 +113,18 @@ function LeaveLine({ leave, busy, onEnd }: { leave: Leave; busy: boolean; onEnd(
   );
 }
 
+/** Which of the documents the deputy would decide about without seeing them. */
+function UnreadKinds({ deputy: { id, name }, kinds }: { deputy: OrgPerson; kinds: readonly string[] }) {
+  const { data } = useSWR(['leave reach', id, ...kinds], () => fetchUnread(id, kinds));
+  return (
+    <p className="leave-unread" role="status">
+      {data !== undefined &&
+        data.length > 0 &&
+        `${name}的角色无权查看${data.map(({ title }) => `“${title}”`).join('、')}：代您审批时只看得到审批单，打不开这些单据。`}
+    </p>
+  );
+}
+
 interface LeaveFormProps {
   id: string;
   /** Id of the person, who is nobody's deputy of their own. */
@@ -177,6 +197,7 @@ function LeaveForm({ id, self, today, kinds, onSubmit }: LeaveFormProps) {
           {missing && '请选择代办人'}
         </span>
       </label>
+      {deputy && <UnreadKinds deputy={deputy} kinds={chosen} />}
       <fieldset>
         <legend>单据类型（不选即全部）</legend>
         {kinds.map(({ entity, title }) => (

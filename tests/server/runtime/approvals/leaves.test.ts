@@ -116,6 +116,19 @@ eachDatabase('deputies for a leave', (driver) => {
       .execute();
     const outsider = await setup.gateway.signIn(MORE_STAFF[2]!);
     const { key, no } = await forOperator();
+    // Who chooses them is warned of that, of the kinds that the leave covers.
+    const unread = async (kinds: string[], of = MORE_STAFF[2]!) =>
+      (
+        await setup.operator.call<{ unread: Leave['kinds'] }>('/yzjumc/approval/v3/leave-deputy-reach', {
+          kinds,
+          deputy: idOf(of),
+        })
+      ).unread;
+    expect(await unread(['invoice', 'sale-contract'])).toEqual([{ entity: 'sale-contract', title: '销售合同' }]);
+    const all = (await unread([])).map(({ entity }) => entity);
+    expect(all).toContain('sale-contract');
+    expect(all).not.toContain('invoice');
+    expect(await unread([], MORE_STAFF[0]!)).not.toContainEqual(expect.objectContaining({ entity: 'sale-contract' }));
     const { id } = await add(setup.operator, { deputy: idOf(MORE_STAFF[2]!) });
     expect(await toDo(outsider)).toContain(key);
     const chain = await chainOf(outsider, no);
@@ -143,6 +156,14 @@ eachDatabase('deputies for a leave', (driver) => {
       ).message;
     expect(await why({ deputy: idOf(OPERATOR) })).toBe('代办人不能是自己');
     expect(await why({ deputy: 'u13800000003' })).toBe('代办人须是本团队的在职成员，请重新选择');
+    expect(
+      (
+        await setup.operator.refusal('/yzjumc/approval/v3/leave-deputy-reach', {
+          kinds: [],
+          deputy: 'u13800000003',
+        })
+      ).message,
+    ).toBe('代办人须是本团队的在职成员，请重新选择');
     expect(await why({ from: day(2), to: day(1) })).toBe('结束日期不能早于开始日期');
     expect(await why({ from: day(-3), to: day(-1) })).toBe('结束日期已经过去，请重新选择');
     expect(await why({ kinds: ['nothing'] })).toContain('没有需要审批的单据');
