@@ -738,7 +738,7 @@ export const EXTRACTION_INPUT = {
 /** 发票 */
 export const INVOICE = {
   billNo: 'text',
-  status: ['draft', 'submitted', 'approved', 'issued', 'rejected', 'returned', 'cancelled'],
+  status: ['draft', 'submitted', 'approved', 'issued', 'rejected', 'returned', 'cancelled', 'reversed'],
   invoiceType: ['special', 'normal', 'electronic'],
   medium: ['digital', 'paper'],
   applyDate: 'text',

@@ -117,22 +117,25 @@ function walk(world: World, invoice: Life, medium: keyof typeof UNTIL_ISSUED): S
     medium === 'paper'
       ? { expressCompany: random.pick(['顺丰速运', '中国邮政 EMS', '京东快递']), expressNo: `SF${random.digits(12)}` }
       : {};
+  const invoiceNo = random.digits(20);
   steps.push({
     action: 'issue',
     at: workingTime(world, issued),
     by: clerk,
     to: 'issued',
-    set: { invoiceNo: random.digits(20), issueDate: issued, ...express },
+    set: { invoiceNo, issueDate: issued, ...express },
   });
   const cancelled = calendar.after(issued, random.int(2, 20));
   if (isPast(world, cancelled) && random.chance(0.05)) {
-    steps.push({
-      action: 'cancel',
-      at: workingTime(world, cancelled),
-      by: clerk,
-      to: 'cancelled',
-      set: { reason: random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']) },
-    });
+    const reason = random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']);
+    // An electronic invoice cannot be made void: a red one reverses it. Its number is no further draw, after which
+    // everything that follows would be another.
+    const redInvoiceNo = invoiceNo.slice(10) + invoiceNo.slice(0, 10);
+    const ended =
+      medium === 'paper'
+        ? { action: 'cancel', to: 'cancelled', set: { reason } }
+        : { action: 'reverse', to: 'reversed', set: { redInvoiceNo, redDate: cancelled, reason } };
+    steps.push({ ...ended, at: workingTime(world, cancelled), by: clerk });
   }
   return steps;
 }

@@ -61,7 +61,7 @@ function cover({ life, orderNo }: DemoTransaction, invoice: Life, total: number)
   for (const step of invoice.steps) {
     if (step.action === 'submit')
       step.set = { ...step.set, allocations: [{ transaction: life.key, orderNo, amount: total }] };
-    else if (step.to === 'rejected' || step.to === 'returned' || step.to === 'cancelled')
+    else if (step.to === 'rejected' || step.to === 'returned' || step.to === 'cancelled' || step.to === 'reversed')
       step.set = { ...step.set, allocations: null };
     const follows = {
       submitted: { title: '申请发票', set: { invoicing: total } },
@@ -69,6 +69,7 @@ function cover({ life, orderNo }: DemoTransaction, invoice: Life, total: number)
       rejected: { title: '发票申请撤销', set: { invoicing: 0 } },
       returned: { title: '发票申请撤销', set: { invoicing: 0 } },
       cancelled: { title: '发票作废', set: { invoiced: 0 } },
+      reversed: { title: '发票红冲', set: { invoiced: 0 } },
     }[step.to ?? ''];
     if (follows) life.steps.push({ action: 'save', at: step.at, by: step.by, ...follows });
   }

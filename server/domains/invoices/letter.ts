@@ -16,6 +16,7 @@ export const INVOICE_LETTER_TOPIC = 'invoices.letter';
 
 interface InvoiceLetter {
   billNo: string;
+  /** 'cancelled': void, by 作废 or 红冲. */
   what: 'issued' | 'cancelled';
 }
 
@@ -43,10 +44,11 @@ export const invoiceLetterHandler =
     if (!stored) return;
     const invoice = readRecord(INVOICE, stored.record);
     const { recipientEmail, invoiceNo = '', redInvoiceNo = '', buyerName = '', total = 0, reason } = invoice;
+    const isReversed = invoice.status === 'reversed';
+    const isVoid = isReversed || invoice.status === 'cancelled';
     // What is void by now was told of as such: nobody is to book it.
-    if (!recipientEmail || invoice.status !== what) return;
+    if (!recipientEmail || !(what === 'issued' ? invoice.status === 'issued' : isVoid)) return;
     const typeField = access.model('invoice').fieldsByPath.invoiceType;
-    const isReversed = what === 'cancelled' && redInvoiceNo !== '';
     const end = isReversed ? '红冲' : '作废';
     const sent = what === 'issued' ? invoice.files : invoice.redFiles;
     const attachments = await attachmentsOf(files, sent);

@@ -22,6 +22,7 @@ const GROUPS = [
   { value: 'issued', title: '已开票', states: ['issued'] },
   { value: 'back', title: '待修改', states: ['draft', 'rejected', 'returned'] },
   { value: 'cancelled', title: '已作废', states: ['cancelled'] },
+  { value: 'reversed', title: '已红冲', states: ['reversed'] },
 ] as const;
 const PAGE_SIZE = 10;
 
@@ -143,9 +144,9 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
           <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
-      {invoice.status === 'cancelled' && reason !== '' && (
+      {(invoice.status === 'cancelled' || invoice.status === 'reversed') && reason !== '' && (
         <p className="iv-wrong">
-          {redInvoiceNo === '' ? '作废' : '红冲'}原因：{reason}
+          {invoice.status === 'reversed' ? '红冲' : '作废'}原因：{reason}
         </p>
       )}
       {invoice.expressNo && (

@@ -1,7 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
+import { reversedInvoices } from '../../../../server/domains/invoices/migrations/370_reversed_invoices.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -67,11 +69,15 @@ eachDatabase('what invoices cover', (driver) => {
     expect(
       (await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo: record.billNo })).record,
     ).toMatchObject({
-      status: 'cancelled',
+      status: 'reversed',
       invoiceNo: ISSUED.invoiceNo,
       reason,
       ...numbers,
     });
+    const [last] = await chen.call<{ title: string; toState: string }[]>('/yzjumc/entity/v1/invoice/history', {
+      key: record.billNo,
+    });
+    expect(last).toMatchObject({ title: '红冲', toState: 'reversed' });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
     // Its history says what happened to the invoice: nobody pressed 保存 here.
     const history = await chen.call<{ title: string }[]>('/yzjumc/entity/v1/transaction/history', { key });
@@ -94,6 +100,32 @@ eachDatabase('what invoices cover', (driver) => {
     expect(voided.record).toMatchObject({ status: 'cancelled', invoiceNo: ISSUED.invoiceNo });
     expect(voided.record.redInvoiceNo).toBeUndefined();
     expect(await payment(key)).toMatchObject({ invoiced: 0, invoiceable: 50_000 });
+  });
+
+  it('stands as reversed also where an earlier version called that void', async () => {
+    await pay(gateway, 50_000);
+    const ended = async (action: string, input: object) => {
+      const { billNo } = (await save(invoice(10_000), 'submit')).record;
+      await decide(staff, billNo, 'agree');
+      if (action === 'reverse') await act(staff, billNo, 'issue', ISSUED);
+      await act(staff, billNo, action, input);
+      return String(billNo);
+    };
+    const red = { redInvoiceNo: '24312000000099999999', redDate: '2026-11-21', reason: '客户退款' };
+    const [reversed, voided] = [await ended('reverse', red), await ended('cancel', { reason: '重复申请' })];
+    await gateway.database.kysely
+      .updateTable('records')
+      .set({ state: 'cancelled', data: sql`data || '{"status": "cancelled"}'::jsonb` })
+      .where('entity', '=', 'invoice')
+      .execute();
+    await gateway.database.transaction(reversedInvoices.up);
+    const status = async (billNo: string) =>
+      (await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo })).record.status;
+    expect([await status(reversed), await status(voided)]).toEqual(['reversed', 'cancelled']);
+    const { total } = await chen.call<{ total: number }>('/yzjumc/invoice/v3/list', {
+      filter: { field: 'status', op: 'eq', value: 'reversed' },
+    });
+    expect(total).toBe(1);
   });
 
   it('is invoiced under a number that stands on no other invoice, blue or red, also from two tabs at once', async () => {
