@@ -74,6 +74,9 @@ function whenPaid({ orderNo, paidDate, payBefore, payHours, payDays }: RecordDat
   return html`<p>甲方应在${hours}${until}将合同总金额一次性付清：在云铺商城在线支付，或汇入订单付款页所列的乙方对公账户。逾期未付的，订单自动关闭，本合同随之终止，双方互不承担违约责任。</p>`;
 }
 
+/** What the contract says of the invoice, by its type; of none that was chosen it promises no kind. */
+const INVOICES: Readonly<Record<string, string>> = { special: '增值税专用发票', normal: '增值税普通发票' };
+
 function payment(record: RecordData, { invoiceDays }: Promises): Clause {
   const taken = reductionsOf(record);
   const amount = Number(record.amount ?? 0);
@@ -84,7 +87,7 @@ ${
   amount === 0
     ? html`<p>本合同没有需要支付的款项。</p>`
     : html`${whenPaid(record)}
-<p>乙方在收到款项后${invoiceDays === undefined ? '' : ` ${invoiceDays} 个工作日内`}，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`
+<p>乙方在收到款项后${invoiceDays === undefined ? '' : ` ${invoiceDays} 个工作日内`}，向甲方开具等额${INVOICES[String(record.invoiceType)] ?? '增值税发票'}。</p>`
 }`,
   };
 }

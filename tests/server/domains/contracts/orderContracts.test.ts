@@ -3,6 +3,7 @@ import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { addDays } from '@yunpu/engine-core/expression';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoTeam } from '../../../../server/demo/identity/accounts.ts';
 import { blocksOf } from '../../../../server/domains/contracts/pdf/blocks.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
@@ -443,5 +444,44 @@ eachDatabase('the contract of an order', (driver) => {
       (await other.refusal(`${BASE}/save_preview`, { record: typed }, once())).issues.map(({ path }) => path),
     ).toEqual(['/partyAUscc']);
     expect(await preview(other, { partyAUscc: '91440300708461136T' })).toContain('法定代表人： ＿＿＿＿');
+  });
+
+  it('promises the invoice that was chosen, and a special one to nobody who could not ask for it', async () => {
+    await shop.gateway.database.kysely
+      .updateTable('teams')
+      .set({ certified: false })
+      .where('eid', '=', demoTeam('青松物流有限公司').eid)
+      .execute();
+    const uncertified = await shop.gateway.signIn('13800000008');
+    const typed = {
+      template: 'subscription',
+      title: '云会议订购合同',
+      partyAUscc: '91440300708461136T',
+      partyAAddress: '科技园南路1号',
+      partyAContact: '何苗',
+      partyAPhone: '13800000008',
+      payDays: 30,
+      termMonths: 12,
+      startDate: today,
+      lines: [{ product: shop.no('云会议'), quantity: 100, unitPrice: 333 }],
+    };
+    const promised = async (client: Client, invoiceType?: string) => {
+      const record = { ...typed, ...(invoiceType !== undefined && { invoiceType }) };
+      const { html } = await client.call<{ html: string }>(`${BASE}/preview`, { record });
+      return /开具等额(.*?)。/.exec(words(html))?.[1];
+    };
+    expect([await promised(buyer, 'special'), await promised(buyer, 'normal')]).toEqual([
+      '增值税专用发票',
+      '增值税普通发票',
+    ]);
+    // Before it is chosen, as where an order is confirmed, it promises no kind.
+    expect([await promised(buyer), await promised(uncertified)]).toEqual(['增值税发票', '增值税发票']);
+    const asked = { ...typed, invoiceType: 'special' };
+    expect(
+      (await uncertified.refusal(`${BASE}/save_preview`, { record: asked }, once())).issues.map(({ path }) => path),
+    ).toEqual(['/invoiceType']);
+    const begun = async (client: Client) =>
+      (await client.call<DetailResult>('/yzjumc/entity/v1/online-contract/blank', {})).record.invoiceType;
+    expect([await begun(buyer), await begun(uncertified)]).toEqual(['special', 'normal']);
   });
 });
