@@ -1,7 +1,7 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
 import { type Filter, filterFromExpression } from '@yunpu/engine-core/query';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/http/errors.ts';
 import { filterSql } from '../sql/filter.ts';
 import { type Predicate, TRUE } from '../sql/predicate.ts';
@@ -55,6 +55,13 @@ export function readableByKey(model: EntityModel, actor: Actor): Predicate {
     where a.entity = ${model.entity}::text and a.record_key = records.key
       and (p.data -> 'handlers' @> ${me} or p.data -> 'handled' @> ${me})))`;
 }
+
+/** Everybody whom the same shows this record to, whatever its rules say: their roles are theirs to have besides. */
+export const askedAbout = ({ entity, id }: { entity: string; id: string }): RawBuilder<{ person: string }> =>
+  sql`select distinct jsonb_array_elements_text(coalesce(p.data -> 'handlers', '[]') || coalesce(p.data -> 'handled', '[]')) as person
+    from records r join approvals a on a.entity = r.entity and a.record_key = r.key
+    join records p on p.entity = 'approval' and p.key = a.no
+    where r.entity = ${entity}::text and r.id = ${id}::uuid`;
 
 /** Whether somebody may see a row of it whom its rules do not show it to. */
 export const isShownBeyondRules = (model: EntityModel): boolean => model.approval !== undefined;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { actorOf } from '../access/actor.ts';
-import { readable, readableByKey, readsEntity } from '../access/rows.ts';
+import { isShownBeyondRules, readable, readableByKey, readsEntity } from '../access/rows.ts';
 import { identifier, partitionName } from '../records/names.ts';
 import { and, FALSE, type Predicate } from '../sql/predicate.ts';
 import type { Runtime } from './context.ts';
@@ -20,6 +20,14 @@ function servedRows({ models }: Served, caller: Caller, entity: string, rows: ty
 /** Which rows of an entity this person sees in lists, by the document that they are served. */
 export const readableBy = (runtime: Served, caller: Caller, entity: string): Predicate =>
   servedRows(runtime, caller, entity, readable);
+
+/** Whether a record is shown to this person as soon as they are asked about it, whatever its rules say (`askedAbout`). */
+export function readsWhenAsked({ models }: Served, caller: Caller, entity: string): boolean {
+  const served = models.seenBy(caller);
+  if (!served.has(entity)) return false;
+  const model = served.model(entity);
+  return isShownBeyondRules(model) && readsEntity(model, actorOf(caller));
+}
 
 /** A question about one stored record; no row when it is gone. */
 export const ofRecord = <T>(

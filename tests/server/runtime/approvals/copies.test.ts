@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import type { ApprovalResult, DetailResult } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../../server/platform/http/liveEvents.ts';
 import { handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';
+import { liveFilter } from '../../../../server/runtime/visibility.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
@@ -218,6 +220,29 @@ eachDatabase('copies of an approval, and deputies', (driver) => {
     expect(await readsOf(developer, away.key)).toMatchObject({ name: '内部' });
     expect(await readsOf(developer, meanwhile.key)).toBe('record.notFound');
     for (const { key } of [handed, away, meanwhile]) expect(await readsOf(other, key)).toBe('record.notFound');
+  });
+
+  it('let who is asked hear of the record, as who reads it, and nobody else who does not', async () => {
+    const { key, no } = await submitted();
+    const { id, eid } = await gateway.database.kysely
+      .selectFrom('records')
+      .where('entity', '=', 'plan')
+      .where('key', '=', key)
+      .select(['id', 'eid'])
+      .executeTakeFirstOrThrow();
+    const person = ids.get(idOf(PEOPLE.developer)) ?? '';
+    const hear = async (userId: string, roles: string[]) => {
+      const heard = liveFilter(gateway.entities.runtime);
+      const team = { eid: 'another', name: '', certified: true, isAdmin: false };
+      const who = { sessionId: '', userName: '', phone: '', private: false, channel: '' as const, userId, roles, team };
+      const changed = await heard(who, { entity: 'plan', id, key, version: 2, eid });
+      return [changed, await heard(who, { conversation: { entity: 'plan', id, key }, eid } as LiveMessage)];
+    };
+    expect(await hear(person, ['developer'])).toEqual([false, false]);
+    await operator.call(at('approval', 'act'), { key: no, action: 'handOver', input: { person } });
+    expect(await hear(person, ['developer'])).toEqual([true, true]);
+    expect(await hear(person, ['partner'])).toEqual([false, false]);
+    expect(await hear(ids.get(idOf(PEOPLE.otherCustomer)) ?? '', ['customer'])).toEqual([false, false]);
   });
 
   it('hand it to nobody whose roles do not read such records', async () => {
