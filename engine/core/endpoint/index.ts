@@ -7,4 +7,4 @@ export { mapRequest, mapResponse } from './mapping.ts';
 export { requestKey } from './requestKey.ts';
 export type * from './stored.ts';
 export type * from './transport.ts';
-export { isMissingOrForbidden, mayAffect, mayAffectConversation, TransportError } from './transport.ts';
+export { isMissingOrForbidden, isTakenAway, mayAffect, mayAffectConversation, TransportError } from './transport.ts';

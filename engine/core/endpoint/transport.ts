@@ -374,3 +374,7 @@ export class TransportError extends Error {
 /** Whether asking again would not help: the record is not there, or not for this person. */
 export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
   detail.status === 404 || detail.errorCode === 'record.notFound';
+
+/** Whether what was read before is gone, or not for this person any more: it would be shown as if it were. */
+export const isTakenAway = (error: TransportError): boolean =>
+  isMissingOrForbidden(error) || error.detail.status === 403;

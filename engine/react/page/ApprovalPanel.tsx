@@ -1,5 +1,11 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { type ApprovalResult, type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
+import {
+  type ApprovalResult,
+  type DetailResult,
+  isTakenAway,
+  mayAffect,
+  type TransportError,
+} from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
@@ -46,19 +52,20 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
     void mutate();
     onDecided();
   }, [mutate, onDecided]);
-  if (error && data === undefined)
-    return (
-      <div className="yp-banner yp-banner-error" role="alert">
-        {approvalMessages.failed(error.message)}
-        <Button look="link" onClick={() => void mutate()}>
-          {commonMessages.retry}
-        </Button>
-      </div>
-    );
+  const failure = error && (
+    <div className="yp-banner yp-banner-error" role="alert">
+      {approvalMessages.failed(error.message)}
+      <Button look="link" onClick={() => void mutate()}>
+        {commonMessages.retry}
+      </Button>
+    </div>
+  );
+  if (error && (data === undefined || isTakenAway(error))) return failure;
   if (!data) return null;
   const own = data.entity === model.entity && data.key === recordKey;
   return (
     <section className="yp-detail-section yp-approval" aria-label={approvalMessages.title}>
+      {failure}
       <div className="yp-approval-head">
         <h2>{approvalMessages.title}</h2>
         <Tag choice={chainTag(data.status)} />

@@ -82,6 +82,10 @@ export function messageOf(error: unknown): string {
 export const messageOfChange = (error: unknown, action: string): string =>
   isUnansweredCall(error) ? `没有收到“${action}”的结果，可以再按一次，不会重复办理` : messageOf(error);
 
+/** Whether what was read before is not for this person any more, or gone: it would be shown as if it were. */
+export const isTakenAway = (error: unknown): boolean =>
+  error instanceof RequestError && [403, 404].includes(error.detail.status ?? 0);
+
 /** The gateway's code of what it refused; '' for what is no refusal. */
 export const errorCodeOf = (error: unknown): string =>
   error instanceof RequestError ? (error.detail.errorCode ?? '') : '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { Button } from '../../ui/Button.tsx';
-import { messageOf, RequestError } from '../gateway/errors.ts';
+import { isTakenAway, messageOf } from '../gateway/errors.ts';
 import './loaded.css';
 
 interface LoadedProps<Data> {
@@ -13,16 +13,26 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read before is not for this person any more, or gone: it would be shown as if it were. */
-const isTakenAway = (error: unknown): boolean =>
-  error instanceof RequestError && [403, 404].includes(error.detail.status ?? 0);
+/** What is still shown was read before, perhaps for another page of it. */
+export const staleWords = (what: string, error: unknown): string =>
+  `${what}没有更新，下面是之前读到的：${messageOf(error)}`;
 
 /**
  * What was asked for, as soon as it is there; meanwhile its shape, and what went wrong with a way to ask again. A line
- * that breaks later leaves what is there; a refusal takes its place.
+ * that breaks later leaves what is there, and says so; a refusal takes its place.
  */
 export function Loaded<Data>({ answer: { data, error, mutate }, what, shape, children }: LoadedProps<Data>) {
-  if (data !== undefined && !isTakenAway(error)) return children(data);
+  if (data !== undefined && !isTakenAway(error))
+    return (
+      <>
+        {error !== undefined && (
+          <div className="ws-stale" role="alert">
+            {staleWords(what, error)} <Button onClick={() => void mutate()}>重试</Button>
+          </div>
+        )}
+        {children(data)}
+      </>
+    );
   if (error === undefined)
     return (
       <div role="status" aria-label={`正在加载${what}`}>

@@ -1,10 +1,11 @@
 import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
-import { isMissingOrForbidden, type TransportError } from '@yunpu/engine-core/endpoint';
+import { isTakenAway, type TransportError } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { formatValue } from '@yunpu/engine-core/format';
 import { EntityDetail, useDetail, useEngine, useHistory } from '@yunpu/engine-react/record';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import useSWR from 'swr';
+import { staleWords } from '../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { changedSinceSent } from './sinceSent.ts';
 
@@ -35,22 +36,24 @@ export function SubjectDocument({ entity, ...subject }: SubjectProps & { entity:
 function Subject({ model, recordKey, onShown }: SubjectProps & { model: EntityModel }) {
   const { detail, error, mutate } = useDetail(model, recordKey);
   const { entries = [] } = useHistory(model, recordKey, detail?.version ?? 0);
-  const isShown = detail !== undefined || (error !== undefined && isMissingOrForbidden(error));
+  const isGone = error !== undefined && isTakenAway(error);
+  const isShown = detail !== undefined || isGone;
   const noteShown = useEffectEvent(onShown);
   useEffect(() => {
     if (isShown) noteShown();
   }, [isShown]);
   const changed = useMemo(() => changedSinceSent(model, entries), [model, entries]);
-  if (error && !detail)
-    return (
-      <div className="queue-quiet" role="alert">
-        <p>单据没有打开：{error.message}</p>
-        <Button onClick={() => void mutate()}>重试</Button>
-      </div>
-    );
+  const failure = error && (
+    <div className="queue-quiet" role="alert">
+      <p>{detail && !isGone ? staleWords('单据', error) : `单据没有打开：${error.message}`}</p>
+      <Button onClick={() => void mutate()}>重试</Button>
+    </div>
+  );
+  if (error && (!detail || isGone)) return failure;
   if (!detail) return <div className="ui-skeleton queue-bone" />;
   return (
     <>
+      {failure}
       {changed.size > 0 && (
         <p className="queue-changed-lead" role="status">
           上次提交后修改了 {changed.size} 项，已在下面标出。

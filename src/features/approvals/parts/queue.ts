@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import type { TransportError } from '@yunpu/engine-core/endpoint';
+import { isTakenAway, type TransportError } from '@yunpu/engine-core/endpoint';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { listWithLabels, useEngine } from '@yunpu/engine-react/record';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -47,11 +47,13 @@ export function groupsOf(requests: readonly Approval[], grouped: boolean): Queue
 export function useQueue(model: EntityModel, { view, by, grouped }: QueueAddress): Queue {
   const { transport } = useEngine();
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, mutate } = useSWR<ListResult, TransportError>(
+  const answer = useSWR<ListResult, TransportError>(
     ['list', model.entity, model.version, 'queue', view, by],
     () => listWithLabels(transport, model, { view, sort: [...ORDERS[by].sort], pageSize: PAGE_SIZE }),
     { keepPreviousData: true },
   );
+  const { error, mutate } = answer;
+  const data = error && isTakenAway(error) ? undefined : answer.data;
   const latest = useRef(settled);
   useEffect(() => {
     latest.current = settled;
@@ -81,7 +83,7 @@ export function useQueue(model: EntityModel, { view, by, grouped }: QueueAddress
   return {
     ...shown,
     total: Math.max(0, (data?.total ?? 0) - settled.size),
-    error: data ? undefined : error,
+    error,
     reload: () => void reload(),
     settle,
   };

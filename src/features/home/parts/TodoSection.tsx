@@ -3,9 +3,10 @@ import { lazyDialog } from '@yunpu/engine-react/late';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { TodoList as TodoAnswer, TodoEntry } from '../../../../contract/home.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { isTakenAway, messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { staleWords } from '../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { fetchTodos } from '../api/home.ts';
 import { URGENCY_TITLES, type Urgency } from './dueWords.ts';
@@ -43,7 +44,9 @@ function groupsOf(entries: readonly TodoEntry[]): { urgency: Urgency; entries: T
 export function TodoSection() {
   const { session } = useFrame();
   const { user } = session;
-  const { data, error, mutate } = useSWR(['todos', user.id, user.eid], () => fetchTodos(), { keepPreviousData: true });
+  const answer = useSWR(['todos', user.id, user.eid], () => fetchTodos(), { keepPreviousData: true });
+  const { error, mutate } = answer;
+  const data = isTakenAway(error) ? undefined : answer.data;
   useThrottledChanges(undefined, () => void mutate());
   const list = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -83,11 +86,17 @@ export function TodoSection() {
   const first = shown[0];
   const current = shown.some((entry) => idOf(entry) === active) ? active : first && idOf(first);
   return (
-    <section className="todos" aria-labelledby="todos" aria-busy={data === undefined || undefined}>
+    <section className="todos" aria-labelledby="todos" aria-busy={(data ?? error) === undefined || undefined}>
       <h2 id="todos">
         等我处理
         {data !== undefined && data.total > 0 && <span className="todo-count">{countWords(data)}</span>}
       </h2>
+      {error !== undefined && (
+        <p className="home-quiet" role="alert">
+          {data === undefined ? messageOf(error) : staleWords('待办', error)}{' '}
+          <Button onClick={() => void mutate()}>重试</Button>
+        </p>
+      )}
       <div ref={list} tabIndex={-1} onKeyDown={onKeyDown} className="todo-list">
         {data &&
           groupsOf(shown).map(({ urgency, entries }) => (
@@ -114,11 +123,6 @@ export function TodoSection() {
               <div key={row} className="ui-skeleton todo-skeleton" />
             ))}
           </div>
-        )}
-        {data === undefined && error !== undefined && (
-          <p className="home-quiet">
-            {messageOf(error)} <Button onClick={() => void mutate()}>重试</Button>
-          </p>
         )}
       </div>
       {hidden > 0 && (

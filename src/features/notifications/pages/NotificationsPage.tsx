@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
 import type { NotificationKind, NotificationPage } from '../../../../contract/notifications.ts';
-import { messageOf } from '../../../platform/gateway/errors.ts';
+import { isTakenAway, messageOf } from '../../../platform/gateway/errors.ts';
 import { subscribeToNotices } from '../../../platform/gateway/events.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { staleWords } from '../../../platform/workstation/Loaded.tsx';
 import { toast } from '../../../ui/notices.ts';
 import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS } from '../api/notifications.ts';
 import { MailDialog } from '../parts/MailDialog.tsx';
@@ -78,16 +79,16 @@ function addressOf(kind: NotificationKind | undefined, unread: boolean): string 
 function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | undefined; unread: boolean }) {
   const keyOf = (at: number, before: NotificationPage | null) =>
     at > 0 && before?.nextCursor == null ? null : [NOTIFICATIONS, 'list', eid, kind, unread, before?.nextCursor];
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
-    keyOf,
-    ([, , , , , cursor]: (string | boolean | null | undefined)[]) =>
-      fetchNotifications({
-        ...(kind && { kind }),
-        ...(unread && { unread }),
-        size: PAGE,
-        ...(typeof cursor === 'string' && { cursor }),
-      }),
+  const answer = useSWRInfinite(keyOf, ([, , , , , cursor]: (string | boolean | null | undefined)[]) =>
+    fetchNotifications({
+      ...(kind && { kind }),
+      ...(unread && { unread }),
+      size: PAGE,
+      ...(typeof cursor === 'string' && { cursor }),
+    }),
   );
+  const { error, size, setSize, isValidating, mutate } = answer;
+  const data = isTakenAway(error) ? undefined : answer.data;
   const refresh = useRefresh();
   // SWR leaves lists of pages out of what is asked for anew by its key.
   useEffect(() => {
@@ -126,6 +127,7 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
   const failed = asked && !isValidating && error !== undefined;
   return (
     <>
+      {error !== undefined && !asked && !isValidating && <p role="alert">{staleWords('通知', error)}</p>}
       {byDay(items, Date.now()).map(({ day, items: ofDay }) => (
         <section key={day} aria-label={day}>
           <h2 className="nt-day">{day}</h2>

@@ -17,8 +17,10 @@ const refused = (status: number) => new RequestError('code', '您没有执行该
 describe('what was loaded', () => {
   it('is shown, also where a later look breaks off', () => {
     expect(shown('王一', undefined)).toBe('王一');
-    for (const error of [new DOMException('', 'TimeoutError'), refused(401), refused(429), refused(503)])
-      expect(shown('王一', error)).toBe('王一');
+    for (const error of [new DOMException('', 'TimeoutError'), refused(401), refused(429), refused(503)]) {
+      expect(shown('王一', error)).toContain('王一');
+      expect(shown('王一', error)).toContain('团队成员没有更新，下面是之前读到的');
+    }
   });
 
   it('gives way to a refusal, and to the word that it is gone', () => {

@@ -2,7 +2,8 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { Download, FileText, ShieldCheck } from 'lucide-react';
 import useSWR from 'swr';
 import type { ContractSignature, Party as PartyName } from '../../../../../contract/contracts.ts';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { isTakenAway, messageOf } from '../../../../platform/gateway/errors.ts';
+import { staleWords } from '../../../../platform/workstation/Loaded.tsx';
 import { contractPdfUrl, contractSealUrl, fetchSignatures, signedFileUrl } from '../../api/contracts.ts';
 import { unsealedWords } from './words.ts';
 import './contracts.css';
@@ -20,9 +21,11 @@ interface ContractSignaturesProps {
 
 /** Who put which seal on a contract and when, and the file that came of it. */
 export default function ContractSignatures({ billNo, version }: ContractSignaturesProps) {
-  const { data, error, mutate } = useSWR(['contracts.signatures', billNo, version], () => fetchSignatures(billNo), {
+  const answer = useSWR(['contracts.signatures', billNo, version], () => fetchSignatures(billNo), {
     keepPreviousData: true,
   });
+  const { error, mutate } = answer;
+  const data = isTakenAway(error) ? undefined : answer.data;
   const last = data?.signed.at(-1);
   return (
     <section className="yp-detail-section cs-signatures" aria-labelledby="cs-signatures">
@@ -30,9 +33,9 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
       {!data && error === undefined && (
         <div className="ui-skeleton cs-signatures-wait" role="status" aria-label="正在加载签署情况" />
       )}
-      {!data && error !== undefined && (
+      {error !== undefined && (
         <p role="alert">
-          签署情况没有加载出来：{messageOf(error)}
+          {data ? staleWords('签署情况', error) : `签署情况没有加载出来：${messageOf(error)}`}
           <Button onClick={() => void mutate()}>重试</Button>
         </p>
       )}

@@ -2,8 +2,9 @@ import { shanghaiDay } from '@yunpu/engine-core/format';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { messageOf } from '../../../../platform/gateway/errors.ts';
+import { isTakenAway, messageOf } from '../../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../../platform/workstation/context.ts';
+import { staleWords } from '../../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
@@ -18,11 +19,11 @@ export function SignedFiles() {
     session: { user },
   } = useFrame();
   const [pageNo, setPageNo] = useState(1);
-  const { data, error, mutate } = useSWR(
-    ['contracts.files', user.eid, pageNo],
-    () => fetchSignedFiles({ pageNo, pageSize: PAGE }),
-    { keepPreviousData: true },
-  );
+  const answer = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
+    keepPreviousData: true,
+  });
+  const { error, mutate } = answer;
+  const data = isTakenAway(error) ? undefined : answer.data;
   if (!data && error !== undefined)
     return (
       <p className="cs-quiet" role="alert">
@@ -39,6 +40,11 @@ export function SignedFiles() {
           核验文件
         </a>
       </p>
+      {error !== undefined && (
+        <p className="cs-quiet" role="alert">
+          {staleWords('已签署的文件', error)}　<Button onClick={() => void mutate()}>重试</Button>
+        </p>
+      )}
       <ul>
         {data.rows.map((file) => (
           <li key={file.billNo}>
