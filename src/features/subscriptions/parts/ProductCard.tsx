@@ -67,10 +67,12 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
             <dd>{modules.length} 个</dd>
           </div>
         )}
-        <div>
-          <dt>年费用</dt>
-          <dd>{shown('annualAmount')}</dd>
-        </div>
+        {asset.kind !== 'trial' && (
+          <div>
+            <dt>年费用</dt>
+            <dd>{shown('annualAmount')}</dd>
+          </div>
+        )}
       </dl>
       <p className="mp-term">
         <CalendarRange size={16} aria-hidden />

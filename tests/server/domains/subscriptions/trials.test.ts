@@ -1,7 +1,9 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { addDays } from '@yunpu/engine-core/expression';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { trialsCostNothing } from '../../../../server/domains/subscriptions/migrations/371_trials_cost_nothing.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { makeCustomer } from '../partners/support.ts';
 import {
@@ -64,7 +66,17 @@ eachDatabase('trials', (driver) => {
       expireDate: endDate,
       eid: OWN_EID,
       sourceNo: billNo,
+      annualAmount: 0,
     });
+    // Those of an earlier version were counted at the list price.
+    const { kysely } = shop.gateway.database;
+    await kysely
+      .updateTable('records')
+      .set({ data: sql`data || '{"annualAmount": 200000}'::jsonb` })
+      .where('key', '=', String(assetNo))
+      .execute();
+    await shop.gateway.database.transaction(trialsCostNothing.up);
+    expect((await assetOf(shop, String(assetNo))).annualAmount).toBe(0);
   });
 
   it('last no longer than the product allows, and are extended once', async () => {
