@@ -1038,6 +1038,7 @@ export const OPPORTUNITY = {
   conflictNote: 'text',
   wonAmount: 'number',
   contractNo: 'text',
+  orderContractNo: 'text',
   closedDate: 'text',
   lostReason: ['price', 'product', 'competitor', 'budget', 'conflict', 'other'],
   closeNote: 'text',
@@ -1071,6 +1072,7 @@ export const OPPORTUNITY_INPUT = {
     wonAmount: 'number',
     closedDate: 'text',
     contractNo: 'text',
+    orderContractNo: 'text',
     closeNote: 'text',
   },
   lose: {

@@ -1,4 +1,5 @@
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TodoList } from '../../../../contract/home.ts';
 import type { ConflictReport } from '../../../../contract/partners/index.ts';
@@ -64,6 +65,44 @@ eachDatabase('opportunities', (driver) => {
       conflictState: 'none',
       stage: 'new',
     });
+  });
+
+  it('are won by a sales contract or an order contract of the same customer, and by nobody else’s', async () => {
+    const { record } = await save();
+    await gateway.database.kysely
+      .updateTable('records')
+      .set({ state: 'negotiation', data: sql`data || '{"stage": "negotiation"}'::jsonb` })
+      .where('key', '=', String(record.billNo))
+      .execute();
+    const operator = await gateway.signIn('13800000006');
+    const { key: product } = await make(gateway, OTHER_EID, 'product', {
+      name: '智能考勤标准版',
+      family: 'attendance',
+      kind: 'module',
+      unit: '用户/年',
+      price: 10_000,
+    });
+    await act(operator, 'product', product, 'publish');
+    const lines = [{ product, quantity: 10, unitPrice: 10_000 }];
+    const ordered = async (of: string) =>
+      (
+        await make(gateway, OWN_EID, 'order-contract', {
+          name: '云服务订货合同',
+          orderType: 'direct',
+          customer: of,
+          lines,
+        })
+      ).key;
+    const foreign = await ordered(
+      await makeCustomer(gateway, OWN_EID, { name: '东莞华成电子有限公司', uscc: undefined, kind: 'government' }),
+    );
+    const won = { wonAmount: 5_000_000, closedDate: '2026-11-20' };
+    const asked = { key: record.billNo, action: 'win', input: { ...won, orderContractNo: foreign } };
+    const refused = await partner.refusal('/yzjumc/entity/v1/opportunity/act', asked, once());
+    expect(refused.issues.map(({ path }) => path)).toEqual(['/input/orderContractNo']);
+    const orderContractNo = await ordered(customer);
+    const done = await act(partner, 'opportunity', record.billNo, 'win', { ...won, orderContractNo });
+    expect(done.record).toMatchObject({ stage: 'won', orderContractNo });
   });
 
   it('are noted as conflicting, not refused, when another partner is on the same customer and family', async () => {
