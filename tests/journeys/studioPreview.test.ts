@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { PATIENT } from './support/hand.ts';
 import { GU, sharedMall } from './support/mall.ts';
@@ -42,7 +42,6 @@ it('shows real records as a role reads them, each with the rows of its sub-table
     .waitFor(PATIENT);
   await gu.getByLabel('查找单据').fill(options[2] ?? options[0] ?? '');
   await expect.poll(() => choice.locator('option').count(), PATIENT).toBeLessThanOrEqual(2);
-  await gu.context().close();
 });
 
 it('opens from a record at that very record, as it is read or filled in', async () => {
@@ -55,7 +54,6 @@ it('opens from a record at that very record, as it is read or filled in', async 
   await gu.waitForURL((url) => url.searchParams.get('record') === key && url.searchParams.get('show') === 'record');
   await host(gu).getByText(key).first().waitFor(PATIENT);
   await expect.poll(() => gu.getByLabel('看哪一张').inputValue()).toBe(key);
-  await gu.context().close();
 });
 
 it('says which conditions and which state each row is for, and meets every state', async () => {
@@ -75,7 +73,6 @@ it('says which conditions and which state each row is for, and meets every state
       options.some((text) => text.endsWith(state)),
       state,
     ).toBe(true);
-  await gu.context().close();
 });
 
 it('draws the draft beside the version in force and marks what differs', async () => {
@@ -94,7 +91,6 @@ it('draws the draft beside the version in force and marks what differs', async (
   await gu.getByRole('tab', { name: '预览' }).click();
   await expect.poll(async () => (await after.boundingBox())!.y > (await before.boundingBox())!.y + 100).toBe(true);
   await gu.getByRole('button', { name: '撤销' }).click();
-  await gu.context().close();
 });
 
 it('draws a desktop at its true width, and what is pressed in it is what is chosen', async () => {
@@ -114,7 +110,6 @@ it('draws a desktop at its true width, and what is pressed in it is what is chos
   await gu.getByRole('group', { name: '字段“购方名称”的属性' }).waitFor();
   const [frame, chosen] = [await field.boundingBox(), await host(gu).locator('[data-chosen]').boundingBox()];
   expect(chosen).toEqual(frame);
-  await gu.context().close();
 });
 
 it('brings what is chosen in the outline into sight, and leaves it where it is when it is pressed there', async () => {
@@ -136,7 +131,6 @@ it('brings what is chosen in the outline into sight, and leaves it where it is w
   await host(gu).locator('.yp-field[data-why="/remark"]').click();
   await gu.getByRole('group', { name: '字段“补充条款”的属性' }).waitFor();
   expect(await body.evaluate((frame) => frame.scrollTop)).toBe(top);
-  await gu.context().close();
 });
 
 it('is tried on rows in memory, and nothing of it reaches the database', async () => {
@@ -161,7 +155,6 @@ it('is tried on rows in memory, and nothing of it reaches the database', async (
   await stage.getByText('待开票').waitFor(PATIENT);
   expect((await post(gu, '/yzjumc/invoice/v3/detail', { key })).record?.status).toBe('submitted');
   expect(await drafts()).toBe(before);
-  await gu.context().close();
 });
 
 it('shows real records by the last version without mistakes while the draft has some, and says so', async () => {
@@ -185,21 +178,19 @@ it('shows real records by the last version without mistakes while the draft has 
   await gu.getByRole('button', { name: '撤销' }).first().click();
   await gu.getByText('真实数据按上一次没有错误的样子显示').waitFor({ state: 'detached' });
   await record.waitFor(PATIENT);
-  await gu.context().close();
 });
 
-it('fits at three widths and in both themes', async () => {
+it('fits and is accessible at three widths, and can be read in both themes', async () => {
   const gu = await preview('?rows=real');
-  for (const width of [1440, 768, 390])
-    for (const scheme of ['light', 'dark'] as const) {
-      await gu.setViewportSize({ width, height: 900 });
-      await gu.emulateMedia({ colorScheme: scheme });
-      await gu.locator(`html[data-theme="${scheme}"]`).waitFor();
-      await host(gu).waitFor(PATIENT);
-      await expectAccessible(gu, `preview ${width} ${scheme}`);
-      expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  await gu.context().close();
+  for (const width of [390, 768, 1440]) {
+    await gu.setViewportSize({ width, height: 900 });
+    await host(gu).waitFor(PATIENT);
+    await expectAccessible(gu, `preview ${width}`);
+    expect(await gu.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await gu.emulateMedia({ colorScheme: 'dark' });
+  await gu.locator('html[data-theme="dark"]').waitFor();
+  await expectContrast(gu, 'preview, dark');
 });
 
 const fieldOf = (gu: Page, name: string) => host(gu).locator(`.yp-field[data-why="/${name}"]`);
@@ -243,7 +234,6 @@ it('types a label in place, and moves fields by dragging and by keyboard', async
   await expect.poll(drawn, PATIENT).toEqual(['buyerKind', 'buyerName']);
   for (let step = 0; step < 2; step += 1) await gu.getByRole('button', { name: '撤销' }).click();
   await row(gu, '购方性质').waitFor();
-  await gu.context().close();
 });
 
 it('stays as it is while something on it is named or held, and follows when it is let go', async () => {
@@ -276,5 +266,4 @@ it('stays as it is while something on it is named or held, and follows when it i
   await number!.getByText('进货凭证').waitFor(PATIENT);
   await threshold!.getByText('预警线').waitFor();
   await expect.poll(() => drawnOrder(gu, ['purchaseNo', 'remark']), PATIENT).toEqual(['remark', 'purchaseNo']);
-  await gu.context().close();
 });

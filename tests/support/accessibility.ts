@@ -44,8 +44,8 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong in the page as it stands, each rule with the elements that break it. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** What axe finds wrong in the page as it stands, each rule with the elements that break it. @param rules those to ask alone */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // As text: the options' own types are deeper than Playwright's can go.
@@ -55,7 +55,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
       const found = await axe.run(JSON.parse(where) as ContextObject, JSON.parse(what) as RunOptions);
       return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
     },
-    [JSON.stringify(WHERE), JSON.stringify(WHAT)] as const,
+    [JSON.stringify(WHERE), JSON.stringify({ ...WHAT, ...(rules && { runOnly: rules }) })] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((html) => html.slice(0, 120)).join(' | ')}`);
 }
@@ -63,4 +63,12 @@ export async function violationsOf(page: Page): Promise<string[]> {
 /** Every accessibility rule axe knows holds on the page once it has come to rest; `where` is named on failure. */
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   expect(await violationsOf(page), where).toEqual([]);
+}
+
+/**
+ * The rule that asks for colours holds, in a theme of a page on which all rules hold in the other: the markup is the same,
+ * and no other rule reads how it is coloured.
+ */
+export async function expectContrast(page: Page, where?: string): Promise<void> {
+  expect(await violationsOf(page, ['color-contrast']), where).toEqual([]);
 }
