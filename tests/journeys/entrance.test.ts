@@ -22,19 +22,6 @@ describe('the sign-in page', () => {
     await page.context().close();
   });
 
-  it('is accessible, wide and narrow, light and dark', async () => {
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [390, 'dark'],
-    ] as const) {
-      const page = await mall.visitor({ width, context: { colorScheme } });
-      await page.goto('/login');
-      await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
-      await expectAccessible(page);
-      await page.context().close();
-    }
-  });
-
   it('tells a wrong password from an unknown account as the catalogue says', async () => {
     const page = await mall.visitor();
     await page.goto('/login');

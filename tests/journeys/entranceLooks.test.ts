@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { sharedMall } from './support/mall.ts';
+import { visit } from './support/visit.ts';
 
 const mall = sharedMall();
 
@@ -53,7 +54,7 @@ describe.each([
   afterAll(() => page.context().close());
 
   it.each(looks)('$name can be used by everyone and fits', async ({ name, path, prepare }) => {
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await prepare?.(page);
     await expectAccessible(page, `${name} at ${width}, ${colorScheme}`);

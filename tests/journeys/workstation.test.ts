@@ -214,19 +214,6 @@ describe('the home page', () => {
     await page.context().close();
   });
 
-  it.each([
-    [1440, 'light'],
-    [768, 'dark'],
-    [390, 'light'],
-  ] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
-    const page = await mall.person(ZHOU, '/workstation', { width, context: { colorScheme } });
-    await page.locator('.home-recent li').first().waitFor();
-    await page.locator('.home-views a').first().waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.context().close();
-  });
-
   it('remembers dark and compact on this device', async () => {
     const page = await mall.person(CHEN);
     await page.getByRole('button', { name: '切换为深色' }).click();
