@@ -438,19 +438,20 @@ describe('a sub-tree that rjsf draws', () => {
 });
 
 describe('the page', () => {
-  test.each([[390], [768], [1440]])('fits %i px without scrolling sideways and has no violation', async (width) => {
-    for (const query of [
-      'page=entity&entity=kinds&edit',
-      'page=entity&entity=sale-contract',
-      'page=entity&entity=kinds&tab=history',
-    ]) {
-      const page = await openPage(query, { width });
+  test.each([
+    ['a form', 'page=entity&entity=kinds&edit'],
+    ['a record', 'page=entity&entity=sale-contract'],
+    ['a history', 'page=entity&entity=kinds&tab=history'],
+  ])('of %s fits three widths without scrolling sideways and has no violation', async (_, query) => {
+    const page = await openPage(query, { width: 390 });
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       await page.locator('.yp-detail:not([aria-busy])').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), query).toBeLessThanOrEqual(
-        0,
-      );
-      if (width !== 768) await expectAccessible(page, query);
-      await page.context().close();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0);
+      if (width !== 768) await expectAccessible(page, `${width} px`);
     }
   });
 
