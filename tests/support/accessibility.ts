@@ -10,11 +10,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * The rows of a list are alike: the first of them stand for all, each cell of which would be drawn over for its
  * contrast. A row that is chosen, focused or in error is looked at wherever it is.
  */
-const WHERE: ContextObject = {
-  exclude: [
-    [':is([role=row], tbody > tr):nth-child(n + 9):not([aria-selected=true], [aria-invalid=true], :focus-within)'],
-  ],
-};
+const ALIKE =
+  ':is([role=row], tbody > tr):nth-child(n + 9):not([aria-selected=true], [aria-invalid=true], :focus-within)';
 /**
  * Only what is wrong, by its own markup; nothing is loaded ahead, for no rule of those that need it can fail on pages
  * without films.
@@ -44,10 +41,18 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong in the page as it stands, each rule with the elements that break it. @param rules those to ask alone */
-export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+interface Look {
+  /** The rules to ask alone. */
+  rules?: readonly string[];
+  /** CSS selectors of what was looked at already and is the same here. */
+  without?: readonly string[];
+}
+
+/** What axe finds wrong in the page as it stands, each rule with the elements that break it. */
+export async function violationsOf(page: Page, { rules, without = [] }: Look = {}): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const where: ContextObject = { exclude: [ALIKE, ...without].map((selector) => [selector]) };
   // As text: the options' own types are deeper than Playwright's can go.
   const violations = await page.evaluate(
     async ([where, what]) => {
@@ -55,7 +60,7 @@ export async function violationsOf(page: Page, rules?: readonly string[]): Promi
       const found = await axe.run(JSON.parse(where) as ContextObject, JSON.parse(what) as RunOptions);
       return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
     },
-    [JSON.stringify(WHERE), JSON.stringify({ ...WHAT, ...(rules && { runOnly: rules }) })] as const,
+    [JSON.stringify(where), JSON.stringify({ ...WHAT, ...(rules && { runOnly: rules }) })] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((html) => html.slice(0, 120)).join(' | ')}`);
 }
@@ -70,5 +75,5 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
  * and no other rule reads how it is coloured.
  */
 export async function expectContrast(page: Page, where?: string): Promise<void> {
-  expect(await violationsOf(page, ['color-contrast']), where).toEqual([]);
+  expect(await violationsOf(page, { rules: ['color-contrast'] }), where).toEqual([]);
 }
