@@ -12,6 +12,7 @@ import {
   COLLEAGUE,
   make,
   makeCustomer,
+  makeProduct,
   OTHER_EID,
   OWN_EID,
   once,
@@ -74,15 +75,7 @@ eachDatabase('opportunities', (driver) => {
       .set({ state: 'negotiation', data: sql`data || '{"stage": "negotiation"}'::jsonb` })
       .where('key', '=', String(record.billNo))
       .execute();
-    const operator = await gateway.signIn('13800000006');
-    const { key: product } = await make(gateway, OTHER_EID, 'product', {
-      name: '智能考勤标准版',
-      family: 'attendance',
-      kind: 'module',
-      unit: '用户/年',
-      price: 10_000,
-    });
-    await act(operator, 'product', product, 'publish');
+    const product = await makeProduct(gateway, await gateway.signIn('13800000006'));
     const lines = [{ product, quantity: 10, unitPrice: 10_000 }];
     const ordered = async (of: string) =>
       (

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
-import { act, make, makeCustomer, OTHER_EID, OWN_EID, once, PARTNER, STAFF, startPartners } from './support.ts';
+import {
+  act,
+  make,
+  makeCustomer,
+  makeProduct,
+  OTHER_EID,
+  OWN_EID,
+  once,
+  PARTNER,
+  STAFF,
+  startPartners,
+} from './support.ts';
 
 const SUBMIT = '/yzjumc/salecontract/v3/submit_new';
 
@@ -20,15 +31,7 @@ eachDatabase('stock under contracts', (driver) => {
     gateway = await startPartners(driver);
     [partner, staff] = await Promise.all([gateway.signIn(PARTNER), gateway.signIn(STAFF)]);
     customer = await makeCustomer(gateway, OWN_EID);
-    ({ key: product } = await make(gateway, OTHER_EID, 'product', {
-      name: '智能考勤标准版',
-      family: 'attendance',
-      kind: 'module',
-      unit: '用户/年',
-      price: 10_000,
-    }));
-    const operator = await gateway.signIn('13800000006');
-    await act(operator, 'product', product, 'publish');
+    product = await makeProduct(gateway, await gateway.signIn('13800000006'));
   });
   afterAll(() => gateway.close());
 

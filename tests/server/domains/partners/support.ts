@@ -66,6 +66,19 @@ export async function makeCustomer(gateway: TestGateway, eid: string, values: Re
   return key;
 }
 
+/** A product on the shelf, 100 yuan per user and year. @param operator who puts it there @returns its number */
+export async function makeProduct(gateway: TestGateway, operator: Client): Promise<string> {
+  const { key } = await make(gateway, OTHER_EID, 'product', {
+    name: '智能考勤标准版',
+    family: 'attendance',
+    kind: 'module',
+    unit: '用户/年',
+    price: 10_000,
+  });
+  await act(operator, 'product', key, 'publish');
+  return key;
+}
+
 export function opportunity(customer: string, values: RecordData = {}): RecordData {
   return {
     name: '协同办公建设项目',

@@ -6,7 +6,7 @@ import type { Client, Refusal } from '../../../support/client.ts';
 import { Client as Caller } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
 import { signInAs, startGateway, type TestGateway } from '../../../support/gateway.ts';
-import { act, make, makeCustomer, OTHER_EID, OWN_EID, once, PARTNER, STAFF } from '../../domains/partners/support.ts';
+import { makeCustomer, makeProduct, OWN_EID, once, PARTNER, STAFF } from '../../domains/partners/support.ts';
 
 export const OPERATOR = '13800000006';
 export const SHOP = demoTeam('云铺运营中心').eid;
@@ -70,14 +70,7 @@ export async function startApprovals(driver: DriverName): Promise<ApprovalSetup>
     }),
   );
   const customer = await makeCustomer(gateway, OWN_EID);
-  const { key: product } = await make(gateway, OTHER_EID, 'product', {
-    name: '智能考勤标准版',
-    family: 'attendance',
-    kind: 'module',
-    unit: '用户/年',
-    price: 10_000,
-  });
-  await act(operator, 'product', product, 'publish');
+  const product = await makeProduct(gateway, operator);
   const contractOf = (key: string) => partner.call<DetailResult>('/yzjumc/salecontract/v3/detail', { billNo: key });
   return {
     gateway,
