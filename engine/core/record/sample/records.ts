@@ -104,37 +104,38 @@ function rowCount({ schema, required }: FieldModel, random: Random): number {
 
 /** Replaces choices that are not offered here, fills what is required here, and empties what is hidden. */
 function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope: Scope): RecordData {
-  let record = draft;
+  let evaluator = new Evaluator(model, draft, { scope });
+  let record = evaluator.snapshot();
   const eachField = (
-    visit: (field: FieldModel, pointer: string, value: unknown, state: FieldState) => unknown,
+    visit: (field: FieldModel, pointer: string, value: unknown, stateOf: () => FieldState) => unknown,
   ): void => {
-    const evaluator = new Evaluator(model, record, { scope });
-    const before = evaluator.snapshot();
-    record = before;
+    const before = record;
     for (const [path, field] of Object.entries(model.fieldsByPath)) {
       if (field.compute || path === model.states?.field || field.kind === 'group') continue;
       for (const pointer of pointersOf(model, path, before)) {
         const value = getAt(before, pointer);
-        const next = visit(field, pointer, value, evaluator.state(pointer));
+        const next = visit(field, pointer, value, () => evaluator.state(pointer));
         if (next !== value) record = setAt(record, pointer, next);
       }
     }
+    if (record === before) return;
+    evaluator = new Evaluator(model, record, { scope });
+    record = evaluator.snapshot();
   };
   const chooseOffered = (): void =>
-    eachField((field, _pointer, value, { options }) =>
-      field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value)
-        ? world.random.pick(options)?.value
-        : value,
-    );
+    eachField((field, _pointer, value, stateOf) => {
+      const options = field.kind === 'enum' && value !== undefined ? stateOf().options : undefined;
+      return options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value;
+    });
   chooseOffered();
   // Repeated, because a new choice may change the options of another field.
   chooseOffered();
   const fillRequired = (): void =>
-    eachField((field, pointer, value, { visible, required }) =>
-      isEmptyValue(value) && visible && required
-        ? (sampleValue(field, world, ownerAt(record, pointer)) ?? value)
-        : value,
-    );
+    eachField((field, pointer, value, stateOf) => {
+      if (!isEmptyValue(value)) return value;
+      const { visible, required } = stateOf();
+      return visible && required ? (sampleValue(field, world, ownerAt(record, pointer)) ?? value) : value;
+    });
   const decided = Object.values(model.fieldsByPath).some(isDecided);
   const fitLinks = (): void => {
     if (!decided) return;
@@ -147,11 +148,11 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
   };
   fillRequired();
   fitLinks();
-  eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
+  eachField((_field, _pointer, value, stateOf) => (value === undefined || stateOf().visible ? value : undefined));
   // Repeated, because a filled or emptied field may make another one required.
   fillRequired();
   fitLinks();
-  return new Evaluator(model, record, { scope }).snapshot();
+  return record;
 }
 
 /** The record or row that a value stands in. */
