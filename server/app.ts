@@ -115,14 +115,13 @@ export async function buildApp({
   addPageSettings(app, config);
   addEventStream(app, deps);
   for (const routes of [...OPEN, ...domains.flatMap(({ calls }) => calls?.open ?? [])])
-    await app.register(async (scope) => routes(scope, deps));
-  for (const routes of [...SIGNED_IN, ...domains.flatMap(({ calls }) => calls?.signedIn ?? [])]) {
-    await app.register(async (scope) => {
+    await registerNamed(app, routes.name, (scope) => routes(scope, deps));
+  for (const routes of [...SIGNED_IN, ...domains.flatMap(({ calls }) => calls?.signedIn ?? [])])
+    await registerNamed(app, routes.name, async (scope) => {
       markNeedsSession(scope);
       scope.addHook('onRequest', async (request) => void requireCaller(request));
       await routes(scope, deps);
     });
-  }
   platformJobs(deps.jobs);
   runtimeJobs(deps.jobs, deps.entities, log);
   for (const { jobs } of domains) jobs?.(deps.jobs, deps);
@@ -144,40 +143,42 @@ function depsOf(given: GatewayDeps): AppDeps {
   };
 }
 
+/**
+ * Registers calls apart from all others, under a name: whether a plugin without one is a file, Fastify looks up among all
+ * modules that are loaded.
+ */
+const registerNamed = async (
+  app: FastifyInstance,
+  name: string,
+  calls: (scope: FastifyInstance) => Promise<void>,
+): Promise<void> => {
+  await app.register(Object.assign(calls, { [Symbol.for('fastify.display-name')]: name }));
+};
+
 /** The documents' calls. They are looked up last: a call that a domain registers is the domain's. */
 async function addEntities(app: FastifyInstance, { entities, live, config }: AppDeps): Promise<void> {
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    await documentRoutes(scope, entities.documents, entities.runtime.database);
-  });
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    await studioRoutes(scope, entities.documents, entities.runtime);
-  });
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    personalRoutes(scope, entities.runtime, entities.documents);
-  });
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    await transferRoutes(scope, entities.runtime);
-  });
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    cellRoutes(scope, entities.runtime);
-  });
-  await app.register(async (scope) => {
-    markNeedsSession(scope);
-    printRoutes(scope, entities.runtime, config.publicOrigin);
-  });
-  await app.register(async (scope) => entityRoutes(scope, entities));
-  addOpenApiForCallers(app, entities.documents);
-  live.setFilter(liveFilter(entities.runtime));
+  const { documents, runtime } = entities;
+  const calls: Record<string, (scope: FastifyInstance) => Promise<void> | void> = {
+    documents: (scope) => documentRoutes(scope, documents, runtime.database),
+    studio: (scope) => studioRoutes(scope, documents, runtime),
+    personal: (scope) => personalRoutes(scope, runtime, documents),
+    transfer: (scope) => transferRoutes(scope, runtime),
+    cells: (scope) => cellRoutes(scope, runtime),
+    print: (scope) => printRoutes(scope, runtime, config.publicOrigin),
+  };
+  for (const [name, routes] of Object.entries(calls))
+    await registerNamed(app, name, async (scope) => {
+      markNeedsSession(scope);
+      await routes(scope);
+    });
+  await registerNamed(app, 'entities', async (scope) => entityRoutes(scope, entities));
+  addOpenApiForCallers(app, documents);
+  live.setFilter(liveFilter(runtime));
   entities.takenBy((method, url) => app.hasRoute({ method, url }));
   let unfollow: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
-    await entities.documents.load();
-    unfollow = await entities.documents.follow();
+    await documents.load();
+    unfollow = await documents.follow();
   });
   app.addHook('onClose', () => unfollow?.());
 }
