@@ -135,7 +135,16 @@ function mainSorts(model: EntityModel): Set<string> {
  * many and people use few, have one index for both: it names the owner behind the order, so rows of others are
  * passed over inside the index.
  */
-export function indexPlan(model: EntityModel): IndexPlan[] {
+export function indexPlan(model: EntityModel): readonly IndexPlan[] {
+  const made = plans.get(model) ?? makePlan(model);
+  plans.set(model, made);
+  return made;
+}
+
+/** Each publication asks for the plans of all documents, of which it changed a few. */
+const plans = new WeakMap<EntityModel, readonly IndexPlan[]>();
+
+function makePlan(model: EntityModel): IndexPlan[] {
   const table = partitionName(model.entity);
   const definitions = new Map<string, readonly string[]>();
   const add = (parts: readonly (string | undefined)[]) => {
