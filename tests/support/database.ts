@@ -6,7 +6,7 @@ import { databaseOver } from '../../server/platform/database/pglite.ts';
 import { engineOver, neverRestarted } from '../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
-import { SEEDED } from './databases.ts';
+import { MIGRATED, SEEDED } from './databases.ts';
 import { copyStatement, EMPTY } from './postgresServer.ts';
 import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
@@ -38,13 +38,24 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Where copies of each kind are made from: PGlite's folder, and PostgreSQL's template. */
+const TEMPLATES = {
+  empty: ['pgliteEmpty', EMPTY],
+  migrated: ['pgliteMigrated', MIGRATED],
+  seeded: ['pgliteSeeded', SEEDED],
+} as const;
+
 /**
- * A database of its own: PGlite in memory, or a new one on the run's PostgreSQL server. Empty, or seeded with the
- * tables of the shipped documents and the demo accounts.
+ * A database of its own: PGlite in memory, or a new one on the run's PostgreSQL server. Empty, or migrated: with the
+ * product's tables and the demo accounts, or seeded: with the records' tables of the shipped documents besides.
  */
-export async function openTestDatabase(driver: DriverName, { seeded = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  driver: DriverName,
+  content: keyof typeof TEMPLATES = 'empty',
+): Promise<TestDatabase> {
+  const [folder, template] = TEMPLATES[content];
   if (driver === 'pglite') {
-    const database = await openPgliteCopy(inject(seeded ? 'pgliteSeeded' : 'pgliteEmpty'));
+    const database = await openPgliteCopy(inject(folder));
     return {
       database,
       url: undefined,
@@ -56,7 +67,7 @@ export async function openTestDatabase(driver: DriverName, { seeded = false } = 
   }
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = inject('postgresUrl');
-  await run(maintenance, copyStatement(seeded ? SEEDED : EMPTY, name));
+  await run(maintenance, copyStatement(template, name));
   const url = maintenance.replace(/\/postgres$/, `/${name}`);
   const opened: Database[] = [openPostgres(url)];
   return {

@@ -24,28 +24,33 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Folder with an empty PGlite database. */
     pgliteEmpty: string;
-    /** Folder with a seeded one: tables and indexes of the shipped documents, and the demo accounts. */
+    /** Folder with one that has the product's tables and the demo accounts. */
+    pgliteMigrated: string;
+    /** Folder with one that has the records' tables and indexes of the shipped documents besides. */
     pgliteSeeded: string;
   }
 }
 
-/** The seeded database of the run's PostgreSQL server, the template of others. */
+/** Databases of the run's PostgreSQL server that are templates of others, as those of PGlite. */
+export const MIGRATED = 'migrated';
 export const SEEDED = 'seeded';
 
 /**
- * Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and seeded. With
+ * Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty, migrated and seeded. With
  * `TEST_DATABASES=pglite` there is no server: such a run leaves the tests on PostgreSQL out by their names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-tests-'));
   const empty = join(folder, 'empty');
+  const migrated = join(folder, 'migrated');
   const seeded = join(folder, 'seeded');
   const [postgres] = await Promise.all([
     process.env.TEST_DATABASES === 'pglite' ? undefined : seedPostgres(folder),
-    makePglites(empty, seeded),
+    makePglites({ empty, migrated, seeded }),
   ]);
   project.provide('postgresUrl', postgres?.urlOf('postgres') ?? '');
   project.provide('pgliteEmpty', empty);
+  project.provide('pgliteMigrated', migrated);
   project.provide('pgliteSeeded', seeded);
   return async () => {
     await postgres?.stop();
@@ -55,14 +60,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function seedPostgres(folder: string): Promise<PostgresServer> {
   const server = await startPostgres(folder);
-  await server.copy(EMPTY, SEEDED);
+  await server.copy(EMPTY, MIGRATED);
+  await migrateDatabase(openPostgres(server.urlOf(MIGRATED)));
+  await server.copy(MIGRATED, SEEDED);
   await seedDatabase(openPostgres(server.urlOf(SEEDED)));
   return server;
 }
 
-async function makePglites(empty: string, seeded: string): Promise<void> {
+interface PgliteFolders {
+  empty: string;
+  migrated: string;
+  seeded: string;
+}
+
+async function makePglites({ empty, migrated, seeded }: PgliteFolders): Promise<void> {
   await makeEmpty(empty);
-  await cp(empty, seeded, { recursive: true });
+  await cp(empty, migrated, { recursive: true });
+  await migrateDatabase(await openPglite(migrated));
+  await cp(migrated, seeded, { recursive: true });
   await seedDatabase(await openPglite(seeded));
 }
 
@@ -81,11 +96,16 @@ async function makeEmpty(folder: string): Promise<void> {
 /** The documents that are shipped, compiled once for both databases. */
 let shipped: Promise<CompiledFolder> | undefined;
 
-/** What every start of the gateway would make first. */
-async function seedDatabase(database: Database): Promise<void> {
+/** What every start of the gateway would make first, of any documents. */
+async function migrateDatabase(database: Database): Promise<void> {
   await migrate(database, migrations);
   await database.transaction((tx) => seedAccounts(tx));
   await sql`update users set password_hash = ${await quickHash(DEMO_PASSWORD)}`.execute(database.kysely);
+  await database.close();
+}
+
+/** What it would make of the shipped documents. */
+async function seedDatabase(database: Database): Promise<void> {
   const config = readConfig({ PORT: '0', DEMO: 'off' });
   shipped ??= readSource(config.schemasDir).then(compileFolder);
   const { documents } = openDomains(config, database, pino({ level: 'silent' }), undefined, await shipped);

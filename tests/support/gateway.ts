@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp, type GatewayDeps } from '../../server/app.ts';
-import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/identity/accounts.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../server/demo/identity/accounts.ts';
 import type { Renderer } from '../../server/domains/catalogue/storefront/renderer.ts';
 import { openDomains } from '../../server/domains.ts';
-import { migrations } from '../../server/migrations.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import type { LiveBus } from '../../server/platform/http/liveEvents.ts';
 import { openLiveBus } from '../../server/platform/http/liveEvents.ts';
@@ -85,18 +83,14 @@ export async function startGateway({
   webFolder,
   renderer,
 }: GatewayOptions): Promise<TestGateway> {
-  // Documents of a test's own begin on an empty database.
+  // Documents of a test's own begin on a database that has seen none.
   const seeded = settings.SCHEMAS_DIR === undefined;
   const [store, dataDir] = await Promise.all([
-    openTestDatabase(driver, { seeded }),
+    openTestDatabase(driver, seeded ? 'seeded' : 'migrated'),
     mkdtemp(join(tmpdir(), 'yunpu-data-')),
   ]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
-  if (!seeded) {
-    await migrate(database, migrations);
-    await database.transaction((tx) => seedAccounts(tx));
-  }
   const ahead = seeded ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
   const begun: TestProcess[] = [];
   const begin = async (own: Database): Promise<TestProcess> => {

@@ -4,11 +4,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import type { WritesTo } from '../../../contract/records/write.ts';
 import { buildApp } from '../../../server/app.ts';
-import { seedAccounts } from '../../../server/demo/identity/accounts.ts';
 import { expireOrders } from '../../../server/domains/checkout/life.ts';
 import { openDomains } from '../../../server/domains.ts';
-import { migrations } from '../../../server/migrations.ts';
-import { migrate } from '../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../server/platform/database/port.ts';
 import { openLiveBus } from '../../../server/platform/http/liveEvents.ts';
 import { createMetrics } from '../../../server/platform/http/metrics.ts';
@@ -175,14 +172,12 @@ export class Stage {
 
   /** On a database of its own, which ends with it. */
   static async open(driver: DriverName, limits = LIMITS): Promise<Stage> {
-    const store = await openTestDatabase(driver);
+    const store = await openTestDatabase(driver, 'migrated');
     return Stage.over(store.database, () => store.close(), limits);
   }
 
-  /** On an empty database. */
+  /** On a database that has the product's tables and the demo accounts, and nothing else. */
   static async over(database: Database, end: () => Promise<void>, limits = LIMITS): Promise<Stage> {
-    await migrate(database, migrations);
-    await database.transaction((tx) => seedAccounts(tx));
     const cashier = await new ForeignCashier().open();
     const process = await startProcess(database, cashier.url);
     return new Stage(database, cashier, process, await seedFixtures(process, limits), end);

@@ -14,7 +14,7 @@ eachDatabase('numbers', (driver) => {
   let entity = '';
   let tests = 0;
   beforeAll(async () => {
-    store = await openTestDatabase(driver, { seeded: true });
+    store = await openTestDatabase(driver, 'seeded');
   });
   beforeEach(() => {
     tests += 1;

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { migrations } from '../../../server/migrations.ts';
-import { migrate } from '../../../server/platform/database/migrate.ts';
 import { ensurePartition } from '../../../server/runtime/storage/partition.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 it('several gateways that begin at once on an empty PostgreSQL make each partition once', async () => {
-  const store = await openTestDatabase('postgres');
+  const store = await openTestDatabase('postgres', 'migrated');
   try {
-    await migrate(store.database, migrations);
     const gateways = [store.database, store.openAnother(), store.openAnother()];
     const entities = Array.from({ length: 12 }, (_, n) => `kind-${n}`);
     // One after the other, as documents are stored at the start: each connection has looked for the table before.

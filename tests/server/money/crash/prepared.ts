@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { seedAccounts } from '../../../../server/demo/identity/accounts.ts';
+import { migrations } from '../../../../server/migrations.ts';
+import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { ForeignCashier } from '../foreignCashier.ts';
@@ -20,6 +23,8 @@ export interface Prepared {
 
 /** Prepares it on an empty database. */
 export async function prepare(database: Database): Promise<Prepared> {
+  await migrate(database, migrations);
+  await database.transaction((tx) => seedAccounts(tx));
   const stage = await Stage.over(database, () => database.close());
   const world = await World.enter(stage);
   await newModel(world);

@@ -7,7 +7,7 @@ const opened: TestDatabase[] = [];
 let first: Database;
 
 async function open(): Promise<Database> {
-  const store = await openTestDatabase('pglite', { seeded: true });
+  const store = await openTestDatabase('pglite', 'seeded');
   opened.push(store);
   return store.database;
 }

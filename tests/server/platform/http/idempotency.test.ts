@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrations } from '../../../../server/migrations.ts';
-import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import { removeOldKeys, requestHash, withIdempotency } from '../../../../server/platform/http/idempotency.ts';
 import type { TestDatabase } from '../../../support/database.ts';
@@ -12,9 +10,8 @@ eachDatabase('a call with an idempotency key', (driver) => {
   let store: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    store = await openTestDatabase(driver);
+    store = await openTestDatabase(driver, 'migrated');
     database = store.database;
-    await migrate(database, migrations);
     await sql`create table effects (key text not null, at bigint generated always as identity)`.execute(
       database.kysely,
     );

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrations } from '../../../../server/migrations.ts';
-import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import type { Jobs } from '../../../../server/platform/jobs/jobs.ts';
 import { createJobs } from '../../../../server/platform/jobs/jobs.ts';
@@ -20,9 +18,8 @@ eachDatabase('work that is handed over', (driver) => {
   let jobs: Jobs;
   const done: unknown[] = [];
   beforeEach(async () => {
-    store = await openTestDatabase(driver);
+    store = await openTestDatabase(driver, 'migrated');
     database = store.database;
-    await migrate(database, migrations);
     jobs = createJobs(database, log);
     done.length = 0;
   });

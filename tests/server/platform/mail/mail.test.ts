@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrations } from '../../../../server/migrations.ts';
-import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
 import { localMailInbox } from '../../../../server/platform/mail/inbox.ts';
@@ -75,9 +73,8 @@ eachDatabase('e-mail', (driver) => {
   let office: PostOffice;
   let sender: Sender;
   beforeAll(async () => {
-    store = await openTestDatabase(driver);
+    store = await openTestDatabase(driver, 'migrated');
     database = store.database;
-    await migrate(database, migrations);
   });
   afterAll(() => store.close());
   beforeEach(async () => {

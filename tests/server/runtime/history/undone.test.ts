@@ -25,7 +25,7 @@ async function wholeReads(tx: Tx): Promise<number> {
 eachDatabase('what was undone in a record', (driver) => {
   let store: TestDatabase;
   beforeAll(async () => {
-    store = await openTestDatabase(driver, { seeded: true });
+    store = await openTestDatabase(driver, 'seeded');
   });
   afterAll(() => store.close());
 

@@ -7,8 +7,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../../engine/core/query/check.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
-import { migrations } from '../../../../server/migrations.ts';
-import { migrate } from '../../../../server/platform/database/migrate.ts';
 import { columnsOf } from '../../../../server/runtime/operations/store.ts';
 import { newId } from '../../../../server/runtime/records/ids.ts';
 import { filterSql } from '../../../../server/runtime/sql/filter.ts';
@@ -74,8 +72,7 @@ interface Kept {
 eachDatabase('one rule has one verdict', (driver) => {
   let store: TestDatabase;
   beforeAll(async () => {
-    store = await openTestDatabase(driver);
-    await migrate(store.database, migrations);
+    store = await openTestDatabase(driver, 'migrated');
     await ensurePartition(store.database, 'verdict');
   });
   afterAll(() => store.close());
