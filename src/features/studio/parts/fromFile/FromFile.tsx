@@ -6,7 +6,7 @@ import { withLinks } from './linkGuess.ts';
 import { propose, unreadable } from './propose.ts';
 import { type FileSheet, readSheets, Unreadable } from './readSheets.ts';
 import { TablePlace } from './TablePlace.tsx';
-import { type FileTable, tableOfRows } from './tableOfRows.ts';
+import { type FileTable, likeliestSheet, tableOfRows } from './tableOfRows.ts';
 import './fromFile.css';
 
 interface FromFileProps {
@@ -30,9 +30,9 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
   const look = async (fileName: string, sheets: readonly FileSheet[], at: number, header?: number) => {
     const sheet = sheets[at];
     const table = tableOfRows(sheet?.rows ?? [], header);
-    if (table.rows.length === 0) throw new Unreadable(`${sheet?.name ? `“${sheet.name}”` : '文件'}里没有一行数据`);
+    if (table.columns.length === 0) throw new Unreadable(`${sheet?.name ? `“${sheet.name}”` : '文件'}里什么也没有`);
     asked.current = table;
-    const fields = await withLinks(table, propose(table, today), entities);
+    const fields = await withLinks(table, propose(table, today, sheet?.marks), entities);
     if (asked.current === table) onStart({ fileName, sheets, at, table, fields });
   };
   const attempt = async (reading: string, read: () => Promise<void>) => {
@@ -49,9 +49,7 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
     if (!file) return;
     await attempt(file.name, async () => {
       const sheets = await readSheets(file);
-      // A cover comes first in many a workbook.
-      const at = sheets.findIndex(({ rows }) => tableOfRows(rows).rows.length > 0);
-      await look(file.name, sheets, Math.max(0, at));
+      await look(file.name, sheets, likeliestSheet(sheets));
     });
   };
   const drop = (event: DragEvent) => {
@@ -95,16 +93,14 @@ export default function FromFile({ start, entities, onStart }: FromFileProps) {
 
 function Approval({ start, entities, today, onStart }: FromFileProps & { start: FileStart; today: string }) {
   const { table, fields, sheets, at } = start;
-  const notes = [
-    ...table.notes,
-    ...(sheets[at]?.isMerged ? ['合并的单元格，文字当作每一行都有，数字只算在第一行'] : []),
-  ];
+  const notes = [...table.notes, ...(sheets[at]?.notes ?? [])];
   const settled = useDeferredValue(fields);
   const wrong = useMemo(() => unreadable(table, settled, today, NAMED), [table, settled, today]);
   return (
     <section aria-label="字段">
       <h3>
-        {fields.filter(({ taken }) => taken).length} 个字段，{table.rows.length.toLocaleString('en-US')} 行数据
+        {fields.filter(({ taken }) => taken).length} 个字段，
+        {table.rows.length === 0 ? '没有数据' : `${table.rows.length.toLocaleString('en-US')} 行数据`}
       </h3>
       {notes.length > 0 && (
         <ul className="st-file-notes">

@@ -24,7 +24,10 @@ export function TablePlace({ start: { sheets, at, table }, onPlace }: TablePlace
         <SelectControl
           label="工作表"
           value={String(at)}
-          options={sheets.map(({ name }, place) => ({ value: String(place), title: name }))}
+          options={sheets.map(({ name, isHidden }, place) => ({
+            value: String(place),
+            title: isHidden ? `${name}（隐藏的）` : name,
+          }))}
           hint={`文件里有 ${sheets.length} 张工作表，每次取一张`}
           onChange={(place) => onPlace(Number(place))}
         />

@@ -35,8 +35,9 @@ export type FileKind =
   | 'single'
   | 'link';
 
-/** What people write where there is nothing to write, and what a spreadsheet writes where its sum failed. */
-const NOTHING = /^(?:|-+|—+|\/|n\/a|#n\/a|#ref!|#value!|#div\/0!|#name\?|#null!|#num!)$/iu;
+/** What people write where there is nothing to write. */
+const NOTHING = /^(?:|-+|—+|\/|n\/a)$/iu;
+const FAILED = /^#(?:n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!)$/iu;
 const YES = /^(?:是|有|真|对|true|yes|y|√|✓|✔|☑)$/iu;
 const NO = /^(?:否|无|假|错|不是|没有|false|no|n|×|✗|✘|☒|☐)$/iu;
 /** As spreadsheets show a day by themselves: the year of two digits first. A year below 30 is of this century. */
@@ -63,6 +64,8 @@ const CURRENCIES: readonly (readonly [code: string, named: RegExp])[] = [
   ['USD', /US\$|\$|USD|美[元金]/giu],
   ['CNY', /[¥元]/giu],
 ];
+/** With its currency it is a number all the same, where a person says so. */
+const OWN_SIGN = /^¥|元$/gu;
 /** '12.5万', '1.2亿': a number and how many decimals its unit stands for. */
 const GROUPED = /^(.+?)([万亿])$/u;
 const SHIFTS: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
@@ -77,7 +80,11 @@ export const isFilled = (cell: FileCell | undefined): cell is Filled =>
   cell !== null &&
   cell !== undefined &&
   !(cell instanceof Date && Number.isNaN(cell.getTime())) &&
-  !NOTHING.test(textOf(cell));
+  !NOTHING.test(textOf(cell)) &&
+  !isFailed(cell);
+
+/** What a spreadsheet writes where its sum failed. */
+export const isFailed = (cell: FileCell): cell is string => typeof cell === 'string' && FAILED.test(cell.trim());
 
 /** What a cell says, without the apostrophe that made it text. */
 export function textOf(cell: Filled): string {
@@ -103,8 +110,10 @@ export const hasLostDigits = (cell: Filled): boolean =>
 function numberOf(cell: Filled): number | null {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string' || isCode(cell)) return null;
-  const [, digits, unit] = GROUPED.exec(plainOf(cell).trim()) ?? [];
-  if (digits === undefined || unit === undefined) return parseNumber(textOf(cell));
+  const text = plainOf(cell).trim();
+  if (PERCENT.test(text)) return shiftDecimal(Number(text.slice(0, -1)), -2);
+  const [, digits, unit] = GROUPED.exec(text) ?? [];
+  if (digits === undefined || unit === undefined) return parseNumber(text.replace(OWN_SIGN, ''));
   const value = parseNumber(digits);
   return value === null ? null : shiftDecimal(value, SHIFTS[unit] ?? 0);
 }

@@ -32,7 +32,9 @@ export function problemOf({ fields }: FileStart): string | undefined {
 export async function draftOfFile(userId: string, wanted: NewEntity, start: FileStart): Promise<string> {
   const { fileName, table } = start;
   const fields = start.fields.map((field) => ({ ...field, title: field.title.trim() }));
-  const file = new Blob([importText(table, fields, shanghaiDay(Date.now()))], { type: 'text/csv' });
-  await keepRows(userId, wanted.entity, { fileName, count: table.rows.length, file });
+  if (table.rows.length > 0) {
+    const file = new Blob([importText(table, fields, shanghaiDay(Date.now()))], { type: 'text/csv' });
+    await keepRows(userId, wanted.entity, { fileName, count: table.rows.length, file });
+  }
   return textOfDocument(fileDocument(wanted, table, fields));
 }

@@ -9,6 +9,7 @@ import {
   showsKind,
   textOf,
 } from './cells.ts';
+import { type ColumnMarks, NO_MARKS } from './columnMarks.ts';
 import type { FileColumn, FileTable } from './tableOfRows.ts';
 
 /** What a column would become, for a person to approve or change. */
@@ -25,6 +26,8 @@ export interface ProposedField {
   currency: string;
   /** Titles of `single`. */
   options: readonly string[];
+  /** What the spreadsheet lets people choose from. */
+  offered: readonly string[];
   /** Entity of `link`. */
   link: string | undefined;
   /** Why this kind, in words. */
@@ -50,15 +53,16 @@ const MAX_CHOICES = 100;
 const AMOUNT =
   /金额|押金|[定订本]金$|保证金|佣金|奖金|罚金|税额|单价|价格|总价|售价|费用|费$|款$|成本|工资|薪|预算|租金|总额|余额|[(（]元[)）]/u;
 /** Amounts of which one is not a yuan, where the cells are bare numbers: they would be read ten thousand times too small, or in the wrong currency. */
-const OTHER_UNIT = /[十百千万亿]元|万$|美元|美金|欧元|英镑|日元|港[币元]|USD|EUR|GBP|JPY|HKD/iu;
+const OTHER_UNIT = /[十百千万亿]元|[万亿][)）]?$|美元|美金|欧元|英镑|日元|港[币元]|USD|EUR|GBP|JPY|HKD/iu;
 const SHARE = /率|比例|占比|折扣|百分比|[(（]%[)）]/u;
-const WHEN = /日期|时间|生日|date|time/iu;
+const WHEN = /日期|时间|生日|[期日]$|date|time/iu;
 /** How long something takes, which is written as a time of day is. */
 const LASTING = /时长|用时|耗时|历时|工时|时数|加班/u;
 const NUMBERED =
   /编号|单号|号码|代码|编码|账号|帐号|工号|卡号|邮编|身份证|电话|手机|税号|条码|序列号|[Cc]ode|(?:^|[\s_])(?:id|no)\.?$/iu;
 /** Numbers that say which record it is. An account, a telephone or a post code may well be that of two. */
 const OWN_NUMBER = /编号|单号|代码|编码|工号|身份证|税号|条码|序列号|[Cc]ode|(?:^|[\s_])(?:id|no)\.?$/iu;
+const COUNTED = /数量$|[个人件台次天户]数$/u;
 const CHOICE = /状态|类型|类别|种类|级别|等级|性别|分类|方式|来源|部门|地区|区域/u;
 const REMARK = /备注|说明|描述|地址|意见|remark|note/iu;
 
@@ -91,43 +95,63 @@ export const CURRENCY_TITLES: Readonly<Record<string, string>> = {
   HKD: '港元',
 };
 
+/** Kinds of words, of which a spreadsheet may say that they are chosen from a list. */
+const WORDED: ReadonlySet<FileKind> = new Set(['text', 'textarea', 'single']);
+
 type Filled = Exclude<FileCell, null>;
 
 /** One field for each column, by its header and by what stands in it. @param today 'YYYY-MM-DD' */
-export function propose(table: FileTable, today: string): ProposedField[] {
+export function propose(table: FileTable, today: string, marks: ColumnMarks = NO_MARKS): ProposedField[] {
   return table.columns.map((column) => {
     const filled = column.cells.filter(isFilled);
     const texts = filled.map(textOf);
     const distinct = new Set(texts);
     const full = filled.length === column.cells.length && filled.length > 1;
-    const { kind, why, currency = 'CNY' } = kindOf(column.title, filled, distinct, today);
+    const offered = marks.offered.get(column.at) ?? [];
+    const found = kindOf(column.title, filled, distinct, today);
+    const isOffered = offered.length > 0 && offered.length <= MAX_CHOICES && WORDED.has(found.kind);
+    const { kind, why, currency = 'CNY' }: Found = isOffered ? { kind: 'single', why: '表格里只能选这些' } : found;
+    const rows = marks.computed.get(column.at);
+    const isComputed = rows !== undefined && table.rows.filter((row) => rows.has(row - 1)).length * 2 > filled.length;
+    const isHidden = marks.hidden.has(column.at);
     const differ = full && distinct.size === filled.length && filled.length > 2;
     return {
       at: column.at,
       title: column.title,
-      taken: true,
+      taken: !isHidden,
       kind,
       required: full && kind !== 'boolean',
       unique: differ && kind === 'text' && OWN_NUMBER.test(column.title),
       currency,
-      options: kind === 'single' ? [...distinct] : [],
+      options: kind === 'single' ? [...new Set([...(isOffered ? offered : []), ...distinct])] : [],
+      offered,
       link: undefined,
-      why,
-      samples: [...distinct].slice(0, 3).map((text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)),
+      why: [
+        why,
+        ...(isComputed ? ['由公式算出，取算好的值'] : []),
+        ...(isHidden ? ['在表格里是隐藏的列，先不要'] : []),
+      ].join('；'),
+      samples: (kind === 'date'
+        ? [...new Set(filled.map((cell) => readAs('date', cell, today) ?? textOf(cell)))]
+        : [...distinct]
+      )
+        .slice(0, 3)
+        .map((text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)),
     };
   });
 }
 
-function kindOf(
-  title: string,
-  filled: readonly Filled[],
-  distinct: ReadonlySet<string>,
-  today: string,
-): { kind: FileKind; why: string; currency?: string } {
+interface Found {
+  kind: FileKind;
+  why: string;
+  currency?: string;
+}
+
+function kindOf(title: string, filled: readonly Filled[], distinct: ReadonlySet<string>, today: string): Found {
   const many = (test: (cell: Filled) => boolean): boolean =>
     filled.length > 0 && filled.filter(test).length >= filled.length * ENOUGH;
   const reads = (kind: FileKind): boolean => many((cell) => readAs(kind, cell, today) !== null);
-  if (filled.length === 0) return { kind: 'text', why: '这一列是空的' };
+  if (filled.length === 0) return { kind: namedKind(title), why: '这一列是空的，按表头猜的' };
   if (reads('boolean')) return { kind: 'boolean', why: '写的是“是”或“否”，或打的勾' };
   if (reads('phone')) return { kind: 'phone', why: '都是 11 位手机号' };
   if (reads('email')) return { kind: 'email', why: '都是邮箱地址' };
@@ -145,6 +169,14 @@ function kindOf(
     showsKind('percent', cell) || Math.abs(Number(readAs('number', cell, today) ?? Number.NaN)) <= 1;
   if (SHARE.test(title) && filled.some((cell) => showsKind('percent', cell)) && many(isShare))
     return { kind: 'percent', why: '表头是比率，有的带百分号或“折”' };
+  const isGrouped = (cell: Filled): boolean => /[万亿]/u.test(textOf(cell));
+  if (
+    OTHER_UNIT.test(title) &&
+    filled.some((cell) => currencyOf(cell) === 'CNY') &&
+    reads('number') &&
+    !filled.some(isGrouped)
+  )
+    return { kind: 'number', why: '表头的单位不是元，按数字保存' };
   if (filled.some((cell) => currencyOf(cell) === 'CNY') && reads('money')) return { kind: 'money', why: '带 ¥ 或“元”' };
   // Another currency is that of an amount only where nearly all of them name it.
   const [foreign] = new Set(filled.map(currencyOf));
@@ -157,7 +189,7 @@ function kindOf(
   if (filled.some(isCode) || filled.some(hasLostDigits))
     return { kind: 'text', why: '有以 0 开头或很长的数字，按文本保存' };
   if (NUMBERED.test(title) && reads('integer')) return { kind: 'text', why: '表头是编号一类，按文本保存' };
-  if (reads('number')) {
+  if (reads('number') && !filled.some((cell) => showsKind('percent', cell))) {
     if (SHARE.test(title) && filled.every((cell) => Math.abs(Number(readAs('number', cell, today) ?? 0)) <= 1))
       return { kind: 'percent', why: '表头是比率，都在 0 到 1 之间' };
     if (AMOUNT.test(title) && OTHER_UNIT.test(title)) return { kind: 'number', why: '表头的单位不是元，按数字保存' };
@@ -171,6 +203,23 @@ function kindOf(
   if (REMARK.test(title) || [...distinct].some((text) => text.length > LONG || text.includes('\n')))
     return { kind: 'textarea', why: '文字较长' };
   return { kind: 'text', why: '一行文字' };
+}
+
+/** What a column is that has nothing in it yet, as in a form to be filled. */
+function namedKind(title: string): FileKind {
+  const named: readonly (readonly [FileKind, RegExp])[] = [
+    ['phone', /手机/u],
+    ['email', /邮箱|e-?mail/iu],
+    ['text', NUMBERED],
+    ['textarea', REMARK],
+    ['percent', SHARE],
+    ['number', OTHER_UNIT],
+    ['money', AMOUNT],
+    ['datetime', /时间$/u],
+    ['date', WHEN],
+    ['integer', COUNTED],
+  ];
+  return named.find(([, header]) => header.test(title))?.[0] ?? 'text';
 }
 
 function isChoice(title: string, filled: readonly Filled[], distinct: ReadonlySet<string>): boolean {
@@ -212,7 +261,7 @@ export const columnOf = (table: FileTable, { at }: Pick<ProposedField, 'at'>): F
   table.columns.find((column) => column.at === at);
 
 /** The choices of a column, when a person says that it has some: what stands in it, at most `MAX_CHOICES`. */
-export function choicesOf(table: FileTable, field: Pick<ProposedField, 'at'>): string[] {
-  const texts = new Set((columnOf(table, field)?.cells ?? []).filter(isFilled).map(textOf));
+export function choicesOf(table: FileTable, field: Pick<ProposedField, 'at' | 'offered'>): string[] {
+  const texts = new Set([...field.offered, ...(columnOf(table, field)?.cells ?? []).filter(isFilled).map(textOf)]);
   return [...texts].slice(0, MAX_CHOICES);
 }

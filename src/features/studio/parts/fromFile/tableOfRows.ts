@@ -27,7 +27,7 @@ export const TOP = 20;
 const MAX_COLUMNS = 200;
 const TOTAL = /^(?:本[页月季年期次]|累|全部|)\s*(?:[合总小]\s*计|累\s*计|total)(?:\s*[:：(（].*)?$/iu;
 /** '单位：元', '制表人：王五': what stands around a table, above it and at its foot. */
-const REMARK = /^[^:：(（]{1,12}[:：]/u;
+const REMARK = /^[^:：(（\d][^:：(（]{0,11}[:：](?!\/\/)/u;
 const RULE = /^[-=_*—]{4,}/u;
 
 type Row = readonly FileCell[];
@@ -111,12 +111,36 @@ function headersOf(rows: readonly Row[], chosen: number | undefined): { heads: R
   return isGrouped ? { heads: joined(above, heads), first: at - 1, last: at } : { heads, first: at, last: at };
 }
 
+const amountIn = (cell: FileCell | undefined): number | undefined => {
+  if (typeof cell === 'number') return cell;
+  const text = typeof cell === 'string' ? cell.normalize('NFKC').replace(/[¥,\s]|元$/gu, '') : '';
+  return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : undefined;
+};
+
+/** Whether the last row has nothing but numbers, none in the first column, and each is the sum of those above it. */
+function bareTotal(rows: readonly Row[]): boolean {
+  const last = rows.at(-1) ?? [];
+  const above = rows.slice(0, -1);
+  if (above.length < 2 || isFilled(last[0] ?? null) || !above.every(([first = null]) => isFilled(first))) return false;
+  const filled = last.flatMap((cell, at) => (isFilled(cell) ? [{ cell, at }] : []));
+  return (
+    filled.length > 0 &&
+    filled.every(({ cell, at }) => {
+      const sum = above.reduce((left, row) => left + (amountIn(row[at]) ?? 0), 0);
+      const amount = amountIn(cell);
+      return amount !== undefined && Math.abs(amount - sum) < 0.01;
+    })
+  );
+}
+
 /** Rows at the foot that say something of the table in a cell or two: '制表人：王五', '共2笔记录', a ruled line. */
 function footOf(records: readonly { cells: Row; row: number }[]): { cells: Row; row: number }[] {
   const width = Math.max(0, ...records.slice(0, TOP).map(({ cells }) => filledIn(cells).length));
   const last = records.findLastIndex(({ cells }) => {
     const filled = filledIn(cells);
-    return filled.length * 2 > width || (filled.length > 1 && !filled.some(isRemark)) || !filled.every(isWord);
+    const remarks = filled.filter(isRemark).length;
+    if (remarks > 0 && remarks * 2 >= filled.length) return false;
+    return filled.length * 2 > width || (filled.length > 1 && remarks === 0) || !filled.every(isWord);
   });
   return width < 4 || last < 0 ? [] : records.slice(last + 1);
 }
@@ -136,10 +160,13 @@ export function tableOfRows(sheet: readonly Row[], chosen?: number): FileTable {
   const body = sheet.map((cells, index) => ({ cells, row: index + 1 })).slice(header + 1);
   const filled = body.filter(({ cells }) => cells.some(isFilled));
   const totals = filled.filter(({ cells }) => cells.some((cell) => isFilled(cell) && TOTAL.test(textOf(cell))));
-  const listed = filled.filter((row) => !totals.includes(row));
+  const named = filled.filter((row) => !totals.includes(row));
+  const bare = bareTotal(named.map(({ cells }) => cells)) ? named.at(-1) : undefined;
+  const listed = bare ? named.slice(0, -1) : named;
   const foot = footOf(listed);
   const records = listed.slice(0, listed.length - foot.length);
   if (totals.length > 0) notes.push(`第 ${totals.map(({ row }) => row).join('、')} 行是合计，没有当作数据`);
+  if (bare) notes.push(`第 ${bare.row} 行看起来是合计，没有当作数据`);
   if (foot.length > 0) {
     const words = foot.flatMap(({ cells }) => filledIn(cells)).map(textOf);
     notes.push(
@@ -170,6 +197,15 @@ export function tableOfRows(sheet: readonly Row[], chosen?: number): FileTable {
     columns.push({ title: times > 1 ? `${title}（${times}）` : title, at, cells });
   }
   return { heading: above[0], headerRow: header + 1, columns, rows: records.map(({ row }) => row), notes };
+}
+
+/** The place of the first sheet with records: a cover comes first in many a workbook, and what is hidden serves the others. */
+export function likeliestSheet(sheets: readonly { rows: readonly Row[]; isHidden: boolean }[]): number {
+  const weighed = sheets.map(({ rows, isHidden }, place) => {
+    const table = tableOfRows(rows);
+    return { place, lacks: (table.rows.length === 0 || table.columns.length < 2 ? 2 : 0) + Number(isHidden) };
+  });
+  return weighed.sort((one, other) => one.lacks - other.lacks)[0]?.place ?? 0;
 }
 
 /** A header as a field's name for people: on one line, without the star of a required column. */
