@@ -6,6 +6,7 @@ import type { ActionModel, EntityModel } from '../document/model/model.ts';
 import type { JsonSchema } from '../document/model/types.ts';
 import { upgradeSchema } from './draft.ts';
 import { formatChecks } from './formatChecks.ts';
+import { sharedParts } from './sharedParts.ts';
 import type { StructuralCheck, StructuralValidator } from './structural.ts';
 
 /** What is compiled of a model: its record and the input of each action that has one. */
@@ -20,6 +21,8 @@ const OPTIONS: Options = {
   meta: false,
   validateSchema: false,
   logger: false,
+  // What stands apart in a large schema is a function of its own, as often as it is asked for.
+  inlineRefs: false,
   code: { source: true, esm: true, formats: _`formats` },
 };
 
@@ -70,7 +73,7 @@ export function compileValidators(model: ValidatedModel): StructuralValidator {
 export function loadSchemas(model: ValidatedModel): { ajv: Ajv2020; names: Record<string, string> } {
   const ajv = createAjv();
   const names: Record<string, string> = {};
-  const add = (schema: JsonSchema, key: string): void => void ajv.addSchema(upgradeSchema(schema), key);
+  const add = (schema: JsonSchema, key: string): void => void ajv.addSchema(sharedParts(upgradeSchema(schema)), key);
   add(model.schema, 'record');
   model.actions.forEach((action, index) => {
     if (!action.input) return;
