@@ -98,6 +98,8 @@ export const chineseFields = {
     nested: (field: string) => `“${field}”在明细行或分组里，不能汇总子记录`,
     computed: (field: string) => `“${field}”已有 compute，不能同时汇总`,
     noOf: (field: string) => `“${field}”没有写汇总哪个字段`,
+    noBy: (field: string, child: string) => `“${field}”没有写“${child}”里哪个字段说明它属于本单据`,
+    addBy: '写上 by：子记录里关联到本单据的字段名',
     countOf: '条数不必写字段',
     addOf: '写上 of：子记录里的字段名',
     removeOf: '删去 of',

@@ -22,8 +22,10 @@ export function checkRollup(field: FieldModel, isOfRecord: boolean, context: Con
   checkOf(field, rollup, at, context);
   const child = knownEntity(context, rollup.entity, below(at, 'entity'));
   if (!child) return;
-  checkOwnField(context, child, rollup.by, below(at, 'by'));
-  if (rollup.of === undefined || rollup.total === 'count') return;
+  if (rollup.by === '')
+    context.report('bad-rollup', below(at, 'by'), messages.noBy(title, child.title), { suggestion: messages.addBy });
+  else checkOwnField(context, child, rollup.by, below(at, 'by'));
+  if (!rollup.of || rollup.total === 'count') return;
   if (checkLinkedField(context, child, rollup.of, below(at, 'of')))
     checkType(field, rollup, linkedField(child, rollup.of), below(at, 'of'), context);
 }
@@ -34,8 +36,10 @@ function checkOf({ title, kind }: FieldModel, { total, of }: RollupModel, at: st
     if (of !== undefined)
       context.report('bad-rollup', below(at, 'of'), messages.countOf, { suggestion: messages.removeOf });
     if (kind !== 'integer') context.report('bad-rollup', below(at, 'total'), messages.count(title));
-  } else if (of === undefined)
-    context.report('bad-rollup', below(at, 'total'), messages.noOf(title), { suggestion: messages.addOf });
+  } else if (!of)
+    context.report('bad-rollup', below(at, of === undefined ? 'total' : 'of'), messages.noOf(title), {
+      suggestion: messages.addOf,
+    });
 }
 
 /** A sum is of numbers; the smallest and the largest are what they are found among. */

@@ -104,6 +104,8 @@ export const fieldChecks: typeof chineseFields = {
     nested: (field) => `“${field}” is inside a table or a group and cannot total child records`,
     computed: (field) => `“${field}” has a compute already and cannot total records as well`,
     noOf: (field) => `“${field}” does not say which field it totals`,
+    noBy: (field, child) => `“${field}” does not say which field of “${child}” says that it belongs to this record`,
+    addBy: 'Add by: the name of the field of the child record that links to this one',
     countOf: 'A count needs no field',
     addOf: 'Add of: the name of a field of the child record',
     removeOf: 'Remove of',

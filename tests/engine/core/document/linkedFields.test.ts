@@ -57,4 +57,13 @@ describe('fields of another entity', () => {
     const child = { name: 'people', title: '人员', entity: 'person', foreignKey: 'home.town' };
     expect(problems({}, { children: [child] })).toEqual(['“home.town”在人员的分组或明细表里，这里只能用它本身的字段']);
   });
+
+  it('are asked for by what they say where a sum does not name them yet', () => {
+    const rollup = (own: object) => ({
+      rooms: { type: 'number', title: '房间', rollup: { entity: 'person', total: 'sum', ...own } },
+    });
+    expect(problems(rollup({ by: '', of: 'home.rooms' }))).toEqual(['“房间”没有写“人员”里哪个字段说明它属于本单据']);
+    expect(problems(rollup({ by: 'no', of: '' }))).toEqual(['“房间”没有写汇总哪个字段']);
+    expect(problems(rollup({ by: 'no' }))).toEqual(['“房间”没有写汇总哪个字段']);
+  });
 });
