@@ -23,8 +23,9 @@ const OPTIONS: Options = {
   logger: false,
   // What stands apart in a large schema is a function of its own, as often as it is asked for.
   inlineRefs: false,
-  code: { source: true, esm: true, formats: _`formats` },
 };
+
+const CODE = { source: true, esm: true, formats: _`formats` } as const;
 
 /**
  * `multipleOf` of decimals, as people write them: 19.99 is a multiple of 0.01, though the nearest binary fractions
@@ -47,8 +48,9 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
  * The only place an Ajv is made: drafts 2020-12 and 07, all formats, every error. An instance keeps what it
  * compiled, so each model gets its own.
  */
-export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020(OPTIONS);
+export function createAjv({ isSent = true } = {}): Ajv2020 {
+  // Half of the time goes into making the text shorter, which matters where it is sent to a page.
+  const ajv = new Ajv2020({ ...OPTIONS, code: { ...CODE, optimize: isSent } });
   ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
   for (const [name, format] of Object.entries(fullFormats)) if (format instanceof RegExp) ajv.addFormat(name, format);
   for (const [name, format] of formatChecks()) ajv.addFormat(name, format);
@@ -57,7 +59,7 @@ export function createAjv(): Ajv2020 {
 
 /** Compiles a model's schemas in this process. Throws an Error where a keyword's value makes no sense. */
 export function compileValidators(model: ValidatedModel): StructuralValidator {
-  const { ajv, names } = loadSchemas(model);
+  const { ajv, names } = loadSchemas(model, { isSent: false });
   const check = (key: string): StructuralCheck => {
     const found = ajv.getSchema(key);
     if (!found) throw new Error(`no schema ${key}`);
@@ -70,8 +72,11 @@ export function compileValidators(model: ValidatedModel): StructuralValidator {
 }
 
 /** An Ajv that holds the model's schemas under 'record' and, per action, the keys of `names`. */
-export function loadSchemas(model: ValidatedModel): { ajv: Ajv2020; names: Record<string, string> } {
-  const ajv = createAjv();
+export function loadSchemas(
+  model: ValidatedModel,
+  sent?: { isSent: boolean },
+): { ajv: Ajv2020; names: Record<string, string> } {
+  const ajv = createAjv(sent);
   const names: Record<string, string> = {};
   const add = (schema: JsonSchema, key: string): void => void ajv.addSchema(sharedParts(upgradeSchema(schema)), key);
   add(model.schema, 'record');
