@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
-import { CONSULT, OPPORTUNITY, REFUND, TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import { CONSULT, OPPORTUNITY, PARTNER_JOIN, REFUND, TRANSACTION } from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { RecordChange } from '../../runtime/operations/changePort.ts';
 import type { Notice } from './service.ts';
@@ -136,6 +136,10 @@ function draftsWithin(change: RecordChange): Draft[] {
   return [];
 }
 
+/** Whose record it is: an application made without an account is from its approval on that of the partner it made. */
+const partnerOf = ({ model: { entity }, eid, record }: RecordChange): string =>
+  (entity === 'partner-join' ? readRecord(PARTNER_JOIN, record).partnerEid : undefined) ?? eid;
+
 /** Whom a change of a record is told to, and what. Pure. */
 export function draftsOf(change: RecordChange): Draft[] {
   const { model, eid, key, record, from, to, createdBy, actor } = change;
@@ -167,12 +171,13 @@ export function draftsOf(change: RecordChange): Draft[] {
 
   // Nobody applied for a refund that the house owes: its team learns of it from the beginning.
   const isOwed = model.entity === 'refund' && createdBy === SYSTEM;
-  const ofTheTeam = isOwed || (OF_THE_TEAM.has(model.entity) && from !== null && team === undefined);
+  const holder = partnerOf(change);
+  const ofTheTeam = isOwed || holder !== eid || (OF_THE_TEAM.has(model.entity) && from !== null && team === undefined);
   const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
   if ((ofTheTeam || mine) && !isSilent(change)) {
     const state = model.states?.values[to]?.title ?? to;
     drafts.push({
-      to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
+      to: ofTheTeam ? { eid: holder, admins: true } : { userIds: [createdBy], eid },
       kind: 'change',
       title: `${model.title}${state}`,
       ...withReason,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
+import { publish } from '../../../platform/http/liveEvents.ts';
 
 /** Stands where a password hash would and matches no password. */
 const NO_PASSWORD = '!';
@@ -76,12 +77,14 @@ export async function giveRole(tx: Tx, { userId, eid }: Membership, role: string
   return given.rows.length > 0;
 }
 
-/** Takes a role from everyone in a team. */
-export async function takeRole(tx: Tx, eid: string, role: string): Promise<void> {
-  await sql`update memberships set roles = array_remove(roles, ${role}) where eid = ${eid}`.execute(tx);
+/** Takes a role from everyone in a team; who had no other has the `remaining` one, and goes on reading what is the team's. */
+export async function takeRole(tx: Tx, eid: string, role: string, remaining: string): Promise<void> {
+  await sql`update memberships set roles = case when roles = array[${role}::text]
+    then array[${remaining}::text] else array_remove(roles, ${role}) end where eid = ${eid}`.execute(tx);
 }
 
 /** Lets a team into the partners' programme, or out of it (specification, section 4, isPartner). */
 export async function setPartnerProgramme(tx: Tx, eid: string, on: boolean): Promise<void> {
   await tx.updateTable('teams').set({ partner_programme: on }).where('eid', '=', eid).execute();
+  await publish(tx, { topic: 'team', eid });
 }

@@ -161,7 +161,7 @@ async function upgrade(context: HookContext): Promise<void> {
   context.set({ grantedLevel: next.level, upgradedAt: actor.scope.today });
 }
 
-/** The partnership ends: nobody of the team keeps the role. */
+/** The partnership ends: nobody of the team keeps the role, and those who had no other are customers. */
 async function end({ tx, record, refuse }: HookContext): Promise<void> {
   const { partnerEid: eid = '', billNo = '' } = readRecord(PARTNER_JOIN, record);
   const ended = await tx
@@ -173,7 +173,7 @@ async function end({ tx, record, refuse }: HookContext): Promise<void> {
     .returning('eid')
     .executeTakeFirst();
   if (!ended) return refuse('action.refused', '该团队已有更新的续约申请，请从最新的申请解除');
-  await takeRole(tx, eid, 'partner');
+  await takeRole(tx, eid, 'partner', 'customer');
   await setPartnerProgramme(tx, eid, false);
 }
 

@@ -19,13 +19,13 @@ export const isVisitorEid = (eid: string): boolean => eid.startsWith(PREFIX);
  * document's row rules keep one visitor from another's as they keep teams apart.
  * @throws AppError request.invalid
  */
-export function visitorActor(phone: unknown): Actor {
+export function visitorActor(phone: unknown, name = ''): Actor {
   if (typeof phone !== 'string' || !isMobile(phone))
     throw new AppError('request.invalid', {
       message: '请填写 11 位手机号',
       issues: [{ path: '/phone', code: 'format', message: '请填写 11 位手机号' }],
     });
-  return actorOf(callerOf(visitorEid(phone), phone));
+  return actorOf({ ...callerOf(visitorEid(phone), phone), userName: name });
 }
 
 /** A visitor who has not said anything yet: may ask what the form looks like, and has no records. */

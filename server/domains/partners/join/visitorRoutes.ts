@@ -26,6 +26,10 @@ import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
 const ENTITY = 'partner-join';
 
+/** A visitor goes by the name that the application gives as whom to ask for. */
+const contactIn = (record: Record<string, unknown> | undefined): string =>
+  typeof record?.contactName === 'string' ? record.contactName.trim().slice(0, 40) : '';
+
 /** Joining the partner programme without an account: everything is bound to the phone number and its look-up code. */
 export async function visitorJoinRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
   await addMultipart(app);
@@ -72,7 +76,9 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     const record =
       typeof body.record === 'object' && body.record !== null ? (body.record as Record<string, unknown>) : undefined;
     const phone = isNew ? record?.contactPhone : body.phone;
-    const actor = isNew ? visitorActor(phone) : (await requireOpened(request, parseKey(model(), record ?? body))).actor;
+    const known = isNew ? visitorActor(phone) : (await requireOpened(request, parseKey(model(), record ?? body))).actor;
+    const written = record ?? (await access.get(kysely, known, ENTITY, parseKey(model(), body)))?.record;
+    const actor = visitorActor(phone, contactIn(written));
     const { code: _code, ...asked } = body;
     const browser = browserFor(request, reply, config, BASE);
     const withFiles = async (tx: Tx, sent: RecordData): Promise<RecordData> => {

@@ -173,6 +173,13 @@ describe('who is told of a change of state', () => {
     expect(draftsOf(change('partner-join', 'submitted', 'returned'))).toMatchObject([
       { to: { userIds: ['maker'], eid: '100' }, kind: 'todo', title: '伙伴加盟待补充' },
     ]);
+    // Who applied without an account reads nothing here: its news are the partner's that it made.
+    expect(draftsOf(change('partner-join', 'approved', 'ended', { record: { partnerEid: '200' } }))).toMatchObject([
+      { to: { eid: '200', admins: true }, kind: 'change' },
+    ]);
+    expect(draftsOf(change('partner-join', 'approved', 'ended', { record: { partnerEid: '100' } }))).toMatchObject([
+      { to: { userIds: ['maker'], eid: '100' }, kind: 'change' },
+    ]);
     expect(draftsOf(change('reward', 'pending', 'settled'))).toMatchObject([
       { to: { eid: '100', admins: true }, kind: 'change' },
     ]);

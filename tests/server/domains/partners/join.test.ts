@@ -350,6 +350,19 @@ eachDatabase('joining the partner programme', (driver) => {
     ]);
   });
 
+  it('leaves who joined without an account a customer when the partnership ends, called by name in the history', async () => {
+    const { record } = await submitted({ contactPhone: '13933330009', companyName: '远山科技有限公司' });
+    await approve(staff, record.billNo);
+    const operator = await gateway.signIn('13800000006');
+    await act(operator, 'partner-join', record.billNo, 'end', { opinion: '没有业绩' });
+    expect(await rolesOf(gateway, '13933330009')).toMatchObject([{ roles: ['customer'], partner_programme: false }]);
+    const entries = await operator.call<{ title: string; userName: string }[]>(
+      '/yzjumc/entity/v1/partner-join/history',
+      { key: record.billNo },
+    );
+    expect(entries.find(({ title }) => title === '提交申请')?.userName).toBe('王磊');
+  });
+
   it('makes one account and one team of a phone number, and one per company', async () => {
     const first = await submitted({ contactPhone: '13933330002', companyName: '双星科技有限公司' });
     const second = await submitted({ contactPhone: '13933330002', companyName: '双月科技有限公司' });
