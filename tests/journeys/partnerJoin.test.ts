@@ -23,6 +23,10 @@ it('joining the programme without an account: applied for, looked up, approved',
   const visitor = await mall.visitor();
   await visit(visitor, '/partnerJoin');
   await visitor.getByRole('heading', { name: '钻石伙伴' }).waitFor();
+  // Whether to submit is asked of what can be submitted.
+  await visitor.getByRole('button', { name: '提交申请' }).click();
+  await visitor.getByText('请填写企业名称', { exact: true }).waitFor();
+  expect(await visitor.getByRole('alertdialog').count()).toBe(0);
   await visitor.getByLabel('企业名称').fill('深圳旅程科技有限公司');
   await expectAccessible(visitor);
   await visitor.getByLabel('统一社会信用代码').fill('91440300708461136T');

@@ -16,7 +16,7 @@ import { useDirtyGuard } from './useDirtyGuard.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useSaving } from './useSaving.ts';
-import { useValidation } from './useValidation.ts';
+import { useValidation, type Validation } from './useValidation.ts';
 import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
@@ -64,6 +64,13 @@ function offeredActions(model: EntityModel, { record, allowed }: DetailResult, s
       (allowed.actions[action.name] === true || mayAct(model, { ...action, guard: undefined }, record, scope) === true),
   );
 }
+
+/** Checks that could not be fetched are fetched again by saving, which says why they did not come. */
+const isFreeOfIssues = (validation: Validation): Promise<boolean> =>
+  validation.all().then(
+    (issues) => issues.length === 0,
+    () => true,
+  );
 
 /** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
 export function EntityForm(props: EntityFormProps): ReactNode {
@@ -123,16 +130,24 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     if (path !== undefined) focusField(store, path);
   }, [store]);
   const { save } = saving;
+  /** One press, one question: the checks may take a moment to be fetched. */
+  const isChecking = useRef(false);
   const run = useCallback(
     async (action?: ActionModel) => {
       const may = action ? mayAct(model, action, store.record(), store.env.scope) : true;
       if (may !== true) return engine.notify({ kind: 'warning', text: may.why });
+      if (isChecking.current) return;
+      isChecking.current = true;
+      // Whether to submit is asked of what can be submitted.
+      const isSound = !action || (await isFreeOfIssues(validation));
+      isChecking.current = false;
+      if (!isSound) return showFirst();
       const prepared = action ? await prepareAction?.(action, store.snapshot()) : {};
       if (!prepared) return;
       const done = await save(action ? { action: action.name, ...prepared } : {});
       if (!done) showFirst();
     },
-    [prepareAction, model, engine, store, save, showFirst],
+    [prepareAction, model, engine, store, validation, save, showFirst],
   );
 
   const actions = useMemo(

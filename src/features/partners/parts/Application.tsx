@@ -35,6 +35,8 @@ export function Application({
   const { detail, proof } = current;
   const key = detail.record[form.model.key];
   const billNo = typeof key === 'string' ? key : undefined;
+  // It stands at the foot of a long form as well, below what it asks to be changed.
+  const { opinion } = detail.record;
 
   const onSaved = useCallback((saved: SavedApplication) => {
     const phone = String(saved.record.contactPhone);
@@ -75,6 +77,7 @@ export function Application({
             </Button>
           ))}
           <Button onClick={onNew}>另填一份</Button>
+          {typeof opinion === 'string' && <p>审核意见：{opinion}</p>}
         </div>
       )}
       {confirmed && <Code proof={confirmed} />}
