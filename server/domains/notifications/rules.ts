@@ -1,6 +1,12 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { formatMoney } from '@yunpu/engine-core/format';
-import { CONSULT, OPPORTUNITY, PARTNER_JOIN, REFUND, TRANSACTION } from '../../../contract/records/entities.generated.ts';
+import {
+  CONSULT,
+  OPPORTUNITY,
+  PARTNER_JOIN,
+  REFUND,
+  TRANSACTION,
+} from '../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../contract/records/read.ts';
 import type { RecordChange } from '../../runtime/operations/changePort.ts';
 import type { Notice } from './service.ts';
