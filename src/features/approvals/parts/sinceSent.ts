@@ -1,5 +1,8 @@
-import type { EntityModel } from '@yunpu/engine-core/document';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
+
+/** What only actions write — an opinion taken back, the digest of a text fixed anew — nobody changed. */
+const isWrittenByActions = ({ readOnly, compute }: FieldModel): boolean => readOnly && compute === undefined;
 
 /**
  * What a record said when it was sent for approval the time before: of each field that was changed since then the
@@ -20,7 +23,7 @@ export function changedSinceSent(model: EntityModel, entries: readonly HistoryEn
     for (const { path, from } of entry.changes) {
       const [name = '', ...inner] = path.split(/[./[]/).filter((part) => part !== '');
       const field = model.fieldsByPath[name];
-      if (!field || field.internal || name === model.states?.field) continue;
+      if (!field || field.internal || name === model.states?.field || isWrittenByActions(field)) continue;
       changed.set(name, inner.length === 0 ? from : undefined);
     }
   }

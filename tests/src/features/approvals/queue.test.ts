@@ -46,7 +46,10 @@ describe('what was changed since a record was last sent', () => {
   const model = {
     approval: { state: 'submitted' },
     states: { field: 'status' },
-    fieldsByPath: { status: {}, total: {}, lines: {}, opinion: {}, hidden: { internal: true } },
+    fieldsByPath: {
+      ...{ status: {}, total: { readOnly: true, compute: {} }, lines: {}, opinion: {} },
+      ...{ digest: { readOnly: true }, hidden: { internal: true } },
+    },
   } as unknown as EntityModel;
   const entry = (
     [fromState, toState]: [string, string],
@@ -59,10 +62,10 @@ describe('what was changed since a record was last sent', () => {
   const changed = (...newestFirst: ReturnType<typeof entry>[]) =>
     Object.fromEntries(changedSinceSent(model, newestFirst as HistoryEntry[]));
 
-  it('is told with what stood there, the approver’s own word and what nobody sees left out', () => {
+  it('is told with what stood there, the approver’s own word, what actions write and what nobody sees left out', () => {
     expect(
       changed(
-        entry(['returned', 'submitted'], { status: 'returned', total: 2 }),
+        entry(['returned', 'submitted'], { status: 'returned', total: 2, digest: 'a' }),
         entry(['returned', 'returned'], { total: 1, '/lines/0/quantity': 5, hidden: 'x' }),
         entry(['submitted', 'returned'], { status: 'submitted', opinion: null }),
         entry(['draft', 'submitted'], { total: 0 }),
