@@ -54,7 +54,7 @@ eachDatabase('what waits for a person', (driver) => {
     expect(await entriesOf(clients.partner)).toEqual([]);
     expect(await entriesOf(clients.staff)).toEqual([]);
     const colleague = await gateway.signIn('13800000002');
-    expect(await entriesOf(colleague)).toMatchObject([{ entity: 'invoice', reason: '没有通过，请修改后重新提交' }]);
+    expect(await entriesOf(colleague)).toMatchObject([{ entity: 'invoice', reason: '被退回或驳回，请修改后重新提交' }]);
   });
 
   it('stands in the order of its dates, as they are in China, and of one date the oldest first', async () => {
