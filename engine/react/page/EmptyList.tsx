@@ -7,7 +7,6 @@ import { TableNotice } from '../table/GridStates.tsx';
 
 interface EmptyListProps {
   model: EntityModel;
-  title: string;
   state: ListState;
   /** The document's view that is shown. */
   view: EntityModel['list']['views'][number] | undefined;
@@ -16,8 +15,12 @@ interface EmptyListProps {
   onShowAll(): void;
 }
 
-/** What stands in place of rows where there are none, and the way on from there. */
-export function EmptyList({ model, title, state, view, mayCreate, onClear, onShowAll }: EmptyListProps): ReactNode {
+/**
+ * What stands in place of rows where there are none, and the way on from there. It speaks of the records by their own
+ * name, whatever the page calls their list.
+ */
+export function EmptyList({ model, state, view, mayCreate, onClear, onShowAll }: EmptyListProps): ReactNode {
+  const { title } = model;
   if (state.keyword !== undefined || state.filter !== undefined)
     return (
       <TableNotice

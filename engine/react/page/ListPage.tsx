@@ -136,7 +136,6 @@ export function ListPage({
   const empty = (
     <EmptyList
       model={model}
-      title={title}
       state={state}
       view={shownView}
       mayCreate={onCreate !== undefined}
