@@ -69,6 +69,8 @@ describe('an online contract', () => {
     await press(chen, '提交申请', { asks: true });
     await state(chen, '审核中').waitFor();
     const key = keyOf(chen);
+    // The form has become the record: its tab is no second way to an empty one.
+    expect(await chen.locator('.ws-tab-name').allTextContents()).not.toContain('新建在线合同');
 
     const shen = await mall.signedIn(SHEN);
     await agree(shen, key);

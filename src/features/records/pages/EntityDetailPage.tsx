@@ -106,6 +106,9 @@ function useForgetLists(): () => void {
   );
 }
 
+/** The tab of what is here no more goes with it: of the form whose record is made, of the record that was removed. */
+const BECAME: StepState = { stepped: true };
+
 function NewRecord({ model, search }: { model: EntityModel; search: string }) {
   const navigate = useNavigate();
   const [view, setView] = useView();
@@ -117,7 +120,7 @@ function NewRecord({ model, search }: { model: EntityModel; search: string }) {
     (key: string) => {
       release();
       forgetLists();
-      void navigate(recordPath(model.entity, key), { replace: true });
+      void navigate(recordPath(model.entity, key), { replace: true, state: BECAME });
     },
     [navigate, release, forgetLists, model.entity],
   );
@@ -148,12 +151,12 @@ function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey
     if (key === recordKey) return;
     // What it was called before is nowhere to come back to; what was made of it stands beside it.
     release();
-    void navigate(recordPath(model.entity, key), { replace: !isNew });
+    void navigate(recordPath(model.entity, key), isNew ? {} : { replace: true, state: BECAME });
   };
   const removed = () => {
     release();
     forgetLists();
-    void navigate(listPath(model.entity), { replace: true });
+    void navigate(listPath(model.entity), { replace: true, state: BECAME });
   };
   return (
     <>
