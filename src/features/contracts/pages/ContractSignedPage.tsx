@@ -1,6 +1,6 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
@@ -31,8 +31,18 @@ export function ContractSignedPage() {
     setSigned((count) => count + 1);
   });
 
+  // The button that a signature began with is gone with the contract that waited, and would take the focus along.
+  const page = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    if (!isLeft.current || document.activeElement !== document.body) return;
+    isLeft.current = false;
+    const next = page.current?.querySelector<HTMLElement>('.cs-waiting .ui-button-primary');
+    (next ?? page.current)?.focus();
+  }, [waiting]);
+
   return (
-    <div className="cs-page">
+    <div ref={page} className="cs-page" tabIndex={-1}>
       {!waiting && error !== undefined && (
         <p className="cs-quiet" role="alert">
           等我签署的合同没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
@@ -82,6 +92,7 @@ export function ContractSignedPage() {
             toast(`“${signing.title}”已签署，等待云铺盖章`, 'success');
             setSigning(undefined);
             setSigned((count) => count + 1);
+            isLeft.current = true;
             void mutate();
           }}
         />
