@@ -312,7 +312,10 @@ describe('submitting', () => {
   test('is what brings the summary: a field that was left shows its own mistake and moves no field above it', async () => {
     const page = await openNew();
     const top = () => field(page, '名称').evaluate((element) => element.getBoundingClientRect().top);
-    await field(page, '名称').focus();
+    // What was only passed has no mistake yet.
+    await field(page, '金额').focus();
+    await field(page, '名称').fill('错');
+    await field(page, '名称').fill('');
     const before = await top();
     await field(page, '金额').focus();
     await page.getByRole('alert').filter({ hasText: '1 处需要修改' }).waitFor({ state: 'attached' });

@@ -94,18 +94,28 @@ describe('nothing is lost', () => {
     expect(await words.count()).toBe(0);
   });
 
-  test('what an action asked for is there again when the form it was to be saved with is refused', async () => {
+  test('what an action asked for is there again when saving is refused, and is not asked of a form that lacks something', async () => {
     const page = await openNew();
     const note = page.getByRole('dialog').getByLabel('转办说明');
     const pass = async (): Promise<void> => {
       await page.getByRole('button', { name: '转办' }).click();
       await note.waitFor();
     };
+    await page.getByRole('button', { name: '转办' }).click();
+    await page.getByRole('alert').filter({ hasText: '需要修改' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await fillRequired(page, '补上了');
     await pass();
     await note.fill('请华东区接手');
+    await page.evaluate(() => {
+      const { save } = window.backend;
+      window.backend.save = () => {
+        window.backend.save = save;
+        return Promise.reject(new Error('暂时保存不了'));
+      };
+    });
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').filter({ hasText: '需要修改' }).waitFor();
-    await fillRequired(page, '补上了');
+    await page.getByRole('alert').filter({ hasText: '暂时保存不了' }).waitFor();
     await pass();
     expect(await note.inputValue()).toBe('请华东区接手');
     await page.keyboard.press('Control+Enter');

@@ -76,8 +76,9 @@ export class FormStore {
   private issueMap = new Map<string, Issue[]>();
   private issueList: readonly Issue[] = [];
   private baseline: RecordData;
-  /** Fields that were left at least once: their issues may be shown before the form is submitted. */
+  /** Fields that were left with something done to them: their issues may be shown before the form is submitted. */
   readonly touched = new Set<string>();
+  private readonly chosen = new Set<string>();
   submitted = false;
   lastRemoved: RemovedRow | undefined;
   /** How often fields were told to draw themselves again; what an edit costs can be read from it. */
@@ -176,6 +177,7 @@ export class FormStore {
 
   /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. A link stays that still leads to the same entity. */
   choose(address: string, value: unknown): void {
+    this.chosen.add(address);
     const path = patternOf(this.rowKeys.toPointer(address));
     const lower = this.below.get(path);
     const before = lower && this.node(address).value;
@@ -190,8 +192,9 @@ export class FormStore {
     }
   }
 
-  /** A field was left. */
+  /** A field was left. One that is empty as it was has only been passed: what it lacks is a matter for the end. */
   blur(address: string): void {
+    if (!this.chosen.has(address) && isEmptyValue(this.node(address).value)) return;
     this.touched.add(address);
     this.emit('#blur');
   }
@@ -288,6 +291,7 @@ export class FormStore {
     const change = this.evaluator.reset(record);
     if (asBaseline) {
       this.touched.clear();
+      this.chosen.clear();
       this.baseline = this.evaluator.snapshot();
       this.dirtyNames.clear();
     }

@@ -174,6 +174,19 @@ describe('rows', () => {
 });
 
 describe('issues', () => {
+  test('of a field are shown once something was done to it, not when it was only passed', () => {
+    const store = make({ kind: 'x' });
+    const leave = (...names: string[]) => {
+      for (const name of names) store.blur(`/${name}`);
+      return [...store.touched];
+    };
+    expect(leave('no', 'kind')).toEqual(['/kind']);
+    // Emptied again, what was typed in lacks what it needs.
+    store.choose('/no', 'T');
+    store.choose('/no', undefined);
+    expect(leave('no')).toEqual(['/kind', '/no']);
+  });
+
   test('stand at the row they were found in, also after it moved', () => {
     const store = make({ lines: [{ price: 1 }, { price: 2 }] });
     const [, second] = store.rows('/lines');
