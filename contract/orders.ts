@@ -162,7 +162,7 @@ const Refund = Type.Object({
    */
   kind: OneOf(['order', 'late', 'mismatch']),
   channel: Channel,
-  state: OneOf(['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn']),
+  state: OneOf(['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn', 'dropped']),
   /** fen */
   amount: Type.Integer(),
   reason: Type.String(),

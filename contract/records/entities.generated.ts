@@ -1562,7 +1562,7 @@ export const QUOTE_INPUT = {
 /** 退款单 */
 export const REFUND = {
   refundNo: 'text',
-  status: ['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn'],
+  status: ['reported', 'applied', 'approved', 'processing', 'done', 'failed', 'rejected', 'withdrawn', 'dropped'],
   kind: ['order', 'late', 'mismatch'],
   orderNo: 'text',
   subject: 'text',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { decideWith } from './support/approvals.ts';
-import { choose, fill, press, rowOf, state } from './support/hand.ts';
+import { choose, fact, fill, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, sharedMall } from './support/mall.ts';
 import { newOrder } from './support/orders.ts';
 import { visit } from './support/visit.ts';
@@ -208,6 +208,34 @@ describe('an order that is not paid', () => {
     await chen.getByRole('button', { name: /^确认付款/ }).click();
     await chen.getByRole('link', { name: '返回商城' }).click();
     await chen.getByRole('heading', { name: '付款成功，产品已开通' }).waitFor(PATIENT);
+
+    // What was granted and the channel will not send is given up in words of its own: nobody rejected it.
+    await shen.getByLabel('拒绝退款').check();
+    await shen.getByRole('button', { name: '保存' }).click();
+    await visit(chen, new URL(detailOf(orderNo), mall.origin).href);
+    await chen.getByRole('button', { name: '申请退款' }).click();
+    const asking = chen.getByRole('dialog', { name: '申请退款' });
+    await asking.getByRole('button', { name: '产品不适合' }).click();
+    await asking.getByRole('button', { name: '提交申请' }).click();
+    const refunds = chen.getByRole('row').filter({ hasText: '产品不适合' });
+    await refunds.getByText('待审批').waitFor();
+    await visit(shen, new URL(detailOf(orderNo), mall.origin).href);
+    await shen.getByRole('row').filter({ hasText: '待审批' }).getByRole('link', { name: /^RFD-/ }).click();
+    await (await decideWith(shen, '同意')).getByRole('button', { name: '同意' }).click();
+    await refunds.getByText('退款失败').waitFor(PATIENT);
+    await shen.reload();
+    await state(shen, '退款失败').waitFor();
+    await press(shen, '不再退款');
+    await fill(shen.getByRole('dialog'), '原因', '客户同意继续使用');
+    await shen.getByRole('dialog').getByRole('button', { name: '不再退款' }).click();
+    await state(shen, '不再退款').waitFor();
+    await refunds.getByText('客户同意继续使用').waitFor(PATIENT);
+    await refunds.getByText('不再退款').waitFor();
+    await chen.getByRole('button', { name: '申请退款' }).waitFor();
+    await fact(shen, '交易流水').getByRole('link').click();
+    await fact(shen, '可开票').getByText(formatMoney(payable)).waitFor();
+    await shen.goto(new URL('/console', page).href);
+    await shen.getByRole('button', { name: '全部恢复正常' }).click();
     for (const one of [chen, shen]) await one.context().close();
   });
 

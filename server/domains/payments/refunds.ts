@@ -72,6 +72,7 @@ export async function requestRefund(
 const NOT_WAITING: Readonly<Record<string, string>> = {
   rejected: '退款申请已被驳回，无需撤回',
   withdrawn: '退款申请已经撤回',
+  dropped: '退款没有成功，已不再退款',
   done: '款项已退回，不能撤回',
 };
 

@@ -40,6 +40,7 @@ const REFUNDS: Readonly<Record<string, string>> = {
   failed: '退款失败',
   rejected: '已驳回',
   withdrawn: '已撤回',
+  dropped: '不再退款',
 };
 /** States of a product that can not be used any more; its own page says the same. */
 const ENDED: Readonly<Record<string, string>> = { suspended: '已停用', replaced: '已升级', closed: '已终止' };
