@@ -126,19 +126,18 @@ const workstation: RouteObject = {
       lazy: page(() => import('../features/subscriptions/pages/MyProductPage.tsx'), 'MyProductPage'),
     },
     {
-      path: 'discount-center',
-      loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/pages/DiscountCenterPage.tsx'), 'DiscountCenterPage'),
-    },
-    {
-      path: 'my-invoice',
-      loader: unlessNoProducts,
-      lazy: page(() => import('../features/invoices/pages/MyInvoicePage.tsx'), 'MyInvoicePage'),
-    },
-    {
-      path: 'my-card',
-      loader: unlessNoProducts,
-      lazy: page(() => import('../features/coupons/pages/MyCardPage.tsx'), 'MyCardPage'),
+      lazy: page(() => import('./workstation/BuyersOnly.tsx'), 'BuyersOnly'),
+      children: [
+        {
+          path: 'discount-center',
+          lazy: page(() => import('../features/coupons/pages/DiscountCenterPage.tsx'), 'DiscountCenterPage'),
+        },
+        {
+          path: 'my-invoice',
+          lazy: page(() => import('../features/invoices/pages/MyInvoicePage.tsx'), 'MyInvoicePage'),
+        },
+        { path: 'my-card', lazy: page(() => import('../features/coupons/pages/MyCardPage.tsx'), 'MyCardPage') },
+      ],
     },
     {
       path: 'contract-signed',

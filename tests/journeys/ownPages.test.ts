@@ -164,3 +164,15 @@ it.each([
   if (then !== '') await page.getByRole('heading', { name: then }).or(page.getByLabel(then)).first().waitFor();
   await page.context().close();
 });
+
+it('a page of those who buy says to others that it is not theirs, and leads to what is', async () => {
+  const page = await mall.person(SHEN, '/workstation/my-invoice');
+  await page.getByRole('heading', { name: '“我的发票”只对客户与伙伴开放' }).waitFor();
+  await expectAccessible(page, 'a page of those who buy');
+  await page.getByRole('link', { name: '打开全部发票' }).click();
+  await page.waitForURL('**/workstation/e/invoice');
+  await visit(page, '/workstation/discount-center');
+  await page.getByRole('heading', { name: '“优惠券中心”只对客户与伙伴开放' }).waitFor();
+  expect(await page.getByRole('link', { name: /^打开全部/ }).count()).toBe(0);
+  await page.context().close();
+});
