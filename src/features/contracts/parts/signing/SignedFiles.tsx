@@ -8,7 +8,7 @@ import { staleWords } from '../../../../platform/workstation/Loaded.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
-import { unsealedWords } from './words.ts';
+import { signedWords } from './words.ts';
 
 const PAGE = 5;
 const KB = 1024;
@@ -51,8 +51,8 @@ export function SignedFiles() {
             <div className="cs-what">
               <strong>{file.name}</strong>
               <span className="cs-quiet">
-                {file.complete ? '双方已签署' : unsealedWords(file.contractState)} · 签署人 {file.signers} ·{' '}
-                {shanghaiDay(Date.parse(file.signedAt))} · {Math.ceil(file.size / KB)} KB
+                {signedWords(file)} · 签署人 {file.signers} · {shanghaiDay(Date.parse(file.signedAt))} ·{' '}
+                {Math.ceil(file.size / KB)} KB
               </span>
             </div>
             <ButtonLink href={signedFileUrl(file.billNo)} download aria-label={`下载 ${file.name}`}>

@@ -16,8 +16,9 @@ const CONTRACT_STATES: Readonly<Record<string, string>> = {
   void: '已作废',
 };
 
-/** What became of the contract, in words; '' when it is not known. */
-export const contractWords = (state: string | null): string => CONTRACT_STATES[state ?? ''] ?? '';
+/** What became of the contract, in words; '' when the state is not known. @param state null: its record is not there */
+export const contractWords = (state: string | null): string =>
+  state === null ? '已不存在' : (CONTRACT_STATES[state] ?? '');
 
 /** What the verification comes to, for people. */
 export function verdictWords({ verdict, appended, differsAt, issued }: Verification): Words {
