@@ -42,7 +42,11 @@ export function FormDialog({ title, submitText, busy, width = 440, onSubmit, onC
           event.preventDefault();
           // React carries it on to the form that the dialog was opened from.
           event.stopPropagation();
-          void onSubmit();
+          const sent = event.currentTarget;
+          // Where it was refused one goes on at what is wrong.
+          void onSubmit().then(() =>
+            requestAnimationFrame(() => sent.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
+          );
         }}
       >
         {children}

@@ -42,6 +42,7 @@ export function ReasonDialog({
   const write = (text: string) => {
     setReason(text);
     unsent.set(about, text);
+    setState({ busy: false });
   };
   const submit = async () => {
     if (reason.trim().length < 2) return setState({ busy: false, problem: `请填写${label}（至少 2 个字）` });

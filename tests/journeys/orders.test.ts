@@ -215,7 +215,12 @@ describe('an order that is not paid', () => {
     await visit(chen, new URL(detailOf(orderNo), mall.origin).href);
     await chen.getByRole('button', { name: '申请退款' }).click();
     const asking = chen.getByRole('dialog', { name: '申请退款' });
+    // Refused, one goes on in the field that is wrong, and is told of it no longer than it is.
+    await asking.getByRole('button', { name: '提交申请' }).click();
+    await asking.getByRole('alert').filter({ hasText: '请填写原因' }).waitFor();
+    await expect.poll(() => asking.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true);
     await asking.getByRole('button', { name: '产品不适合' }).click();
+    await asking.getByRole('alert').waitFor({ state: 'detached' });
     await asking.getByRole('button', { name: '提交申请' }).click();
     const refunds = chen.getByRole('row').filter({ hasText: '产品不适合' });
     await refunds.getByText('待审批').waitFor();
