@@ -37,7 +37,7 @@ export function ContractSignedPage() {
   useEffect(() => {
     if (!isLeft.current || document.activeElement !== document.body) return;
     isLeft.current = false;
-    const next = page.current?.querySelector<HTMLElement>('.cs-waiting .ui-button-primary');
+    const next = page.current?.querySelector<HTMLElement>('.cs-waiting .cs-actions button');
     (next ?? page.current)?.focus();
   }, [waiting]);
 
