@@ -306,8 +306,8 @@ it('shows in an open record what a new formula comes to, where there are too man
   await publish(gu, '水泵上线');
   await gu.getByRole('button', { name: '导入 600 行' }).click();
   await dialog.getByRole('button', { name: /^导入 ?600/u }).click(PATIENT);
-  // Each row is a record with its own history; other browsers work beside.
-  await gu.getByText('的数据已导入').waitFor({ timeout: 60_000 });
+  // Each row is a record with its own history, and an import gives way to all who work beside it.
+  await gu.getByText('的数据已导入').waitFor({ timeout: 150_000 });
   await dialog.getByRole('button', { name: '关闭' }).last().click();
 
   const record = await gu.context().newPage();
