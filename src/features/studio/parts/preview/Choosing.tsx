@@ -93,6 +93,10 @@ export function Choosing({ model, show, editing, differences, focusNext, onHold,
     );
   };
   const drawn = useEffectEvent(remark);
+  // A name that was left as it was draws nothing anew: who typed it stands in its field again all the same.
+  useEffect(() => {
+    if (!isHeld) drawn();
+  }, [isHeld]);
   // What is chosen elsewhere is looked for here: once, so that whoever scrolls on stays where they are.
   useEffect(() => {
     toShow.current = at;
