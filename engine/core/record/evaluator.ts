@@ -220,8 +220,8 @@ export class Evaluator {
   }
 
   private evaluate(step: Step, instance: Instance): void {
-    // A section is no place of the record: its condition is of the record as a whole.
-    const pointer = step.kind === 'section' ? '' : `${instance.rows.at(-1) ?? ''}/${step.pointerKeys}`;
+    // A pointer put together is a text that no map has met; most steps are about the record itself.
+    const pointer = instance.rows.length === 0 ? step.pointer : `${instance.rows.at(-1) ?? ''}${step.pointer}`;
     if (step.kind === 'section') this.decideSection(step, instance);
     else if (step.field) {
       if (step.kind === 'compute') this.compute(step, step.field, pointer, instance);

@@ -16,8 +16,8 @@ export interface Step {
   tables: readonly string[];
   /** The field's path inside its row, or the record: the way from the row object to the value. */
   keys: readonly string[];
-  /** The same as the tail of a JSON pointer. */
-  pointerKeys: string;
+  /** The same as a JSON pointer, from the row or the record on; of a section none, which is no place of the record. */
+  pointer: string;
   /** Reads the rows beside its own (`parent.lines`), so that a change in any row concerns every row. */
   crossRow: boolean;
   /** What it reads: pattern paths, '#show/path' and '#section/name'. */
@@ -93,7 +93,7 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
       expression: section.show,
       tables: [],
       keys: [],
-      pointerKeys: '',
+      pointer: '',
       crossRow: false,
       reads: readsOf(section.show),
       hiders: [],
@@ -118,7 +118,7 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
         expression,
         tables: enclosing,
         keys,
-        pointerKeys: formatPointer(keys).slice(1),
+        pointer: formatPointer(keys),
         crossRow,
         reads,
         hiders,

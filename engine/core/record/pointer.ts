@@ -6,7 +6,7 @@ import type { RecordShape } from './shape.ts';
  * '/lines/0/price' is an instance of the path 'lines.price'.
  */
 
-/** The same few pointers are taken apart again and again; those of foreign records may be without end. */
+/** The same few pointers are put together and taken apart again and again; those of foreign records may be without end. */
 const MAX_PARSED = 10_000;
 const parsed = new Map<string, readonly string[]>();
 
@@ -44,9 +44,17 @@ export function patternOf(pointer: string): string {
     .join('.');
 }
 
+const pointers = new Map<string, string>();
+
 /** 'address.city' -> '/address/city'. For a path inside a sub-table use `pointersOf`. */
 export function pathToPointer(path: string): string {
-  return path === '' ? '' : formatPointer(path.split('.'));
+  let pointer = pointers.get(path);
+  if (pointer === undefined) {
+    pointer = path === '' ? '' : formatPointer(path.split('.'));
+    if (pointers.size >= MAX_PARSED) pointers.clear();
+    pointers.set(path, pointer);
+  }
+  return pointer;
 }
 
 /** Row indexes in the pointer, outermost first: '/lines/2/price' -> [2]. */

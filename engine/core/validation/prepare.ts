@@ -18,10 +18,12 @@ export function prepareRecord(shape: RecordShape, record: RecordData, env: RuleE
   return withoutSystemFields(shape, prepare(shape, record, env).record);
 }
 
-/** The record's own fields, without what the server keeps about it. */
-export function withoutSystemFields(shape: RecordShape, record: Readonly<RecordData>): RecordData {
+/** The record's own fields, without what the server keeps about it; the record itself where nothing is. */
+export function withoutSystemFields(shape: RecordShape, record: RecordData): RecordData {
+  const kept = SYSTEM_FIELDS.filter((name) => Object.hasOwn(record, name) && !Object.hasOwn(shape.fieldsByPath, name));
+  if (kept.length === 0) return record;
   const out = { ...record };
-  for (const name of SYSTEM_FIELDS) if (!Object.hasOwn(shape.fieldsByPath, name)) delete out[name];
+  for (const name of kept) delete out[name];
   return out;
 }
 

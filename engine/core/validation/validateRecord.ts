@@ -66,7 +66,7 @@ export function checkRecord(
     add({ path: inexact, code: 'inexact', message: inexactText(subjectAt(inexact, shape).name) });
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
-  const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
+  const rules = broken.size === 0 ? shape.rules : shape.rules?.filter((rule) => !reads(rule, broken));
   for (const { rule, path, isCostly } of ruleViolations(shape, evaluator.record, env, rules))
     add(
       isCostly
@@ -104,18 +104,18 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
     const offersVary = field.options?.some((option) => option.when) ?? false;
     for (const pointer of pointersOf(shape, field.path, evaluator.record)) {
       const value = evaluator.get(pointer);
-      const state = evaluator.state(pointer);
       if (isEmptyValue(value)) {
-        if (field.require && state.required)
+        if (field.require && evaluator.state(pointer).required)
           issues.push({ path: pointer, code: 'required', message: missingText(subjectAt(pointer, shape)) });
         continue;
       }
       if (isUndecided(field, pointer, evaluator.record))
         issues.push({ path: pointer, code: 'link', message: undecidedText(field, pointer, shape) });
       if (!offersVary) continue;
+      const offered = evaluator.state(pointer).options;
       for (const chosen of Array.isArray(value) ? (value as unknown[]) : [value]) {
         const option = field.options?.find((candidate) => candidate.value === chosen);
-        if (!option || state.options?.includes(option)) continue;
+        if (!option || offered?.includes(option)) continue;
         issues.push({
           path: pointer,
           code: 'option',

@@ -242,7 +242,7 @@ describe('prepareRecord', { timeout: 30_000 }, () => {
   });
 });
 
-describe('figures', { timeout: 30_000 }, () => {
+describe('figures', { timeout: 60_000 }, () => {
   it('judges a record in less than 100 microseconds', () => {
     const model: EntityModel = shippedModel('invoice');
     const validators = compileValidators(model);
@@ -258,7 +258,7 @@ describe('figures', { timeout: 30_000 }, () => {
       yardstick();
     }
     // The quietest of some seconds: other work on the machine only ever adds, and may last for a while.
-    const until = performance.now() + 10_000;
+    const until = performance.now() + 20_000;
     let [quietest, measure] = [batch(), yardstick()];
     while (quietest >= 100 && performance.now() < until)
       [quietest, measure] = [Math.min(quietest, batch()), Math.min(measure, yardstick())];
