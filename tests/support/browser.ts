@@ -116,7 +116,7 @@ export async function launchBrowser(args: readonly string[] = [], which?: Instal
 }
 
 /** A page here lives for seconds: it is gone before the code that V8 optimises for it has paid for itself. */
-export const SHORT_LIVED = ['--js-flags=--no-opt'];
+export const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev'];
 
 let ofProcess: Promise<Browser> | undefined;
 
