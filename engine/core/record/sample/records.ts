@@ -106,13 +106,16 @@ function rowCount({ schema, required }: FieldModel, random: Random): number {
 function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope: Scope): RecordData {
   let evaluator = new Evaluator(model, draft, { scope });
   let record = evaluator.snapshot();
-  const eachField = (
+  const fields = Object.values(model.fieldsByPath).filter(
+    ({ path, compute, kind }) => !compute && path !== model.states?.field && kind !== 'group',
+  );
+  const eachOf = (
+    some: readonly FieldModel[],
     visit: (field: FieldModel, pointer: string, value: unknown, stateOf: () => FieldState) => unknown,
   ): void => {
     const before = record;
-    for (const [path, field] of Object.entries(model.fieldsByPath)) {
-      if (field.compute || path === model.states?.field || field.kind === 'group') continue;
-      for (const pointer of pointersOf(model, path, before)) {
+    for (const field of some) {
+      for (const pointer of pointersOf(model, field.path, before)) {
         const value = getAt(before, pointer);
         const next = visit(field, pointer, value, () => evaluator.state(pointer));
         if (next !== value) record = setAt(record, pointer, next);
@@ -122,33 +125,32 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
     evaluator = new Evaluator(model, record, { scope });
     record = evaluator.snapshot();
   };
+  const choices = fields.filter(({ kind }) => kind === 'enum');
   const chooseOffered = (): void =>
-    eachField((field, _pointer, value, stateOf) => {
-      const options = field.kind === 'enum' && value !== undefined ? stateOf().options : undefined;
+    eachOf(choices, (_field, _pointer, value, stateOf) => {
+      const options = value === undefined ? undefined : stateOf().options;
       return options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value;
     });
   chooseOffered();
   // Repeated, because a new choice may change the options of another field.
   chooseOffered();
   const fillRequired = (): void =>
-    eachField((field, pointer, value, stateOf) => {
+    eachOf(fields, (field, pointer, value, stateOf) => {
       if (!isEmptyValue(value)) return value;
       const { visible, required } = stateOf();
       return visible && required ? (sampleValue(field, world, ownerAt(record, pointer)) ?? value) : value;
     });
-  const decided = Object.values(model.fieldsByPath).some(isDecided);
-  const fitLinks = (): void => {
-    if (!decided) return;
-    eachField((field, pointer, value) => {
-      if (!isDecided(field) || value === undefined) return value;
+  const decided = fields.filter(isDecided);
+  const fitLinks = (): void =>
+    eachOf(decided, (field, pointer, value) => {
+      if (value === undefined) return value;
       const owner = ownerAt(record, pointer);
       const rows = world.linked(linkTarget(field, owner) ?? '');
       return rows.some(({ key }) => key === value) ? value : sampleValue(field, world, owner);
     });
-  };
   fillRequired();
   fitLinks();
-  eachField((_field, _pointer, value, stateOf) => (value === undefined || stateOf().visible ? value : undefined));
+  eachOf(fields, (_field, _pointer, value, stateOf) => (value === undefined || stateOf().visible ? value : undefined));
   // Repeated, because a filled or emptied field may make another one required.
   fillRequired();
   fitLinks();
