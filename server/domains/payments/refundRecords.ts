@@ -96,3 +96,12 @@ export async function refundsOf(executor: Executor, access: EntityAccess, orderN
     };
   });
 }
+
+/** States of a refund that was asked for and has not come to its end. */
+const RUNNING = ['applied', 'approved', 'processing', 'failed'];
+
+/** Number of the refund that the team asked for and that may still take the order away; undefined: none. */
+export async function runningRefundOf(tx: Tx, access: EntityAccess, orderNo: string): Promise<string | undefined> {
+  const refunds = await refundsOf(tx, access, orderNo);
+  return refunds.find(({ kind, state }) => kind === 'order' && RUNNING.includes(state))?.refundNo;
+}

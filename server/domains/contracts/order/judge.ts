@@ -3,6 +3,7 @@ import { ONLINE_CONTRACT } from '../../../../contract/records/entities.generated
 import { readRecord } from '../../../../contract/records/read.ts';
 import type { HookContext } from '../../../runtime/documents/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
+import { runningRefundOf } from '../../payments/index.ts';
 import { orderTerms, ownOrder } from './orderTerms.ts';
 import { compareWithOrder } from './supplement.ts';
 
@@ -108,4 +109,16 @@ export async function requireLiveOrder(context: HookContext): Promise<void> {
   const order = await ownOrder(tx, teamOf(context), record.orderNo);
   if (!order || !LIVE.includes(order.state))
     refuse('action.refused', `订单 ${record.orderNo} 已关闭或已退款，不能签订合同`);
+  await requireNoRefund(context, record.orderNo, '签订合同');
+}
+
+/** What is being paid back is not agreed upon meanwhile: a contract that comes into force now would be ended by the refund. */
+export async function requireNoRefund(
+  { tx, entities, refuse }: HookContext,
+  orderNo: string,
+  what: string,
+): Promise<void> {
+  const refundNo = await runningRefundOf(tx, entities, orderNo);
+  if (refundNo !== undefined)
+    refuse('action.refused', `订单 ${orderNo} 的退款 ${refundNo} 正在处理，退款未成后才能${what}`);
 }

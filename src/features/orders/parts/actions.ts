@@ -35,11 +35,17 @@ function whyNoInvoice(detail: OrderDetail): string {
     : `${state === 'REFUNDED' ? '订单已退款' : '订单已结束'}，不能开发票`;
 }
 
+function mayContract(detail: OrderDetail): May {
+  const { state } = detail.order;
+  if (state !== 'WAIT_PAY' && !PAID.includes(state)) return { why: '订单已结束，不能再签合同' };
+  const refund = runningRefund(detail);
+  return refund === undefined ? true : { why: `退款 ${refund.refundNo} 正在处理，退款未成后才能签合同` };
+}
+
 /** What a buyer may do with an order now, the likeliest first, and why not the rest. */
 export function actionsOf(detail: OrderDetail): OrderAction[] {
-  const { order, attempts, transNo, invoiceable, can } = detail;
+  const { attempts, transNo, invoiceable, can } = detail;
   const tried = attempts.some(({ state }) => state === 'FAILED' || state === 'CLOSED');
-  const isPaid = PAID.includes(order.state);
   return [
     { name: 'pay', title: tried ? '重新付款' : '去付款', may: can.pay },
     {
@@ -50,7 +56,7 @@ export function actionsOf(detail: OrderDetail): OrderAction[] {
     {
       name: 'contract',
       title: '签合同',
-      may: isPaid || order.state === 'WAIT_PAY' ? true : { why: '订单已结束，不能再签合同' },
+      may: mayContract(detail),
     },
     can.withdrawRefund === true
       ? { name: 'withdraw', title: '撤回退款申请', may: true }

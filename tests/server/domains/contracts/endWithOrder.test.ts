@@ -13,7 +13,7 @@ import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { EID, once, openShop, ordered, type Shop, setInstant } from '../checkout/support.ts';
-import { certify } from './seals/support.ts';
+import { certify, newSeal } from './seals/support.ts';
 
 const ONLINE = '/yzjumc/onlinecontract/v2';
 const today = String(systemActor('').scope.today);
@@ -161,6 +161,45 @@ eachDatabase('the contract of an order that is over', (driver) => {
         )
       ).message,
     ).not.toBe('');
+  });
+
+  it('is neither applied for, signed nor sealed while a refund of it is being decided', async () => {
+    const orderNo = await paid();
+    const { access } = shop.gateway.entities;
+    const inState = (entity: string, key: string, state: string) =>
+      sql`update records set state = ${state}, data = data || jsonb_build_object('status', ${state}::text) where entity = ${entity} and key = ${key}`.execute(
+        shop.gateway.database.kysely,
+      );
+    const sealed = await put({ orderNo, status: 'countersign' });
+    const billNo = await applied(orderNo);
+    const { key: refundNo } = await shop.gateway.database.transaction((tx) =>
+      access.create(tx, systemActor(EID), 'refund', {
+        status: 'failed',
+        kind: 'order',
+        orderNo,
+        attemptNo: 'P1',
+        channel: 'bank',
+        amount: 3_330,
+        reason: '买错了',
+        applicantName: '陈晓',
+        applyDate: today,
+      }),
+    );
+    const why = (what: string) => `订单 ${orderNo} 的退款 ${refundNo} 正在处理，退款未成后才能${what}`;
+    const seal = { key: sealed };
+    const act = (input: object) => ['/yzjumc/entity/v1/contract/act', { action: 'countersign', ...input }] as const;
+    expect((await staff.refusal(...act(seal), once())).message).toBe(why('盖章'));
+    await inState('online-contract', billNo, 'approved');
+    const sign = { sealNo: await newSeal(buyer), signer: '陈晓', agreed: true };
+    await expect(
+      shop.gateway.database.transaction((tx) =>
+        access.act(tx, systemActor(EID), 'online-contract', billNo, 'sign', sign),
+      ),
+    ).rejects.toThrow(why('签订合同'));
+    const { body } = await apply(orderNo);
+    expect(body).toMatchObject({ responseBody: { success: false, message: why('签订合同') } });
+    await inState('refund', refundNo, 'withdrawn');
+    expect((await staff.call<DetailResult>(...act(seal), once())).record).toMatchObject({ status: 'effective' });
   });
 
   it('stays where it is about more than the order, or another team’s', async () => {

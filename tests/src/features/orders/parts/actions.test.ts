@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf } from '../../../../../src/features/orders/parts/actions.ts';
+import { type ActionName, actionsOf } from '../../../../../src/features/orders/parts/actions.ts';
 import type { May, OrderDetail, OrderState } from '../../../../../src/platform/gateway/orders.ts';
 
 const no: May = { why: '不行' };
@@ -90,9 +90,10 @@ describe('what a buyer may do with an order', () => {
     expect(titles).not.toContain('撤回退款申请');
   });
 
-  it('is no invoice while a refund waits or once it was given back, and says which', () => {
-    const why = (state: OrderState, refunds: OrderDetail['refunds'] = []) =>
-      actionsOf(detail(state, { transNo: 'T1', refunds })).find(({ name }) => name === 'invoice')?.may;
+  it('is neither invoice nor contract while a refund waits or once it was given back, and says which', () => {
+    const mayNow = (name: ActionName, state: OrderState, refunds: OrderDetail['refunds']) =>
+      actionsOf(detail(state, { transNo: 'T1', refunds })).find((action) => action.name === name)?.may;
+    const why = (state: OrderState, refunds: OrderDetail['refunds'] = []) => mayNow('invoice', state, refunds);
     const refund: OrderDetail['refunds'][number] = {
       refundNo: 'RFD-1',
       attemptNo: 'A',
@@ -105,10 +106,16 @@ describe('what a buyer may do with an order', () => {
       createdAt: '',
       doneAt: null,
     };
-    for (const state of ['applied', 'approved', 'processing', 'failed'] as const)
+    for (const state of ['applied', 'approved', 'processing', 'failed'] as const) {
       expect(why('OPENED', [{ ...refund, state }])).toEqual({ why: '退款 RFD-1 正在处理，退款未成后才能开票' });
-    for (const state of ['rejected', 'withdrawn'] as const)
+      expect(mayNow('contract', 'OPENED', [{ ...refund, state }])).toEqual({
+        why: '退款 RFD-1 正在处理，退款未成后才能签合同',
+      });
+    }
+    for (const state of ['rejected', 'withdrawn'] as const) {
       expect(why('OPENED', [{ ...refund, state }])).toEqual({ why: '没有可开票的金额' });
+      expect(mayNow('contract', 'OPENED', [{ ...refund, state }])).toBe(true);
+    }
     expect(why('OPENED', [{ ...refund, kind: 'late' }])).toEqual({ why: '没有可开票的金额' });
     expect(why('REFUNDED', [{ ...refund, state: 'done' }])).toEqual({ why: '订单已退款，不能开发票' });
     expect(why('CANCELLED')).toEqual({ why: '订单已结束，不能开发票' });
