@@ -24,6 +24,7 @@ export const chinese = {
   showLatest: '查看最新内容',
   stageDays: (state: string, days: number) => `“${state}”已 ${days} 天`,
   stageNext: (state: string) => `下一步：${state}`,
+  stageSkipped: '（没有经过）',
   stageToday: (state: string) => `今天进入“${state}”`,
   stages: '阶段',
   why: '为什么（F1）',

@@ -25,6 +25,7 @@ export const record: typeof chinese = {
   showLatest: 'Show the latest',
   stageDays: (state, days) => `“${state}” for ${counted(days, 'day')}`,
   stageNext: (state) => `Next: ${state}`,
+  stageSkipped: ' (left out)',
   stageToday: (state) => `“${state}” since today`,
   stages: 'Stages',
   why: 'Why (F1)',
