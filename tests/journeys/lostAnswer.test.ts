@@ -260,7 +260,7 @@ it('a contract whose signature arrived and was not answered is signed once, as i
   await dialog.getByRole('button', { name: '确认签署' }).click();
   await toasted(page, '上一次其实已经签署');
   await dialog.waitFor({ state: 'detached', ...PATIENT });
-  await page.getByRole('region', { name: '已签署的文件' }).getByText('等待云铺盖章').first().waitFor();
+  await page.getByRole('region', { name: '已签署的文件' }).getByText('等待乙方盖章').first().waitFor();
 });
 
 it('an invoice whose request arrived and was not answered is asked for once, and what was changed since is said not to be in it', async () => {

@@ -32,7 +32,7 @@ it('a contract that waits is signed with the team’s seal, then by the shop, an
   // The focus is where one goes on, not lost with the contract that waited.
   await expect.poll(() => chen.evaluate(() => document.activeElement?.closest('.cs-page') !== null)).toBe(true);
   const files = chen.getByRole('region', { name: '已签署的文件' });
-  await files.getByText('等待云铺盖章').first().waitFor();
+  await files.getByText('等待乙方盖章').first().waitFor();
   const billNo = /（(OLC-[\d-]+)）/.exec((await files.getByRole('listitem').first().textContent()) ?? '')?.[1] ?? '';
 
   const shen = await mall.person(SHEN, `/workstation/e/online-contract/${billNo}`);

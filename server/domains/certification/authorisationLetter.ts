@@ -2,6 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { escapeXml } from '../../platform/text/markup.ts';
 
 export interface AuthorisationFacts {
+  /** The company that it is addressed to. */
+  seller: string;
   company: string;
   uscc: string;
   agent: string;
@@ -25,19 +27,19 @@ function paragraph({ text, size = 24, bold = false, align, indent = false }: Lin
 
 const blank = (text: string, width = 20): string => (text === '' ? '＿'.repeat(width) : text);
 
-function linesOf({ company, uscc, agent, phone }: AuthorisationFacts): Line[] {
+function linesOf({ company, uscc, agent, phone, seller }: AuthorisationFacts): Line[] {
   return [
     { text: '企业认证授权书', size: 40, bold: true, align: 'center' },
     { text: '' },
-    { text: '致：云铺运营中心' },
+    { text: `致：${seller}` },
     {
-      text: `兹授权本单位员工 ${blank(agent, 6)}（身份证号码：${blank('', 14)}，手机号：${blank(phone, 9)}）作为本单位的经办人，代表本单位在云铺办理企业认证，并以本单位名义管理该团队的订购、合同、发票与印章等事项。`,
+      text: `兹授权本单位员工 ${blank(agent, 6)}（身份证号码：${blank('', 14)}，手机号：${blank(phone, 9)}）作为本单位的经办人，代表本单位在贵公司的商城办理企业认证，并以本单位名义管理该团队的订购、合同、发票与印章等事项。`,
       indent: true,
     },
     { text: `单位名称：${blank(company)}`, indent: true },
     { text: `统一社会信用代码：${blank(uscc)}`, indent: true },
     {
-      text: '本单位确认所提交的营业执照等材料真实、有效、完整，并对经办人在授权范围内的行为承担法律责任。经办人变更时，本单位将及时在云铺办理信息变更。',
+      text: '本单位确认所提交的营业执照等材料真实、有效、完整，并对经办人在授权范围内的行为承担法律责任。经办人变更时，本单位将及时办理信息变更。',
       indent: true,
     },
     { text: '授权期限：自本授权书签署之日起，至本单位书面撤销授权之日止。', indent: true },

@@ -10,6 +10,7 @@ import { dataKeys } from '../../platform/vault/keys.ts';
 import { openVault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
+import { readSeller } from '../catalogue/index.ts';
 import { once, requireApplicant, requireHolder } from './access.ts';
 import { type CertificationContext, isCertified, keepValues, openApplication } from './applications.ts';
 import { letterOfAuthorisation } from './authorisationLetter.ts';
@@ -70,6 +71,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
     if (sent.billNo && !found) throw new AppError('record.notFound');
     const { companyName, uscc = '', agentName = '', agentPhone = '' } = readRecord(CERTIFICATION, found?.record);
     const bytes = letterOfAuthorisation({
+      seller: (await readSeller(kysely, entities.access)).name,
       company: companyName || caller.team.name,
       uscc,
       agent: agentName,

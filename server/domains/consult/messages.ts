@@ -21,7 +21,7 @@ export function isAttended(at: Date): boolean {
 export const awayNotice = (at: string): Message => ({
   at,
   side: 'notice',
-  name: '云铺',
+  name: '在线顾问',
   text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。',
 });
 

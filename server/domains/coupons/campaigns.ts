@@ -89,7 +89,7 @@ export function validityOf({ validity }: Campaign, at: Date): { from: string; un
 export function whyClosed({ running, way, claimFrom, claimUntil }: Campaign, at: Date): string | undefined {
   const today = dayOf(at);
   if (!running) return '活动未在进行';
-  if (way !== 'claim') return '由云铺发放，不能领取';
+  if (way !== 'claim') return '由商城发放，不能领取';
   if (today < claimFrom) return `${claimFrom} 开始领取`;
   if (today > claimUntil) return `已于 ${claimUntil} 截止领取`;
   return undefined;

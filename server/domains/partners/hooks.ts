@@ -46,7 +46,7 @@ async function beforeNextStage(context: HookContext): Promise<void> {
   if (report.state !== 'conflict') return;
   context.refuse(
     'action.refused',
-    `同一客户、同一产品系列已有其他伙伴处于方案报价或谈判阶段（共 ${report.count} 条冲突）。请先查重，查出的冲突随即交给云铺仲裁`,
+    `同一客户、同一产品系列已有其他伙伴处于方案报价或谈判阶段（共 ${report.count} 条冲突）。请先查重，查出的冲突随即交给工作人员仲裁`,
   );
 }
 

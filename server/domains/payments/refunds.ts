@@ -91,8 +91,8 @@ export async function withdrawRefund(
   const { found, no } = await lockWaiting(tx, access, system, 'refund', refundNo);
   const { kind, orderNo: of } = readRecord(REFUND, found?.record);
   if (found === undefined || of !== orderNo) return refuse('订单没有这个退款申请');
-  if (kind !== 'order') refuse('多付的款项由云铺退回，不是申请，不能撤回');
-  if (found.state !== 'applied') refuse(NOT_WAITING[found.state ?? ''] ?? '云铺已同意退款，不能撤回');
+  if (kind !== 'order') refuse('多付的款项由工作人员核实后退回，不是申请，不能撤回');
+  if (found.state !== 'applied') refuse(NOT_WAITING[found.state ?? ''] ?? '退款已获同意，不能撤回');
   if (no === undefined) return refuse('退款申请还没有进入审批，请稍后再试');
   await withdrawRequest(tx, access, { ...system, caller: { ...system.caller, ...by } }, no);
 }

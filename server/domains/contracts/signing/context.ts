@@ -22,7 +22,7 @@ export const ONLINE = 'online-contract';
 export const CONTRACT = 'contract';
 
 export function verifyAddress({ publicOrigin }: Pick<Config, 'publicOrigin'>): string {
-  return publicOrigin === undefined ? '云铺网站的 /verify 页面' : `${publicOrigin}/verify`;
+  return publicOrigin === undefined ? '签署网站的 /verify 页面' : `${publicOrigin}/verify`;
 }
 
 /** The unsigned file of the text that was applied for, or undefined when the kept text is no longer what it was. */

@@ -66,12 +66,12 @@ const minute = (value: string): string => `${day(dayOf(value))} ${wallClock(valu
 /** When an order is to be paid, or was: its own term, after which it is closed. */
 function whenPaid({ orderNo, paidDate, payBefore, payHours, payDays }: RecordData): Html {
   if (typeof orderNo !== 'string')
-    return html`<p>甲方应自本合同生效之日起 ${given(payDays)} 日内，将合同总金额一次性汇入乙方的对公账户，账户以云铺商城付款页所列为准。</p>`;
+    return html`<p>甲方应自本合同生效之日起 ${given(payDays)} 日内，将合同总金额一次性汇入乙方的对公账户，账户以乙方商城付款页所列为准。</p>`;
   if (typeof paidDate === 'string') return html`<p>甲方已于 ${day(paidDate)} 付清合同总金额。</p>`;
   const hours = typeof payHours === 'number' ? `自订单提交之时起 ${payHours} 小时内` : '';
   const until =
     typeof payBefore === 'string' ? `${hours === '' ? ' ' : '，即 '}${minute(payBefore)}（北京时间）前` : '';
-  return html`<p>甲方应在${hours}${until}将合同总金额一次性付清：在云铺商城在线支付，或汇入订单付款页所列的乙方对公账户。逾期未付的，订单自动关闭，本合同随之终止，双方互不承担违约责任。</p>`;
+  return html`<p>甲方应在${hours}${until}将合同总金额一次性付清：在乙方商城在线支付，或汇入订单付款页所列的乙方对公账户。逾期未付的，订单自动关闭，本合同随之终止，双方互不承担违约责任。</p>`;
 }
 
 /** What the contract says of the invoice, by its type; of none that was chosen it promises no kind. */

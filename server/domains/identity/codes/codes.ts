@@ -10,10 +10,10 @@ import { countSend, WAIT_SECONDS } from './sendLimits.ts';
 
 /** What a code is good for, with the words that introduce it. A code for one thing is worth nothing for another. */
 const PURPOSES = {
-  login: '您正在登录云铺',
-  register: '您正在注册云铺账号',
-  password: '您正在设置云铺的登录密码',
-  phone: '您正在把本号码绑定到云铺账号',
+  login: '您正在登录',
+  register: '您正在注册账号',
+  password: '您正在设置登录密码',
+  phone: '您正在把本号码绑定到账号',
 } as const;
 export type CodePurpose = keyof typeof PURPOSES;
 

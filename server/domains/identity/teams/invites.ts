@@ -140,11 +140,11 @@ interface Invited {
 
 async function notifyInvited(tx: Tx, { id, phone, team, by, expiresAt, link, bySms }: Invited): Promise<void> {
   const short = team.slice(0, 30);
-  const where = link === undefined ? '请用本手机号登录或注册云铺后查看' : `请打开 ${link}`;
+  const where = link === undefined ? '请用本手机号登录或注册后查看' : `请打开 ${link}`;
   if (bySms)
     await queueSms(tx, {
       phone,
-      text: `${by}邀请您加入“${short}”的云铺团队，${where}。`,
+      text: `${by}邀请您加入团队“${short}”，${where}。`,
       template: 'team-invite',
       params: { by, team: short, ...(link !== undefined && { link }) },
       expiresAt,

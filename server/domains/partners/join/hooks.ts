@@ -69,7 +69,7 @@ async function submit(context: HookContext): Promise<void> {
   if (record.kind === 'renewal') {
     const partner = await findPartner(tx, eidOf(context.previous) || actor.caller.team.eid);
     if (partner?.status !== 'active') context.refuse('action.refused', '当前团队还不是伙伴，请选择“新加盟”');
-  } else if (await isPartnerCompany(tx, uscc)) context.refuse('action.refused', '该企业已是云铺伙伴，请登录后办理续约');
+  } else if (await isPartnerCompany(tx, uscc)) context.refuse('action.refused', '该企业已是伙伴，请登录后办理续约');
 }
 
 /** Who becomes the partner: the team that applied, or for a visitor the one that the phone number gets. */

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 const STEPS = [
-  { title: '输入试用码', text: '由云铺或您的服务伙伴发放。' },
+  { title: '输入试用码', text: '由商城或您的服务伙伴发放。' },
   { title: '确认并开通', text: '试用码就是批准，不用再等审核。' },
   { title: '开始使用', text: '产品出现在“我的产品与服务”。' },
 ] as const;

@@ -98,7 +98,7 @@ export function CorpCerPage() {
           </>
         )}
       {application?.status === 'submitted' && (
-        <UnderWay title="审核中" text={`云铺正在核对材料${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
+        <UnderWay title="审核中" text={`工作人员正在核对材料${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
           <WithdrawButton onClick={() => void withdraw()} />
         </UnderWay>
       )}

@@ -76,7 +76,7 @@ export function PersonAuthPage() {
         </>
       )}
       {application?.status === 'submitted' && (
-        <UnderWay title="审核中" text={`云铺正在核对证件${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
+        <UnderWay title="审核中" text={`工作人员正在核对证件${usuallyWithin(reviewDays)}。结果会显示在这里。`}>
           <Button onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}>撤回修改</Button>
         </UnderWay>
       )}

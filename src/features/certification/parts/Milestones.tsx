@@ -3,7 +3,7 @@ import type { Milestone } from '../../../platform/gateway/certification.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   新建: '开始填写',
-  已打款: '云铺已打款，等待填写金额',
+  已打款: '已打款，等待填写金额',
   通过: '审核通过',
   不通过: '审核未通过',
 };

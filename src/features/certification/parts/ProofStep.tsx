@@ -11,7 +11,7 @@ import { rules, type TeamValues } from './values.ts';
 
 export const METHODS = [
   { value: 'letter', title: '授权书', text: '下载模板，签字盖章后上传，由工作人员审核' },
-  { value: 'transfer', title: '打款验证', text: '云铺向对公账户汇入一笔小额款项，填写金额即可核验' },
+  { value: 'transfer', title: '打款验证', text: '我们向对公账户汇入一笔小额款项，填写金额即可核验' },
 ];
 
 interface ProofStepProps {

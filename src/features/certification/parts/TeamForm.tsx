@@ -74,8 +74,8 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
     if (!(await form.trigger(fields.flat() as Path<TeamValues>[]))) return goTo(Object.keys(form.formState.errors));
     const content =
       values.method === 'transfer'
-        ? '提交后云铺会向该对公账户汇入一笔小额款项，请在收到后填写金额。确认提交？'
-        : `提交后由云铺审核${usuallyWithin(reviewDays)}。确认提交？`;
+        ? '提交后我们会向该对公账户汇入一笔小额款项，请在收到后填写金额。确认提交？'
+        : `提交后由工作人员审核${usuallyWithin(reviewDays)}。确认提交？`;
     if (!(await confirm({ content, okText: '确认提交' }))) return;
     setBusy(true);
     try {

@@ -40,7 +40,7 @@ export function TransferCheck({
   return (
     <UnderWay
       title="请填写收到的金额"
-      text={`云铺已向尾号 ${bankAccount.slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(transferExpiresAt)} 前填写。`}
+      text={`我们已向尾号 ${bankAccount.slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(transferExpiresAt)} 前填写。`}
     >
       <form className="ce-transfer" noValidate aria-label="核对金额" onSubmit={(event) => void submit(event)}>
         <Field

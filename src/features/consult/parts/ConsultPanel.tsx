@@ -81,7 +81,7 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
       </header>
       <ol className="consult-log" ref={log} aria-live="polite" aria-label="对话" tabIndex={0}>
         <li className="consult-staff">
-          <p>您好，我是云铺顾问。选版本、价格、试用、付款与发票的问题都可以问我。</p>
+          <p>您好，我是在线顾问。选版本、价格、试用、付款与发票的问题都可以问我。</p>
         </li>
         {data?.messages.map(({ at, side, name, text: words }, index) => (
           <li key={index} className={`consult-${side}`}>

@@ -89,7 +89,7 @@ export function ContractSignedPage() {
           signer={user.name}
           onClose={() => setSigning(undefined)}
           onSigned={() => {
-            toast(`“${signing.title}”已签署，等待云铺盖章`, 'success');
+            toast(`“${signing.title}”已签署，等待乙方盖章`, 'success');
             setSigning(undefined);
             setSigned((count) => count + 1);
             isLeft.current = true;

@@ -11,7 +11,7 @@ export function MyCardPage() {
   const { user } = useFrame().session;
   const vouchers = useSWR(['vouchers', user.eid], () => fetchCoupons('voucher'));
   return (
-    <PageFrame title="我的代金券" note="代金券由云铺发放，下单时直接抵扣，不找零；每个订单最多使用五张。">
+    <PageFrame title="我的代金券" note="代金券由商城发放，下单时直接抵扣，不找零；每个订单最多使用五张。">
       <Loaded shape={CENTRE_SHAPE} answer={vouchers} what="代金券">
         {(all) => <OwnCoupons coupons={all} noun="代金券" />}
       </Loaded>

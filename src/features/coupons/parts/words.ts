@@ -45,7 +45,7 @@ export function eventText({ what, orderNo: holder, discount, byName, note }: Own
     case 'claimed':
       return `${byName} 领取`;
     case 'issued':
-      return `云铺发放${note === '' ? '' : `：${note}`}`;
+      return `商城发放${note === '' ? '' : `：${note}`}`;
     case 'reserved':
       return `用于订单 ${orderNo}，抵扣 ${formatMoney(discount)}`;
     case 'used':

@@ -91,7 +91,7 @@ function SetupForm({
     control,
     formState: { errors, isSubmitting },
   } = useForm<SetupValues>({
-    defaultValues: { phone: '', name: '', teamName: teamName ?? '云铺运营中心', password: '' },
+    defaultValues: { phone: '', name: '', teamName: teamName ?? '运营中心', password: '' },
   });
   const [password, phone] = useWatch({ control, name: ['password', 'phone'] });
   const [refusal, setRefusal] = useState('');

@@ -132,7 +132,7 @@ function Filled({
         <Button type="submit" look="primary" className="iv-submit" busy={isSubmitting}>
           {isSubmitting ? '提交中…' : `提交申请 ${formatMoney(sumOf(payments))}`}
         </Button>
-        <p className="iv-quiet">提交后由云铺审核开具，审核期间可以撤回。</p>
+        <p className="iv-quiet">提交后由工作人员审核开具，审核期间可以撤回。</p>
       </div>
     </form>
   );

@@ -47,7 +47,7 @@ export function PartnerJoinPage() {
         <Link to="/joinLogin">已有账号？伙伴登录</Link>
       </header>
       <main className="join-main">
-        <h1>成为云铺伙伴</h1>
+        <h1>成为合作伙伴</h1>
         <p className="join-lead">无需账号即可申请。审核通过后，以申请手机号开通伙伴账号。</p>
         <nav className="join-views" aria-label="加盟">
           <button type="button" aria-pressed={!looking} onClick={() => show('form')}>

@@ -260,7 +260,7 @@ eachDatabase('the contract of an order', (driver) => {
       record: contract(draft.orderNo, { lines: [{ product: shop.no('云会议'), quantity: 10, unitPrice: 1 }] }),
     });
     expect(words(html)).toContain(
-      '甲方应在自订单提交之时起 48 小时内将合同总金额一次性付清：在云铺商城在线支付，或汇入订单付款页所列的乙方对公账户',
+      '甲方应在自订单提交之时起 48 小时内将合同总金额一次性付清：在乙方商城在线支付，或汇入订单付款页所列的乙方对公账户',
     );
     expect(words(html)).toContain('¥33.30');
   });

@@ -87,7 +87,7 @@ eachDatabase('coupons', (driver) => {
       (await buyer.refusal(at('claim'), { campaignNo: await startCampaign(gateway, values) })).message;
     expect(await refused({ claimFrom: day(1) })).toBe(`${day(1)} 开始领取`);
     expect(await refused({ claimFrom: day(-3), claimUntil: day(-1) })).toBe(`已于 ${day(-1)} 截止领取`);
-    expect(await refused({ way: 'staff', claimFrom: null, claimUntil: null })).toBe('由云铺发放，不能领取');
+    expect(await refused({ way: 'staff', claimFrom: null, claimUntil: null })).toBe('由商城发放，不能领取');
     const campaignNo = await startCampaign(gateway);
     const act = async (action: string, input?: object) =>
       staff.call(

@@ -315,7 +315,7 @@ eachDatabase('joining the partner programme', (driver) => {
           once(),
         )
       ).message,
-    ).toBe('该企业已是云铺伙伴，请登录后办理续约');
+    ).toBe('该企业已是伙伴，请登录后办理续约');
 
     const operator = await gateway.signIn('13800000006');
     await act(operator, 'partner-join', sent.record.billNo, 'end', { opinion: '违规经营' });

@@ -162,7 +162,7 @@ eachDatabase('opportunities', (driver) => {
     await act(partner, 'opportunity', record.billNo, 'nextstage');
     await theirs('proposal', { uscc: USCC, kind: 'private' });
     const refused = await partner.refusal(`${BASE}/nextstage`, { billNo: record.billNo }, once());
-    expect(refused.message).toContain('请先查重，查出的冲突随即交给云铺仲裁');
+    expect(refused.message).toContain('请先查重，查出的冲突随即交给工作人员仲裁');
     const staff = await gateway.signIn(STAFF);
     const isWaiting = async () =>
       (await staff.call<TodoList>('/yzjumc/home/v3/todos', {})).entries.some(({ key }) => key === record.billNo);

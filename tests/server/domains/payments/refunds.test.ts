@@ -349,7 +349,7 @@ eachDatabase('giving back what an order cost', (driver) => {
     await cashier.faults({ slowRefund: true });
     await approve(refundNo);
     expect(await mayWithdraw(orderNo)).toEqual({ why: `退款 ${refundNo} 已同意，不能撤回` });
-    expect(await whyNotWithdrawn(orderNo, refundNo)).toBe('云铺已同意退款，不能撤回');
+    expect(await whyNotWithdrawn(orderNo, refundNo)).toBe('退款已获同意，不能撤回');
     const turnedDown = await applied();
     await decideRefund(staff, turnedDown.refundNo, 'refuse', '已使用');
     expect(await whyNotWithdrawn(turnedDown.orderNo, turnedDown.refundNo)).toBe('退款申请已被驳回，无需撤回');

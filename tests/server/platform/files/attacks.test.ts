@@ -188,6 +188,7 @@ describe('a file that people have', () => {
       'a.docx',
       Buffer.from(
         letterOfAuthorisation({
+          seller: '云铺科技有限公司',
           company: '蓝海制造有限公司',
           uscc: '91440300708461136T',
           agent: '陈晓',

@@ -46,11 +46,7 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
             {data.signed.map((one) => (
               <Party key={one.party} billNo={billNo} one={one} />
             ))}
-            {last.party === 'a' && (
-              <li className="cs-missing">
-                乙方{data.contractState === 'countersign' && '尚'}未签署，{unsealedWords(data.contractState)}
-              </li>
-            )}
+            {last.party === 'a' && <li className="cs-missing">{unsealedWords(data.contractState)}</li>}
           </ul>
           <div className="cs-actions">
             <ButtonLink href={contractPdfUrl(billNo)} target="_blank" rel="noopener">

@@ -3,8 +3,8 @@ import { contractWords } from '../verify/words.ts';
 
 /** What is to be said of the shop's seal where it is not on the contract. @param state of the contract; null: it is gone */
 export function unsealedWords(state: string | null): string {
-  if (state === 'countersign') return '等待云铺盖章';
-  return `合同${contractWords(state)}，云铺没有盖章`;
+  if (state === 'countersign') return '等待乙方盖章';
+  return `合同${contractWords(state)}，乙方没有盖章`;
 }
 
 /** Who has signed a file, and what became of its contract where that is not simply in force. */

@@ -8,7 +8,7 @@ interface Words {
 
 const CONTRACT_STATES: Readonly<Record<string, string>> = {
   pending: '待甲方签署',
-  countersign: '待云铺盖章',
+  countersign: '待乙方盖章',
   effective: '履行中',
   expired: '已到期',
   refused: '已拒签',
@@ -28,15 +28,15 @@ export function verdictWords({ verdict, appended, differsAt, issued }: Verificat
         return {
           tone: 'doubtful',
           title: '签名有效，但不是最终文件',
-          text: '文件自签署后没有改动。此后云铺也已签署，请以双方都已签署的文件为准。',
+          text: '文件自签署后没有改动。此后乙方也已签署，请以双方都已签署的文件为准。',
         };
       return {
         tone: 'good',
         title: '签名有效，文件未被改动',
         text:
           issued?.complete === false
-            ? '文件自甲方签署后没有改动，云铺尚未签署。'
-            : '文件与签署时逐字节一致，由云铺签发。',
+            ? '文件自甲方签署后没有改动，乙方尚未签署。'
+            : '文件与签署时逐字节一致，由本站签发。',
       };
     case 'changed': {
       const where =

@@ -90,7 +90,7 @@ eachDatabase('invitations', (driver) => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(sms).toMatchObject({
-      text: '陈晓邀请您加入“蓝海制造有限公司”的云铺团队，请用本手机号登录或注册云铺后查看。',
+      text: '陈晓邀请您加入团队“蓝海制造有限公司”，请用本手机号登录或注册后查看。',
       code: '',
     });
     expect((await (await cloudLogin(gateway, '13922200003')).refusal(`${JOIN}/accept`, { token })).errorCode).toBe(

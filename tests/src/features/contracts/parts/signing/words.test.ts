@@ -4,9 +4,9 @@ import { contractWords } from '../../../../../../src/features/contracts/parts/ve
 
 it('a file without the shop’s seal waits for it only while the contract does', () => {
   expect(['countersign', 'void', null].map(unsealedWords)).toEqual([
-    '等待云铺盖章',
-    '合同已作废，云铺没有盖章',
-    '合同已不存在，云铺没有盖章',
+    '等待乙方盖章',
+    '合同已作废，乙方没有盖章',
+    '合同已不存在，乙方没有盖章',
   ]);
 });
 
