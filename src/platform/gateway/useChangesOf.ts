@@ -1,6 +1,7 @@
 import { mayAffect } from '@yunpu/engine-core/endpoint';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToEvents } from './events.ts';
+import { throttled } from './throttled.ts';
 
 /** Calls back with those of the entities of which a record changed, at most once in a while: counts need not follow every stroke. */
 export function useChangesOf(
@@ -13,19 +14,17 @@ export function useChangesOf(
   useEffect(() => {
     const meant = names.split(',');
     const collected = new Set<string>();
-    let timer = 0;
-    const stop = subscribeToEvents((event) => {
+    const { ask, stop } = throttled(() => {
+      changed([...collected]);
+      collected.clear();
+    }, pause);
+    const unsubscribe = subscribeToEvents((event) => {
       for (const entity of meant) if (mayAffect(event, entity)) collected.add(entity);
-      if (collected.size === 0 || timer) return;
-      timer = window.setTimeout(() => {
-        timer = 0;
-        changed([...collected]);
-        collected.clear();
-      }, pause);
+      if (collected.size > 0) ask();
     });
     return () => {
-      clearTimeout(timer);
       stop();
+      unsubscribe();
     };
   }, [names, pause]);
 }

@@ -19,7 +19,7 @@ export function useOverviews(entities: readonly string[]): {
   const { data, error, mutate } = useSWR<Overview[]>(
     entities.length === 0 ? null : ['overviews', session.user.eid, entities.join(), versions],
     () => fetchOverviews({ entities: [...entities] }),
-    { keepPreviousData: true, revalidateOnFocus: false },
+    { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0 },
   );
   const changed = useRef(new Set<string>());
   const again = (some: readonly string[]) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { listPath, recordPath } from '../../../platform/workstation/pageOf.ts';
 import { currentRoot } from '../../../platform/workstation/root.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,9 +24,13 @@ function NothingYet({ isShop }: { isShop: boolean }) {
 /** The records changed last, whoever changed them. */
 export function RecentList({ index, roles }: { index: DocumentIndex; roles: readonly string[] }) {
   const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
-  const { data, error, mutate } = useSWR(['recent', currentRoot(), versions], () =>
-    fetchRecent({ entities: index.entities.flatMap(({ entity, menu }) => (menu ? [entity] : [])) }),
+  const { data, error, mutate } = useSWR(
+    ['recent', currentRoot(), versions],
+    () => fetchRecent({ entities: index.entities.flatMap(({ entity, menu }) => (menu ? [entity] : [])) }),
+    // Who comes back at once has done something meanwhile.
+    { dedupingInterval: 0 },
   );
+  useThrottledChanges(undefined, () => void mutate());
 
   return (
     <section className="home-recent" aria-labelledby="home-recent">

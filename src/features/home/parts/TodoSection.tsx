@@ -44,7 +44,11 @@ function groupsOf(entries: readonly TodoEntry[]): { urgency: Urgency; entries: T
 export function TodoSection() {
   const { session } = useFrame();
   const { user } = session;
-  const answer = useSWR(['todos', user.id, user.eid], () => fetchTodos(), { keepPreviousData: true });
+  const answer = useSWR(['todos', user.id, user.eid], () => fetchTodos(), {
+    keepPreviousData: true,
+    // Who comes back at once has done something meanwhile.
+    dedupingInterval: 0,
+  });
   const { error, mutate } = answer;
   const data = isTakenAway(error) ? undefined : answer.data;
   useThrottledChanges(undefined, () => void mutate());
