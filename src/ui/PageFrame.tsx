@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepFocus } from './keepFocus.ts';
 import './pageFrame.css';
 
 interface PageFrameProps {
@@ -15,7 +16,7 @@ interface PageFrameProps {
 /** A page of the workstation that is no list, record or home page: its head, and what it is made of one below the other. */
 export function PageFrame({ title, note, actions, width = 'wide', children }: PageFrameProps) {
   return (
-    <div className={`ui-page ui-page-${width}`}>
+    <div ref={keepFocus} className={`ui-page ui-page-${width}`}>
       <header className="ui-page-head">
         <div>
           <h1>{title}</h1>

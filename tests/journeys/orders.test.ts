@@ -114,6 +114,8 @@ describe('an order paid by bank transfer', () => {
     await chen.getByRole('button', { name: '撤回退款申请' }).click();
     await chen.getByRole('button', { name: '撤回申请', exact: true }).click();
     await chen.getByText('已撤回', { exact: true }).waitFor();
+    // The button that was pressed is gone, and the keyboard goes on where it stood.
+    await expect.poll(() => chen.evaluate(() => document.activeElement?.className)).toBe('od-actions');
     await beside.getByText('已撤回', { exact: true }).waitFor(PATIENT);
     await beside.getByRole('button', { name: '申请退款' }).click();
     const again = beside.getByRole('dialog', { name: '申请退款' });

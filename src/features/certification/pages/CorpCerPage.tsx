@@ -20,6 +20,7 @@ import { useCertification } from '../parts/useCertification.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import '../parts/certification.css';
 import { Button } from '../../../ui/Button.tsx';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 
 const KINDS: Readonly<Record<string, string>> = { change: '信息变更', refresh: '年度更新' };
 
@@ -54,7 +55,7 @@ export function CorpCerPage() {
   };
 
   return (
-    <div className="ce-page">
+    <div ref={keepFocus} className="ce-page">
       <header className="ce-head">
         <h1>客户认证</h1>
         <p className="ce-quiet">

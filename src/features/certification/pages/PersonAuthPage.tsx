@@ -14,6 +14,7 @@ import { useCertification } from '../parts/useCertification.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import '../parts/certification.css';
 import { Button } from '../../../ui/Button.tsx';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 
 /** `/workstation/person-auth`: that a person is who the account says. */
 export function PersonAuthPage() {
@@ -40,7 +41,7 @@ export function PersonAuthPage() {
   };
 
   return (
-    <div className="ce-page">
+    <div ref={keepFocus} className="ce-page">
       <header className="ce-head">
         <h1>个人认证</h1>
         <p className="ce-quiet">

@@ -1,11 +1,12 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { PlaceListPage } from '../../../platform/records/PlaceListPage.tsx';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 import { toast } from '../../../ui/notices.ts';
 import { contractPdfUrl, fetchWaiting, type WaitingContract } from '../api/contracts.ts';
 import { SignDialog } from '../parts/signing/SignDialog.tsx';
@@ -31,18 +32,8 @@ export function ContractSignedPage() {
     setSigned((count) => count + 1);
   });
 
-  // The button that a signature began with is gone with the contract that waited, and would take the focus along.
-  const page = useRef<HTMLDivElement>(null);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    if (!isLeft.current || document.activeElement !== document.body) return;
-    isLeft.current = false;
-    const next = page.current?.querySelector<HTMLElement>('.cs-waiting .cs-actions button');
-    (next ?? page.current)?.focus();
-  }, [waiting]);
-
   return (
-    <div ref={page} className="cs-page" tabIndex={-1}>
+    <div ref={keepFocus} className="cs-page">
       {!waiting && error !== undefined && (
         <p className="cs-quiet" role="alert">
           等我签署的合同没有加载出来：{messageOf(error)}　<Button onClick={() => void mutate()}>重试</Button>
@@ -92,7 +83,6 @@ export function ContractSignedPage() {
             toast(`“${signing.title}”已签署，等待乙方盖章`, 'success');
             setSigning(undefined);
             setSigned((count) => count + 1);
-            isLeft.current = true;
             void mutate();
           }}
         />

@@ -7,6 +7,7 @@ import { useThrottledChanges } from '../../../platform/gateway/useThrottledChang
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { MY_ORDER_PATH } from '../../../platform/workstation/places.ts';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { LicenceLink } from '../../../ui/orders/LicenceLink.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
@@ -69,7 +70,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
     ['备注', order.remark],
   ];
   return (
-    <article className="od-page" aria-labelledby="order-title">
+    <article ref={keepFocus} className="od-page" aria-labelledby="order-title">
       <header className="od-head">
         <div>
           <h1 id="order-title">
