@@ -137,7 +137,7 @@ describe('the certification of a team', () => {
     await expectAccessible(staff, 'picture');
     await picture.getByRole('button', { name: '关闭' }).click();
     await picture.waitFor({ state: 'detached' });
-    await press(staff, '不通过');
+    await press(staff, '驳回');
     const refusal = staff.getByRole('dialog');
     await refusal
       .getByRole('button', { name: /添加|新增/ })
@@ -154,12 +154,12 @@ describe('the certification of a team', () => {
       record: { billNo, internalNote: '已电话核实' },
       version,
     });
-    await refusal.getByRole('button', { name: '不通过', exact: true }).click();
+    await refusal.getByRole('button', { name: '驳回', exact: true }).click();
     await refusal
-      .getByText(/刚刚修改了此记录，请核对后再不通过/)
+      .getByText(/刚刚修改了此记录，请核对后再驳回/)
       .first()
       .waitFor();
-    await refusal.getByRole('button', { name: '不通过', exact: true }).click();
+    await refusal.getByRole('button', { name: '驳回', exact: true }).click();
     await answered(refusal);
 
     // Without a reload.

@@ -114,9 +114,9 @@ describe('an opportunity', () => {
     await refused(zhou, '推进阶段', '商机须先分配负责人，且存在的报备冲突须先仲裁');
 
     await visit(shen, `/workstation/e/opportunity/${key}`);
-    await shen.getByRole('button', { name: '冲突仲裁', exact: true }).click();
+    await shen.getByRole('button', { name: '仲裁冲突', exact: true }).click();
     await fill(shen.getByRole('dialog'), '仲裁说明', '先报备者优先');
-    await shen.getByRole('dialog').getByRole('button', { name: '冲突仲裁' }).click();
+    await shen.getByRole('dialog').getByRole('button', { name: '仲裁冲突' }).click();
     await fact(shen, '冲突情况').getByText('已仲裁').waitFor();
 
     await zhou.getByRole('button', { name: '查看最新内容' }).click();

@@ -42,14 +42,13 @@ export function FormFoot({
     busy ? { why: savingMessages.why } : mayAct(model, action, record, store.env.scope, user.roles);
   return (
     <div className="yp-form-foot">
-      <Button
-        type="submit"
-        look={submit ? 'plain' : 'primary'}
-        disabled={busy || locked !== undefined}
-        title={locked ?? 'Ctrl+S'}
-      >
-        {busy ? savingMessages.saving : commonMessages.save}
-      </Button>
+      {locked === undefined ? (
+        <Button type="submit" look={submit ? 'plain' : 'primary'} disabled={busy} title="Ctrl+S">
+          {busy ? savingMessages.saving : commonMessages.save}
+        </Button>
+      ) : (
+        <span className="yp-muted">{locked}</span>
+      )}
       {actions.map((action) => (
         <ActionButton
           key={action.name}

@@ -3,7 +3,8 @@ import { defineMessages } from '@yunpu/engine-core/messages';
 export const chinese = {
   busy: (action: string) => `${action}中…`,
   conflict: (by: string, action: string) => `${by}刚刚修改了此记录，请核对后再${action}`,
-  done: (action: string) => (action.startsWith('已') ? action : `已${action}`),
+  done: (action: string) =>
+    action.startsWith('已') ? action : action.startsWith('不') ? `已记为“${action}”` : `已${action}`,
   doneBefore: (action: string) => `上一次“${action}”其实已经完成，后来改的内容没有写入，请核对`,
   gone: '所选记录已不在列表里',
   left: (count: number, why: string) => `有 ${count} 条没有带入：${why}`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PARTNER_JOIN, PARTNER_JOIN_INPUT } from '../../../../contract/records/entities.generated.ts';
 import { readRecord } from '../../../../contract/records/read.ts';
 import { addDays, lastDayOfTerm } from '../../../platform/calendar/days.ts';
+import { isStaff } from '../../../platform/http/caller.ts';
 import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
@@ -144,9 +145,15 @@ async function upgrade(context: HookContext): Promise<void> {
   if (partner.billNo !== billNo)
     return context.refuse('action.refused', `该团队的伙伴身份以申请 ${partner.billNo} 为准，请从该申请升级`);
   const next = levelAbove(await readProgramme(tx, context.entities), partner.level);
-  if (!next) return context.refuse('action.refused', '没有开放更高的级别');
+  // A partner cannot open a level: where that is done is for who works for the shop.
+  const where = (what: string) => (isStaff(actor.caller) ? `，请在“商城信息”的“伙伴级别”里${what}` : '');
+  if (!next)
+    return context.refuse(
+      'action.refused',
+      `${titleOfLevel(context.entities, partner.level)}已是开放的最高级别${where('添加更高的级别')}`,
+    );
   if (next.annualTarget === null)
-    return context.refuse('action.refused', `${next.title}没有写年度销售目标，不能自动升级`);
+    return context.refuse('action.refused', `${next.title}没有写年度销售目标，不能自动升级${where('填写')}`);
   const place = { province: partner.province, city: partner.city };
   await lockPlaces(tx, { ...place, level: next.level });
   const sales = await yearlySales(tx, context.entities, systemActor(eid, actor.at), eid);

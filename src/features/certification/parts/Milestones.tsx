@@ -5,6 +5,8 @@ const WORDS: Readonly<Record<string, string>> = {
   新建: '开始填写',
   已打款: '已打款，等待填写金额',
   通过: '审核通过',
+  驳回: '审核未通过',
+  // What it was called when older applications were judged.
   不通过: '审核未通过',
 };
 

@@ -462,6 +462,15 @@ eachDatabase('joining the partner programme', (driver) => {
     expect((await partner.refusal(`${BASE}/autoUpgrade`, { billNo: sent.record.billNo }, once())).message).toContain(
       '请从该申请升级',
     );
+    // Who is at the top hears so, and who can open another level hears where.
+    await gateway.database.kysely
+      .updateTable('partners')
+      .set({ level: 'diamond' })
+      .where('bill_no', '=', String(billNo))
+      .execute();
+    const refused = async (client: Client) => (await client.refusal(`${BASE}/autoUpgrade`, { billNo }, once())).message;
+    expect(await refused(partner)).toBe('钻石伙伴已是开放的最高级别');
+    expect(await refused(staff)).toBe('钻石伙伴已是开放的最高级别，请在“商城信息”的“伙伴级别”里添加更高的级别');
     expect(await partner.call(`${BASE}/getAttachmentsByBillNo`, { billNo })).toEqual([]);
   });
 
