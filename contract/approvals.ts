@@ -214,7 +214,11 @@ export const candidates = defineCall({
   name: 'approvals.candidates',
   path: `${APPROVAL}/candidates`,
   summary: '可加签或转交的人员',
-  sent: keyword,
+  sent: Type.Object({
+    ...keyword.properties,
+    /** Of the approval: who cannot be asked in it, as they are already, is left out. */
+    no: Type.Optional(Type.String({ ...short, title: '审批编号' })),
+  }),
   answered: Type.Array(Candidate),
 });
 

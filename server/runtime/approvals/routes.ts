@@ -75,11 +75,17 @@ export async function approvalRoutes(
     });
   });
 
-  serve(app, calls.candidates, async ({ caller: { team, userId }, sent: { keyword = '' } }) =>
-    (await findCandidates(kysely, team.eid, keyword))
-      .filter(({ id }) => id !== userId)
-      .map((person) => ({ ...person, label: `${person.name}（${person.team}）` })),
-  );
+  serve(app, calls.candidates, async ({ caller, sent: { keyword = '', no } }) => {
+    const { team, userId } = caller;
+    const isSeen = no !== undefined && (await access.get(kysely, actorOf(caller), APPROVAL, no)) !== undefined;
+    const chain = isSeen ? (await approvalOf(kysely, no))?.chain : undefined;
+    const asked = chain?.steps[chain.current]?.lines.flat().filter(({ decidedAt }) => decidedAt === null) ?? [];
+    const others = new Set([userId, ...asked.map(({ person }) => person.id)]);
+    if (chain && !chain.self) others.add(chain.requester.id);
+    return (await findCandidates(kysely, team.eid, keyword))
+      .filter(({ id }) => !others.has(id))
+      .map((person) => ({ ...person, label: `${person.name}（${person.team}）` }));
+  });
 
   serve(app, calls.people, async ({ caller, sent: { keyword = '' } }) =>
     (await findInvolved(kysely, caller, keyword)).map((person) => ({

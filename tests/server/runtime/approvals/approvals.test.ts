@@ -178,6 +178,8 @@ eachDatabase('approvals', (driver) => {
     });
     expect(people).toEqual([expect.objectContaining({ id: `u${OPERATOR}`, label: '顾言（云铺运营中心）' })]);
     await decide(setup.staff, no, 'addSigner', { person: `u${OPERATOR}`, place: 'before', opinion: '请先看' });
+    // Who is asked already is not offered: the answer to that would be a refusal.
+    expect(await setup.staff.call('/yzjumc/approval/v3/candidates', { keyword: '顾', no })).toEqual([]);
     expect(await waiting(key)).toContain('顾言');
     expect((await refused(setup.staff, no, 'agree')).message).toBe('没有待您处理的审批任务');
     await decide(setup.operator, no, 'agree');
