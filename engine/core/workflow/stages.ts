@@ -1,5 +1,4 @@
 import type { ActionModel, StatesModel } from '../document/model/model.ts';
-import type { HistoryEntry } from '../endpoint/stored.ts';
 import { transitionTable } from './transitions.ts';
 
 /**
@@ -31,7 +30,7 @@ export function mainStages(states: StatesModel, actions: readonly ActionModel[])
 export function passedStages(
   stages: readonly string[],
   state: string,
-  entries: readonly Pick<HistoryEntry, 'fromState' | 'toState'>[],
+  entries: readonly { fromState: string | null; toState: string | null }[],
 ): Set<string> {
   const at = stages.indexOf(state);
   let before = at < 0 ? stages.length : at;
