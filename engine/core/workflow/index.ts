@@ -16,7 +16,6 @@ export {
 } from './approval/chain.ts';
 export { decidedBy } from './approval/names.ts';
 export { type Move, reduceChain } from './approval/reduce.ts';
-export { passedStages } from './stages.ts';
 export {
   allowedActions,
   applyTransition,

@@ -1,9 +1,10 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-import { passedStages } from '@yunpu/engine-core/workflow';
+
 import { Fragment, type ReactNode } from 'react';
 import { useHistory } from '../data/useHistory.ts';
 import { recordMessages } from '../messages/record.ts';
+import { passedStages } from './passedStages.ts';
 import './stageBar.css';
 
 const DAY_MS = 86_400_000;

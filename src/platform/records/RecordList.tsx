@@ -3,7 +3,6 @@ import { ListPage, type RowLinks } from '@yunpu/engine-react/list';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { keepFocus } from '../../ui/keepFocus.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { subscribeToEvents } from '../gateway/events.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
@@ -40,15 +39,13 @@ export function RecordList({ model, title, rowLinks }: RecordListProps) {
   );
 
   return (
-    <div ref={keepFocus} className="ws-list">
-      <ListPage
-        model={model}
-        url={url}
-        onOpen={open}
-        {...(creating && { onCreate: create })}
-        {...(title !== undefined && { title })}
-        {...(rowLinks && { rowLinks })}
-      />
-    </div>
+    <ListPage
+      model={model}
+      url={url}
+      onOpen={open}
+      {...(creating && { onCreate: create })}
+      {...(title !== undefined && { title })}
+      {...(rowLinks && { rowLinks })}
+    />
   );
 }

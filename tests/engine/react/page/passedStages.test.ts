@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passedStages } from '../../../../engine/core/workflow/stages.ts';
+import { passedStages } from '../../../../engine/react/page/passedStages.ts';
 
 const STAGES = ['draft', 'paying', 'verifying', 'submitted', 'approved'];
 /** A history from its states in the order in which they were entered. */
