@@ -383,6 +383,32 @@ describe('an attachment', () => {
     await slot(page).getByRole('listitem').waitFor({ state: 'detached' });
   });
 
+  test('of another kind than the field takes is refused in words, and not sent where the browser knows it', async () => {
+    const page = await openNew();
+    await withUploads(page);
+    const photos = page.locator('.yp-field', { has: page.getByText('照片', { exact: true }) });
+    const input = photos.locator('input[type=file]');
+    expect(await input.getAttribute('accept')).toBe('image/png,image/jpeg,image/gif,image/webp');
+    await input.setInputFiles([file('合同.pdf')]);
+    await photos.getByRole('alert').filter({ hasText: '这里只收图片（PNG、JPG、GIF、WebP）' }).waitFor();
+    expect(await asked(page)).toEqual([]);
+    expect(await photos.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await photos.getByRole('button', { name: '移除 合同.pdf' }).click();
+    // What says that it is a picture, and is none, is known once it is there.
+    await page.evaluate(() => {
+      window.backend.upload = (_model, { name, size }) =>
+        Promise.resolve({ fileId: name, name, size, type: name === '真.png' ? 'image/png' : 'application/pdf' });
+    });
+    await input.setInputFiles([
+      { ...file('假.png'), mimeType: 'image/png' },
+      { ...file('真.png'), mimeType: 'image/png' },
+    ]);
+    await photos.getByRole('link', { name: '真.png' }).waitFor();
+    await photos.getByRole('alert').filter({ hasText: '这里只收图片' }).waitFor();
+    expect(await photos.getByRole('link').allTextContents()).toEqual(['真.png']);
+    await expectAccessible(page);
+  });
+
   test('fits a phone with a very long name', async () => {
     const page = await openNew(390);
     await withUploads(page);

@@ -9,6 +9,7 @@ import { words } from '../messages/words.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, typesOf } from './draft.ts';
+import { acceptedTypes, arePictures } from './model/accepted.ts';
 import type { Context } from './model/context.ts';
 import { holdsMany, isNumeric, isScalar, isWide, operatorsOf, WIDTHS } from './model/kinds.ts';
 import type { FieldModel, OptionModel, OptionsEndpointModel, RollupModel } from './model/model.ts';
@@ -102,6 +103,7 @@ function buildField(draft: Draft, range: OrderRange, place: FieldPlace, context:
     once: source.once === true,
     copy: source.copy !== false,
     ...buildCurrency(draft, scope, context),
+    ...buildAccept(draft, context),
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
     // What only a branch of the schema has does not belong in the record when the branch is not taken.
@@ -272,7 +274,7 @@ function buildColumn({ source, kind }: Draft, order: number): FieldModel['column
     order: column.order ?? order,
     width: column.width ?? WIDTHS[kind],
     hidden: column.hidden ?? false,
-    picture: column.picture ?? false,
+    picture: column.picture ?? arePictures(acceptedTypes(source)),
     sortable: column.sortable ?? (isScalar(kind) && !holdsMany(kind, source.type)),
     align: column.align ?? (isNumeric(kind) ? 'right' : 'left'),
     ...(column.pin && { pin: column.pin }),
@@ -290,6 +292,17 @@ function buildFilter({ source, kind, pointer }: Draft, order: number, context: C
       suggestion: nameMessages.available(ops.join(words.separator)),
     });
   return { order: filter.order ?? order, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
+}
+
+/** The media types that a field of files is limited to. */
+function buildAccept({ source, kind, name, pointer }: Draft, context: Context): Pick<FieldModel, 'accept'> {
+  if (source.accept !== undefined && kind !== 'attachment')
+    context.report('not-files', below(pointer, 'accept'), messages.notFiles(source.title ?? name), {
+      suggestion: messages.removeKey('accept'),
+      fix: { pointer: below(pointer, 'accept'), value: undefined },
+    });
+  const accept = acceptedTypes(source);
+  return accept === undefined ? {} : { accept };
 }
 
 /** ISO 4217: what a currency is called, where it is not a field's name. */

@@ -2,6 +2,7 @@ import { BOOL, DYN, listOf, NUMBER, objectOf, STRING, TIME, type Type } from '..
 import { isObject } from '../json/json.ts';
 import { dictionary } from './dictionary.ts';
 import { ENGINE_KEYS, type FieldKey } from './meta/metaField.ts';
+import { acceptedTypes } from './model/accepted.ts';
 import { conditionalBranches } from './model/branches.ts';
 import { kindOf, type ListedOption, listedOptions, typeOf } from './model/kinds.ts';
 import type { FieldKind } from './model/model.ts';
@@ -36,6 +37,14 @@ const ATTACHMENT: JsonSchema = {
     type: { type: 'string' },
   },
 };
+
+/** One file of a field: of any type, or of those that the field takes. */
+function fileSchema(source: FieldSource): JsonSchema {
+  const types = acceptedTypes(source);
+  if (types === undefined) return ATTACHMENT;
+  const properties = { ...(ATTACHMENT.properties as JsonSchema), type: { type: 'string', enum: types } };
+  return { ...ATTACHMENT, required: ['fileId', 'name', 'type'], properties };
+}
 
 /** Annotations, and `$id`s and anchors, which must not occur twice: none of them validates anything. */
 const NOT_JUDGED: ReadonlySet<string> = new Set<FieldKey>([
@@ -74,11 +83,17 @@ function makePlain(source: FieldSource): JsonSchema {
   const type = typeOf(source);
   if (type !== undefined && result.type === undefined && result.$ref === undefined) result.type = type;
   if (source.format === 'attachment') {
-    if (type === 'array' && result.items === undefined) result.items = ATTACHMENT;
-    if (type === 'object' && result.properties === undefined) Object.assign(result, ATTACHMENT);
+    const file = fileSchema(source);
+    if (type === 'array') result.items = withFile(result.items, file);
+    else if (result.properties === undefined) Object.assign(result, file);
+    else if (file !== ATTACHMENT) result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), file];
   }
   return result;
 }
+
+/** What the document says of its files itself, and what they have to be. */
+const withFile = (own: unknown, file: JsonSchema): unknown =>
+  own === undefined ? file : file === ATTACHMENT ? own : { allOf: [own, file] };
 
 /** The schema of a whole record, or of an action's input, with the definitions that contain themselves. */
 export function rootSchema(source: FieldSource, recursive: Readonly<Record<string, FieldSource>>): JsonSchema {

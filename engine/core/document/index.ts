@@ -12,6 +12,7 @@ export { documentFromSchema } from './fromSchema.ts';
 export { withLinkedRenames } from './linkedMentions.ts';
 export type { MenuIcon } from './meta/icons.ts';
 export type { WidgetName } from './meta/metaField.ts';
+export { arePictures, PICTURES } from './model/accepted.ts';
 export type { EntityInfo } from './model/context.ts';
 export { canBeFact } from './model/fact.ts';
 export { holdsMany } from './model/kinds.ts';

@@ -1,4 +1,5 @@
 /** Values as people read and write them. */
+export { acceptedText } from './accepted.ts';
 export { webAddress } from './address.ts';
 export { amountText, currencyOf } from './amount.ts';
 export { capitalAmount } from './capital.ts';

@@ -249,6 +249,7 @@ export const chineseHelp = {
     widget: '不写则由类型和格式决定；x- 开头的是应用自己注册的控件',
     help: '显示在字段旁',
     section: 'form.sections 里的 name',
+    accept: '附件只收这几种文件，按内容判断；["image/*"] 只收图片，列里也显示图片；不写则能上传的都收',
     sectionColumn: '分区写了 columns 时，站在第几栏；同一栏的字段上下排列，不写则横排',
     span: '共 24 格；默认 12，长文本和明细表 24',
     column: '写 true 即成为列表的一列',

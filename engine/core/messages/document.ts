@@ -20,6 +20,7 @@ export const chinese = {
   notComparable: (operator: string) => `这种字段不能用“${operator}”比较`,
   cycle: (fields: string) => `计算互相依赖，形成循环：${fields}`,
   breakCycle: '去掉其中一个计算',
+  notFiles: (field: string) => `“${field}”不放文件，限定文件类型不起作用`,
   notMoney: (field: string) => `“${field}”不是金额，币种和小数位不起作用`,
   removeKey: (key: string) => `删去 ${key}`,
 };

@@ -337,6 +337,7 @@ export const chinese = {
     copy: '复制时带上',
     currency: '币种',
     digits: '小数位',
+    accept: '可收的文件',
     $ref: '引用',
     $defs: '可复用定义',
     definitions: '可复用定义',

@@ -3,6 +3,7 @@ import { validationMessages } from '../messages/validation.ts';
 import type { Issue } from '../record/issue.ts';
 import { escapeSegment, parsePointer, patternOf } from '../record/pointer.ts';
 import type { RecordShape } from '../record/shape.ts';
+import { aboutFiles } from './files.ts';
 import { alternativesText, describe, type Subject } from './messages.ts';
 import type { StructuralError } from './structural.ts';
 
@@ -19,7 +20,8 @@ export function issuesFromAjv(
 ): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
-  for (const error of rootCauses(errors ?? [], (cause) => !isVisible(pathOf(cause)))) {
+  for (const cause of rootCauses(errors ?? [], (one) => !isVisible(pathOf(one)))) {
+    const error = aboutFiles(cause, shape);
     const path = pathOf(error);
     if (seen.has(path) || !isVisible(path)) continue;
     seen.add(path);

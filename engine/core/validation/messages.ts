@@ -1,9 +1,11 @@
 import type { FieldModel } from '../document/model/model.ts';
+import { acceptedText } from '../format/accepted.ts';
 import { amountText } from '../format/amount.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatNumber } from '../format/money.ts';
 import { validationMessages as messages } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';
+import { ACCEPT } from './files.ts';
 import { formatHint } from './ownFormats.ts';
 import type { StructuralError } from './structural.ts';
 
@@ -72,6 +74,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     const zeros = /^0\.(0*)1%?$/.exec(step)?.[1];
     return zeros === undefined ? messages.multipleOf(name, step) : messages.decimals(name, zeros.length + 1);
   },
+  [ACCEPT]: ({ name, field }, { index }) =>
+    messages.accept(name, acceptedText(field?.accept ?? []), typeof index === 'number' ? index + 1 : undefined),
   minLength: (subject, { limit }) =>
     limit === 1 ? missingText(subject) : messages.minLength(subject.name, String(limit)),
   maxLength: ({ name }, { limit }) => messages.maxLength(name, String(limit)),

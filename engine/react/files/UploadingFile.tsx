@@ -1,5 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
+import { acceptedText } from '@yunpu/engine-core/format';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';
@@ -12,15 +13,23 @@ interface Failure {
   isRefused: boolean;
 }
 
+function refusalOf({ type }: { type: string }, accept: readonly string[] | undefined): Failure | undefined {
+  if (accept === undefined || accept.includes(type)) return undefined;
+  return { message: filesMessages.notAccepted(acceptedText(accept)), isRefused: true };
+}
+
 /** A file on its way: how far it is, why it stopped, and how to end it or try again. Taken away, it is sent no further. */
 export default function UploadingFile({
   model,
   file,
+  accept,
   onDone,
   onGone,
 }: {
   model: EntityModel;
   file: File;
+  /** Media types that are taken; any when absent. */
+  accept?: readonly string[] | undefined;
   onDone(uploaded: UploadedFile): void;
   onGone(): void;
 }): ReactNode {
@@ -38,11 +47,17 @@ export default function UploadingFile({
     const controller = new AbortController();
     const { signal } = controller;
     setShare(0);
-    setFailure(undefined);
+    // What the browser knows to be of another type is not sent; what the rest is the gateway says.
+    const refused = file.type === '' ? undefined : refusalOf(file, accept);
+    setFailure(refused);
+    if (refused) return;
     const onProgress = (sent: number, total: number): void => setShare(total > 0 ? sent / total : 0);
     transport.upload(model, file, { signal, onProgress }).then(
       (uploaded) => {
-        if (!signal.aborted) done.current(uploaded);
+        if (signal.aborted) return;
+        const failed = refusalOf(uploaded, accept);
+        if (failed) setFailure(failed);
+        else done.current(uploaded);
       },
       (reason: unknown) => {
         if (signal.aborted) return;
@@ -54,7 +69,7 @@ export default function UploadingFile({
       },
     );
     return () => controller.abort();
-  }, [transport, model, file, attempt]);
+  }, [transport, model, file, accept, attempt]);
 
   const percent = Math.round(share * 100);
   const { name } = file;

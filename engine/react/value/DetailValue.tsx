@@ -1,4 +1,10 @@
-import { type EntityModel, type FieldModel, linkTarget, type RecordData } from '@yunpu/engine-core/document';
+import {
+  arePictures,
+  type EntityModel,
+  type FieldModel,
+  linkTarget,
+  type RecordData,
+} from '@yunpu/engine-core/document';
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
@@ -49,7 +55,12 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
     case 'user':
       return <Named field={field} model={model} record={record} value={value} />;
     case 'attachment':
-      return <Files files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />;
+      return (
+        <Files
+          files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]}
+          pictures={arePictures(field.accept)}
+        />
+      );
     case 'uri':
       return (
         <a href={webAddress(String(value))} target="_blank" rel="noreferrer">
@@ -130,9 +141,9 @@ function Named({ field, model, record, value }: DetailValueProps): ReactNode {
   return useOptionLabel(model, field.path, value, record);
 }
 
-function Files({ files }: { files: readonly UploadedFile[] }): ReactNode {
+function Files({ files, pictures }: { files: readonly UploadedFile[]; pictures: boolean }): ReactNode {
   return (
-    <ul className="yp-files-list">
+    <ul className="yp-files-list" data-pictures={pictures || undefined}>
       {files.map((file) => (
         <li key={file.fileId}>
           <StoredFile file={file} />

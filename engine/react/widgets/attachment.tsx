@@ -1,3 +1,4 @@
+import { arePictures } from '@yunpu/engine-core/document';
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { type ClipboardEvent, type DragEvent, Suspense, useRef, useState } from 'react';
 import { type PendingFile, pendingFiles } from '../files/pending.ts';
@@ -23,6 +24,8 @@ function AttachmentWidget(props: WidgetProps) {
   const files = filesOf(props.value);
   const set = (next: readonly UploadedFile[]): void =>
     props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
+  const { accept } = props.field;
+  const pictures = arePictures(accept);
   const { model } = useForm();
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const drop = (id: number): void => setPending((before) => before.filter((other) => other.id !== id));
@@ -62,7 +65,7 @@ function AttachmentWidget(props: WidgetProps) {
             onClick={() => input.current?.click()}
             onBlur={props.onBlur}
           >
-            {props.inCell ? filesMessages.upload : filesMessages.choose}
+            {props.inCell ? filesMessages.upload : pictures ? filesMessages.choosePictures : filesMessages.choose}
           </Button>
           {!props.inCell && <span className="yp-muted">{filesMessages.drop}</span>}
           <input
@@ -70,6 +73,7 @@ function AttachmentWidget(props: WidgetProps) {
             type="file"
             hidden
             multiple={many}
+            accept={accept?.join()}
             aria-label={props.field.title}
             onChange={(event) => {
               take(event.target.files ?? []);
@@ -79,7 +83,7 @@ function AttachmentWidget(props: WidgetProps) {
         </div>
       )}
       {(files.length > 0 || pending.length > 0) && (
-        <ul className="yp-files-list">
+        <ul className="yp-files-list" data-pictures={pictures || undefined}>
           {files.map((file) => (
             <li key={file.fileId} className="yp-files-stored">
               <StoredFile file={file} />
@@ -98,6 +102,7 @@ function AttachmentWidget(props: WidgetProps) {
                 key={id}
                 model={model}
                 file={file}
+                accept={accept}
                 onDone={(uploaded) => {
                   drop(id);
                   set(many ? [...filesOf(props.value), uploaded] : [uploaded]);

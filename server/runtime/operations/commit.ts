@@ -9,6 +9,7 @@ import { type FoundRow, findRow } from '../storage/find.ts';
 import { nextNumbers, numberPattern, type Series, seriesOf } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { type Draft, refuseIssues, subject } from './draft.ts';
+import { withStoredTypes } from './files.ts';
 import { settleFollowed } from './follow.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
@@ -66,7 +67,7 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
   const { model, runtime } = op;
   const { issues, record } = checkRecord(
     model,
-    sanitizeRecord(model, draft.record),
+    await withStoredTypes(op.tx, model, sanitizeRecord(model, draft.record), draft.previous),
     { scope: draft.scope },
     runtime.models.validator(model).record,
   );
@@ -114,7 +115,10 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   const { model, runtime } = op;
   requireAllowed(op, draft, action);
   const env = { scope: draft.scope, parent: withSystem(draft) };
-  const clean = action.input === undefined ? input : sanitizeRecord(action.input, input);
+  const clean =
+    action.input === undefined
+      ? input
+      : await withStoredTypes(op.tx, action.input, sanitizeRecord(action.input, input));
   const linked = await settleInputLinks(op, action, clean, env.parent, draft.scope);
   const inputIssues = [
     ...unknownInput(action, input),

@@ -259,6 +259,7 @@ function examplesOf(keys: Keys): Examples {
         copy: [false],
         currency: ['USD', 'currency'],
         digits: [4],
+        accept: [['image/*']],
         sectionColumn: [1],
         $ref: ['../fragments/attachments.json'],
         $defs: [address],

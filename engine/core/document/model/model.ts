@@ -134,6 +134,8 @@ export interface FieldModel {
   digits: number;
   /** Whether a copy of the record begins with the value. */
   copy: boolean;
+  /** Media types of the files that it takes; undefined where any file will do. */
+  accept?: readonly string[];
   unique: false | 'global' | 'team';
   mask: FieldSource['mask'];
   whenHidden: NonNullable<FieldSource['whenHidden']>;

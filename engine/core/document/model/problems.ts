@@ -61,6 +61,7 @@ export type ProblemCode =
   | 'action-without-effect' // 操作没有任何作用
   | 'money-not-integer' // 金额要是整数（分）
   | 'not-money' // 不是金额，或币种不是文本
+  | 'not-files' // 不放文件，不能限定文件类型
   | 'mixed-currencies' // 不同币种的金额不能相加
   | 'bad-rollup' // 汇总写法有误
   | 'bad-link' // 关联写法有误

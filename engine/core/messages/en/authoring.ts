@@ -281,6 +281,8 @@ export const keyHelp: typeof chineseHelp = {
     once: 'It may be filled in while it is empty, and not be changed once it was saved; actions may still write it',
     copy: 'Write false to leave it out when a record is copied; keys, states, read-only and unique fields are left out anyway',
     currency: 'Of an amount: a code such as USD, or the name of the field that says it; yuan where it is not written',
+    accept:
+      'Files of these types only, judged by what they hold; ["image/*"] takes pictures only, and its column shows them. Whatever can be uploaded where it is not written',
     digits:
       'Decimals of an amount, 0 to 4; it is kept in whole units of the last one. By its currency where it is not written, 2 in yuan and where a field decides it',
     $ref: "A fragment '../fragments/attachments.json', or '#/$defs/…' of this document",

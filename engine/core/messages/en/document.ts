@@ -20,6 +20,7 @@ export const document: typeof chinese = {
   notComparable: (operator) => `A field of this kind cannot be compared with “${operator}”`,
   cycle: (fields) => `The computations depend on one another in a circle: ${fields}`,
   breakCycle: 'Remove one of the computations',
+  notFiles: (field) => `“${field}” holds no files, so the types that it takes have no effect`,
   notMoney: (field) => `“${field}” is no amount, so a currency and decimals have no effect`,
   removeKey: (key) => `Remove ${key}`,
 };

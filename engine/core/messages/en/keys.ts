@@ -292,6 +292,7 @@ export const keys: typeof chinese = {
     copy: 'Copied',
     currency: 'Currency',
     digits: 'Decimals',
+    accept: 'Files taken',
     $ref: 'Reference',
     $defs: 'Reusable definitions',
     definitions: 'Reusable definitions',

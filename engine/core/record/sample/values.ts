@@ -73,7 +73,7 @@ export function sampleValue(field: FieldModel, world: SampleWorld, owner: Record
     case 'org':
       return severalOf(field, random.pick(ORGANISATIONS)?.name);
     case 'attachment':
-      return sampleFiles(schema, random);
+      return sampleFiles(field, random);
     case 'group':
     case 'table':
       return undefined;
@@ -88,12 +88,13 @@ function severalOf({ kind, schema }: FieldModel, key: string | undefined): unkno
   return holdsMany(kind, schema.type) && key !== undefined ? [key] : key;
 }
 
-function sampleFiles(schema: Record<string, unknown>, random: Random): unknown {
+function sampleFiles({ schema, accept, title }: FieldModel, random: Random): unknown {
+  const type = accept?.[0] ?? 'application/octet-stream';
   const file = (): RecordData => ({
     fileId: `sample-${random.digits(6)}`,
-    name: sampleFileName(random),
+    name: accept === undefined ? sampleFileName(random) : `${sampleWords(title, random)}.${type.split('/')[1]}`,
     size: random.whole(20_000, 2_000_000),
-    type: 'application/octet-stream',
+    type,
   });
   const most = typeof schema.maxItems === 'number' ? Math.min(2, schema.maxItems) : 2;
   return schema.type === 'object' ? file() : Array.from({ length: Math.min(random.whole(1, 2), most) }, file);

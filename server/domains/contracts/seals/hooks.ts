@@ -5,7 +5,7 @@ import { defineHooks, type HookContext } from '../../../runtime/documents/hooks.
 import { certifiedCompany } from '../../certification/index.ts';
 import { recordMove } from './changes.ts';
 import { endGrantsOf } from './granting.ts';
-import { PICTURES, whyNotDrawn } from './picture.ts';
+import { whyNotDrawn } from './picture.ts';
 
 /** Whose seal it is; a new one is the caller's team's. */
 const teamOf = (
@@ -37,11 +37,8 @@ async function submit({ tx, actor, record, previous, set, issue, refuse }: HookC
   }
   const ids = picture.map(({ fileId = '' }) => fileId);
   const files = await filesWith(tx, ids);
-  if (
-    ids.length > 0 &&
-    (files.length !== ids.length || files.some((file) => file.eid !== eid || !PICTURES.includes(file.type)))
-  )
-    issue('/picture', 'seal.picture', '请上传 PNG 或 JPEG 格式的印章图片');
+  if (files.length !== ids.length || files.some((file) => file.eid !== eid))
+    issue('/picture', 'seal.picture', '印章图片已失效，请重新上传');
 }
 
 const MOVES = { submit: 'submitted', approve: 'approved', reject: 'rejected', revoke: 'revoked' } as const;

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type EntityModel, type FieldModel, stepsFromRecord, storedPlaces } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
+import { acceptedText } from '@yunpu/engine-core/format';
+import { ACCEPT } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Impact, Offer } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';
@@ -141,6 +143,14 @@ export function judgedEffects(older: EntityModel, newer: EntityModel): JudgedEff
           field,
           { is: 'notOffered' },
           `${named}的有些选项改为按条件提供，已保存的单据里有不再提供的选项，改正之前不能保存`,
+        ),
+      );
+    if (field.accept && (old.accept === undefined || old.accept.some((type) => !field.accept?.includes(type))))
+      found.push(
+        made(
+          field,
+          { is: 'against', keyword: ACCEPT },
+          `${named}改为只收${acceptedText(field.accept)}，已保存的有别的文件，改正之前不能保存`,
         ),
       );
     for (const keyword of KEYWORDS) {

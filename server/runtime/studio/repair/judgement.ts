@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData, RuleModel } from '@yunpu/engine-core/document';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { type Evaluator, getAt, patternOf, pointersOf, ruleViolations, sameValue } from '@yunpu/engine-core/record';
-import { prepare, type StructuralCheck, withoutSystemFields } from '@yunpu/engine-core/validation';
+import { aboutFiles, prepare, type StructuralCheck, withoutSystemFields } from '@yunpu/engine-core/validation';
 import { systemActor } from '../../access/actor.ts';
 import { knownData } from '../../records/known.ts';
 import { type RecordRow, recordOf } from '../../records/rows.ts';
@@ -112,6 +112,7 @@ export class Judging {
     if (check(withoutSystemFields(newer, this.evaluator.record))) return [];
     const errors = check.errors ?? [];
     return errors
+      .map((error) => aboutFiles(error, newer))
       .filter((error) => error.keyword === keyword && patternOf(error.instancePath) === path)
       .map(({ instancePath }) => instancePath)
       .filter((at) => this.evaluator.isVisible(at));

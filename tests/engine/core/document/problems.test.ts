@@ -507,6 +507,12 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/record/properties/city/digits',
   },
+  'not-files': {
+    spoil: (_, p) => {
+      p.city!.accept = ['image/*'];
+    },
+    pointer: '/record/properties/city/accept',
+  },
   'mixed-currencies': {
     spoil: (_, p) => {
       p.total = { type: 'integer', format: 'money', currency: 'city', column: { summary: 'sum' } };

@@ -57,6 +57,20 @@ eachDatabase('what a publication does to stored records, as each of them is judg
     expect(at('/dueDate')).toEqual([]);
   });
 
+  it('counts the records with files that a field does not take any more', async () => {
+    const photos = (more: Bag) => (document: Doc) => {
+      properties(document).photos = { type: 'array', format: 'attachment', title: '照片', ...more };
+    };
+    await publish(photos({}));
+    await create(suite.customer, { photos: [{ fileId: 'a', name: '一.png', type: 'image/png' }] });
+    await create(suite.customer, { photos: [{ fileId: 'b', name: '一.pdf', type: 'application/pdf' }] });
+    const { at } = await judged(photos({ accept: ['image/*'] }));
+    expect(at('/photos')).toMatchObject([{ kind: 'invalid', dangerous: true, count: 1 }]);
+    await publish(photos({ accept: ['image/png'] }));
+    const wider = await judged(photos({ accept: ['image/*'] }));
+    expect(wider.at('/photos').filter(({ kind }) => kind === 'invalid')).toEqual([]);
+  });
+
   it('does not count again what was a rule before, or reads another name', async () => {
     const { impact } = await judged((document) => {
       const { size, ...others } = properties(document);

@@ -52,6 +52,15 @@ describe('a field that becomes one of another kind', () => {
     }
   });
 
+  it('takes whatever it took when pictures become files, and only pictures the other way round', () => {
+    const files: FieldSource = { type: 'array', format: 'attachment', title: '件', maxItems: 3 };
+    expect(changed(files, 'pictures')).toMatchObject({ title: '件', maxItems: 3, accept: ['image/*'] });
+    expect(changed({ ...files, accept: ['image/png'] }, 'attachment').accept).toBeUndefined();
+    expect(kindOfField({ ...files, accept: ['image/png'] })).toBe('pictures');
+    expect(kindOfField({ ...files, accept: ['image/png', 'application/pdf'] })).toBe('attachment');
+    expect([fateOf('pictures', 'attachment'), fateOf('attachment', 'pictures')]).toEqual(['kept', 'checked']);
+  });
+
   it('keeps its id, its name and its place, and its options as options', () => {
     const oneOf = [{ const: 'a', title: '甲', color: 'green' }];
     const field: FieldSource = { id: 'old', type: 'string', title: '选', section: 'basic', show: 'isNew', oneOf };

@@ -20,7 +20,7 @@ const SHARED: readonly { kinds: ReadonlySet<string>; keys: readonly string[] }[]
     keys: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'default', 'compute'],
   },
   { kinds: new Set(['number', 'money', 'percent', 'duration']), keys: ['compute', 'rollup'] },
-  { kinds: new Set(['attachment', 'multiple', 'list', 'table']), keys: ['minItems', 'maxItems'] },
+  { kinds: new Set(['attachment', 'pictures', 'multiple', 'list', 'table']), keys: ['minItems', 'maxItems'] },
 ];
 /** How a list or a form shows a field: what the new kind cannot be shown as goes with the old one. */
 const FOR_THE_EYE = [
@@ -40,6 +40,7 @@ const FOR_THE_EYE = [
 const STORED_AS: readonly (readonly string[])[] = [
   ['text', 'textarea', 'richText', 'phone', 'email', 'idcard', 'uscc', 'uri'],
   ['multiple', 'list'],
+  ['attachment', 'pictures'],
 ];
 /** Numbers are stored in units of their own: a hundredth of an amount, a second. */
 const NUMBERS: readonly string[] = ['number', 'money', 'percent', 'duration'];
@@ -57,6 +58,7 @@ export function fateOf(from: string | undefined, to: string): Fate {
       'list',
       'multiple',
       'attachment',
+      'pictures',
       'boolean',
       'number',
       'money',
@@ -66,7 +68,7 @@ export function fateOf(from: string | undefined, to: string): Fate {
       ? 'unfit'
       : 'kept';
   const alike = STORED_AS.find((kinds) => kinds.includes(from) && kinds.includes(to));
-  if (alike) return from === 'multiple' ? 'kept' : 'checked';
+  if (alike) return from === 'multiple' || from === 'pictures' ? 'kept' : 'checked';
   const texts = ['single', 'user', 'org', 'link', 'date', 'datetime', 'time', 'point'];
   return [...texts, ...STORED_AS[0]!].includes(from) && [...texts, ...STORED_AS[0]!].includes(to) ? 'checked' : 'unfit';
 }

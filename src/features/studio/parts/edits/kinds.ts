@@ -100,6 +100,13 @@ export const FIELD_KINDS: readonly FieldKindChoice[] = [
     stem: 'files',
     source: { type: 'array', format: 'attachment', maxItems: 10 },
   },
+  {
+    name: 'pictures',
+    title: '图片',
+    note: '只收图片，列表里显示缩略图',
+    stem: 'pictures',
+    source: { type: 'array', format: 'attachment', accept: ['image/*'], maxItems: 10 },
+  },
   { name: 'user', title: '人员', note: '选一位同事', stem: 'person', source: { type: 'string', format: 'user' } },
   { name: 'org', title: '部门', note: '选一个组织', stem: 'org', source: { type: 'string', format: 'org' } },
   { name: 'link', title: '关联', note: '另一张单据的一条记录', stem: 'link', source: { type: 'string', link: {} } },
@@ -180,10 +187,15 @@ const isField = (value: unknown): value is FieldSource =>
 export const itemsOf = (field: FieldSource): FieldSource | undefined =>
   isField(field.items) ? field.items : undefined;
 
+/** Whether only pictures go into a field of files. */
+const takesPictures = ({ accept }: FieldSource): boolean =>
+  Array.isArray(accept) && accept.length > 0 && accept.every((type) => type.startsWith('image/'));
+
 /** Which kind of the palette a field is; undefined for what only the text can say. */
 export function kindOfField(field: FieldSource): string | undefined {
   const byFormat = field.format === undefined ? undefined : BY_FORMAT[field.format];
   if (field.link) return 'link';
+  if (byFormat === 'attachment') return takesPictures(field) ? 'pictures' : byFormat;
   if (byFormat !== undefined) return byFormat;
   const items = itemsOf(field);
   if (items?.properties) return 'table';

@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, ChevronDown, Clock, Link2, MapPin, Paperclip, UserRound } from 'lucide-react';
+import { Building2, CalendarDays, ChevronDown, Clock, Image, Link2, MapPin, Paperclip, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './kindPicture.css';
 
@@ -65,6 +65,11 @@ const SAMPLES: Readonly<Record<string, ReactNode>> = {
   attachment: (
     <>
       <Paperclip size={13} /> 合同.pdf
+    </>
+  ),
+  pictures: (
+    <>
+      <Image size={13} /> <Image size={13} /> <Image size={13} />
     </>
   ),
   point: (

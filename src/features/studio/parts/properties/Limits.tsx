@@ -3,7 +3,7 @@ import { useDesign } from '../designContext.ts';
 import { type Bound, boundOf, setBound } from '../edits/bounds.ts';
 import { setFieldKey } from '../edits/fields.ts';
 import { digitsOf } from '../edits/kinds.ts';
-import { NumberControl, Toggle } from './controls.tsx';
+import { NumberControl, SelectControl, Toggle } from './controls.tsx';
 
 type CountKey = 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
 
@@ -20,6 +20,10 @@ const COUNTS: Readonly<Record<string, readonly (readonly [CountKey, string, stri
   attachment: [
     ['minItems', '最少', '个'],
     ['maxItems', '最多', '个'],
+  ],
+  pictures: [
+    ['minItems', '最少', '张'],
+    ['maxItems', '最多', '张'],
   ],
   multiple: [
     ['minItems', '至少选', '项'],
@@ -52,6 +56,22 @@ const unitOf = (field: FieldSource, kind: string | undefined): { unit?: string; 
 
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6;
 
+const FILES_TAKEN = [
+  { value: '', title: '能上传的都收' },
+  { value: 'image/*', title: '只收图片' },
+  { value: 'image/png,image/jpeg', title: '只收 PNG、JPG 图片' },
+  { value: 'application/pdf', title: '只收 PDF' },
+  { value: 'image/*,application/pdf', title: '只收图片和 PDF' },
+];
+
+/** What is offered, and what the text says where that is something else. */
+const filesTaken = ({ accept }: FieldSource): { value: string; title: string }[] => {
+  const written = [accept ?? []].flat().join();
+  return FILES_TAKEN.some(({ value }) => value === written)
+    ? FILES_TAKEN
+    : [...FILES_TAKEN, { value: written, title: `只收 ${written}` }];
+};
+
 /** How long, how large, how many. Money and durations are said as people write them and kept whole. */
 export function Limits({ pointer, field, kind }: { pointer: string; field: FieldSource; kind: string | undefined }) {
   const { edit } = useDesign();
@@ -75,6 +95,15 @@ export function Limits({ pointer, field, kind }: { pointer: string; field: Field
             />
           ))}
         </div>
+      )}
+      {field.format === 'attachment' && (
+        <SelectControl
+          label="可收的文件"
+          hint="按文件的内容判断，改扩展名没有用"
+          value={[field.accept ?? []].flat().join()}
+          options={filesTaken(field)}
+          onChange={(types) => set('accept', types === '' ? undefined : types.split(','))}
+        />
       )}
       {measured && (
         <>

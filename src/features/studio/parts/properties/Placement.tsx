@@ -2,6 +2,7 @@ import type { FieldModel, FieldSource } from '@yunpu/engine-core/document';
 import { operatorLabel } from '@yunpu/engine-core/query';
 import { useDesign } from '../designContext.ts';
 import { setFieldKey } from '../edits/fields.ts';
+import { kindOfField } from '../edits/kinds.ts';
 import { sectionsOf } from '../edits/sections.ts';
 import { isShown, setShown, setShownKey } from '../edits/shown.ts';
 import { NumberControl, SelectControl, Toggle } from './controls.tsx';
@@ -41,6 +42,7 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
   const column = typeof field.column === 'object' ? field.column : {};
   const inList = isShown(field, 'column');
   const found = model?.fields.find((one) => one.pointer === pointer);
+  const isPictured = kindOfField(field) === 'pictures';
   const numeric = field.type === 'number' || field.type === 'integer';
   const span = String(field.span ?? '');
   return (
@@ -106,9 +108,11 @@ export function Placement({ pointer, field, own }: { pointer: string; field: Fie
                 <Toggle
                   label="显示为图片"
                   hint="列里是第一张图片，而不是文件数"
-                  checked={column.picture === true}
+                  checked={column.picture ?? isPictured}
                   onChange={(checked) =>
-                    edit((now) => setShownKey(now, pointer, 'column', 'picture', checked || undefined))
+                    edit((now) =>
+                      setShownKey(now, pointer, 'column', 'picture', checked === isPictured ? undefined : checked),
+                    )
                   }
                 />
               )}

@@ -18,6 +18,7 @@ const UNORDERED: ReadonlySet<string | undefined> = new Set([
   'multiple',
   'list',
   'attachment',
+  'pictures',
   'richText',
   'point',
 ]);
@@ -199,6 +200,7 @@ export function relationsOf(subject: Subject | undefined): Relation[] {
     case 'duration':
       return [...ORDERED, 'filled', 'empty'];
     case 'attachment':
+    case 'pictures':
     case 'table':
     case 'multiple':
     case 'group':

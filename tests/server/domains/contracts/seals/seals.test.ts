@@ -170,7 +170,7 @@ eachDatabase('seals', (driver) => {
       { record: { name: '财务章', kind: 'finance', source: 'uploaded', picture: [paper] }, action: 'submit' },
       key(),
     );
-    expect(refused.issues).toMatchObject([{ path: '/picture', code: 'seal.picture' }]);
+    expect(refused.issues).toMatchObject([{ path: '/picture', code: 'accept' }]);
   });
 
   it('is changed as a draft, ends when it is revoked, and only a draft is deleted', async () => {
