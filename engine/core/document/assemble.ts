@@ -213,6 +213,13 @@ export function buildModel(
     approval: buildApproval(source, stages?.steps(source, around) ?? []),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
+    noOverlap: (source.noOverlap ?? []).map(({ same = [], states: counted, inclusive = false, message, ...times }) => ({
+      ...times,
+      same,
+      states: counted,
+      inclusive,
+      message,
+    })),
     waiting: stages?.waiting(source, around) ?? [],
     print: stages?.print(source, around) ?? [],
     access: stages?.access(source, around) ?? NO_ACCESS,

@@ -25,6 +25,7 @@ export interface Change {
     | 'endpoint'
     | 'child'
     | 'start'
+    | 'overlap'
     | 'waiting'
     | 'print'
     | 'access'
@@ -58,6 +59,7 @@ const PART_SHAPES: Readonly<Partial<Record<Change['what'], Shape | undefined>>> 
   endpoint: partShape('endpoints', ''),
   child: partShape('children', ''),
   start: partShape('starts', ''),
+  overlap: partShape('noOverlap', ''),
   waiting: partShape('waiting', ''),
   print: partShape('print', ''),
   definition: FIELD,
@@ -102,6 +104,7 @@ const NAMING: Readonly<Partial<Record<Change['what'], Readonly<Record<string, ke
   approval: { start: 'action', approved: 'action', rejected: 'action', returned: 'action', withdrawn: 'action' },
   view: { roles: 'role', sort: 'sort' },
   start: { roles: 'role' },
+  overlap: { from: 'field', to: 'field', same: 'field', states: 'state' },
   waiting: { roles: 'role', show: 'field', person: 'field', due: 'field' },
   print: { from: 'state', roles: 'role' },
 };
@@ -166,6 +169,7 @@ export function compareNamed<T extends object>(
     what === 'section' ||
     what === 'child' ||
     what === 'start' ||
+    what === 'overlap' ||
     what === 'waiting' ||
     what === 'print' ||
     what === 'step';

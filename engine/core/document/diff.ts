@@ -31,6 +31,7 @@ export function diff(
     endpoints: oldEndpoints,
     children: oldChildren,
     starts: oldStarts,
+    noOverlap: oldOverlaps,
     waiting: oldWaiting,
     print: oldPrint,
     access: oldAccess,
@@ -50,6 +51,7 @@ export function diff(
     endpoints,
     children,
     starts,
+    noOverlap,
     waiting,
     print,
     access,
@@ -163,6 +165,15 @@ export function diff(
     byKey(oldStarts, (start) => start.name),
     byKey(starts, (start) => start.name),
     (start) => start.title,
+    changes,
+    titles,
+  );
+  compareNamed(
+    'overlap',
+    '/noOverlap',
+    byKey(oldOverlaps, (one) => one.name),
+    byKey(noOverlap, (one) => one.name),
+    (one) => one.message ?? one.name,
     changes,
     titles,
   );

@@ -158,6 +158,7 @@ class Editor {
       approval,
       starts,
       print,
+      noOverlap: _noOverlap,
       waiting: _waiting,
       list,
       rules,

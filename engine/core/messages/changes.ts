@@ -16,6 +16,7 @@ export const chinese = {
     endpoint: '接口',
     child: '子列表',
     start: '由此发起',
+    overlap: '时间不重叠',
     waiting: '待办',
     print: '打印模板',
     access: '权限',

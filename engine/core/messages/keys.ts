@@ -197,6 +197,15 @@ export const chinese = {
     label: '说明',
     show: '打印条件',
   },
+  overlap: {
+    name: '标识',
+    from: '开始字段',
+    to: '结束字段',
+    same: '相同的字段',
+    states: '计入的状态',
+    inclusive: '含结束那一刻',
+    message: '提示',
+  },
   waiting: {
     name: '标识',
     reason: '原因',
@@ -246,6 +255,7 @@ export const chinese = {
     approval: '审批',
     children: '子列表',
     starts: '由此发起',
+    noOverlap: '时间不重叠',
     waiting: '待办',
     print: '打印模板',
     access: '权限',

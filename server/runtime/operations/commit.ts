@@ -13,6 +13,7 @@ import { withStoredTypes } from './files.ts';
 import { settleFollowed } from './follow.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
+import { checkOverlaps } from './overlap.ts';
 import { sanitizeRecord } from './richText.ts';
 import { followRollups } from './rollups.ts';
 import { type Event, storeDraft } from './store.ts';
@@ -92,6 +93,7 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
   }
   await runMoment(op, draft, 'validate');
   await checkUnique(op, draft, draft.eid);
+  await checkOverlaps(op, draft);
   refuseIssues(draft.issues);
 }
 
@@ -192,6 +194,11 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
  * event of its own, also where it leaves every field as it was: it counts as a version, or it could run twice.
  */
 export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
+  // What an action or its taking back changed is judged only here, once it is all there.
+  if (draft.action !== undefined || event.undoes !== undefined) {
+    await checkOverlaps(op, draft);
+    refuseIssues(draft.issues);
+  }
   const { key } = await storeDraft(op, draft, event);
   await followRollups(op, draft.previous, draft.record);
   await followApproval(op, draft, key);

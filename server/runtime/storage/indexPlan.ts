@@ -182,6 +182,7 @@ function makePlan(model: EntityModel): IndexPlan[] {
     const column = columnOf(model, field.path);
     if (column?.type === 'set') addSet(column.text);
   }
+  for (const { same, from } of model.noOverlap) add([...same, from].map((path) => namePart(model, path)));
   for (const waiting of model.waiting) {
     const person = waiting.person === undefined ? undefined : columnOf(model, waiting.person);
     if (person?.type === 'set') addSet(person.text);

@@ -18,6 +18,7 @@ import { checkEditable } from './checkEditable.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHead } from './checkHead.ts';
 import { checkLoops } from './checkLoops.ts';
+import { checkOverlap } from './checkOverlap.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import { checkRollupSets } from './checkRollup.ts';
 import { checkSectionColumns } from './checkSectionColumns.ts';
@@ -53,6 +54,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkFormerViews(model, context);
   checkFilters(model, context);
   checkArranged(model, source, context);
+  checkOverlap(model, context);
   checkWaiting(model, context);
   checkTeams(model, context);
   checkAbsence(model, context);

@@ -22,6 +22,7 @@ import {
 } from './metaDocument.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { column, FIELD, type FieldSource, filter, link, option, options, rollup } from './metaField.ts';
+import { overlap } from './metaOverlap.ts';
 import { print, printBlock } from './metaPrint.ts';
 import { waiting, waitingLink } from './metaWaiting.ts';
 import { document } from './metaWhole.ts';
@@ -146,6 +147,15 @@ function examplesOf(keys: Keys): Examples {
         when: ["status == 'active'"],
         values: [{ owner: 'ownerNo' }],
         rows: [{ lines: { asset: 'assetNo' } }],
+      }),
+      examplesFor(overlap, {
+        name: ['room'],
+        from: ['beginAt'],
+        to: ['endAt'],
+        same: [['room']],
+        states: [['booked']],
+        inclusive: [true],
+        message: [messages.booked],
       }),
       examplesFor(waiting, {
         reason: [messages.waits],

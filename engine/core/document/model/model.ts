@@ -54,6 +54,8 @@ export interface EntityModel {
   approval: ApprovalModel | undefined;
   children: readonly ChildModel[];
   starts: readonly StartModel[];
+  /** Known only where the whole document is, like `waiting`. */
+  noOverlap: readonly OverlapModel[];
   /** Known only where the whole document is, like `print`. */
   waiting: readonly WaitingModel[];
   /** Known only where the whole document is: a page is handed the actions of its templates. */
@@ -460,6 +462,22 @@ export interface PrintModel {
   blocks: readonly PrintBlockModel[];
   /** What a page offers, and who may when: an action that the application does itself. */
   action: ActionModel;
+}
+
+/** Records whose times may not overlap. */
+export interface OverlapModel {
+  name: string;
+  /** Field with the beginning; a record without one is not judged. */
+  from: string;
+  /** Field with the end; without one it does not end. */
+  to: string;
+  /** Fields in which two such records agree; a record in which one of them is empty is not judged. */
+  same: readonly string[];
+  /** States in which a record counts; undefined: in all. */
+  states: readonly string[] | undefined;
+  /** Whether the end itself still belongs to it, as the last day of a leave does. */
+  inclusive: boolean;
+  message: string | undefined;
 }
 
 /** Records that wait for somebody, in the words in which they are told of it. */

@@ -65,6 +65,7 @@ export type ProblemCode =
   | 'mixed-currencies' // 不同币种的金额不能相加
   | 'bad-rollup' // 汇总写法有误
   | 'bad-link' // 关联写法有误
+  | 'bad-overlap' // 时间不重叠写法有误
   | 'bad-waiting' // 待办写法有误
   | 'bad-print' // 打印模板写法有误
   | 'bad-group' // 不能按这个字段分组

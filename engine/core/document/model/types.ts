@@ -36,6 +36,7 @@ export type {
   OptionsEndpointSource,
   RollupSource,
 } from '../meta/metaField.ts';
+export type { OverlapSource } from '../meta/metaOverlap.ts';
 export type { PrintBlockSource, PrintSource } from '../meta/metaPrint.ts';
 export type { WaitingSource } from '../meta/metaWaiting.ts';
 export type { EntityDocument } from '../meta/metaWhole.ts';

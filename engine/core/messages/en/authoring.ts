@@ -167,6 +167,16 @@ export const keyHelp: typeof chineseHelp = {
     values: 'Field of the new record -> expression over this record',
     rows: 'Table of the new record -> field of a row -> expression; where several are chosen in a list, each becomes a row',
   },
+  overlap: {
+    name: 'Once in a document; people do not see it',
+    from: 'A field with a date or time; a record without one is not judged',
+    to: 'A field of the same kind; without a value it does not end',
+    same: 'Two records clash only where all of these are equal, e.g. the room; eid is the team. A record in which one is empty is not judged. All records with each other where it is not written',
+    states: 'Only records in these states take up time; all of them where it is not written',
+    inclusive:
+      'Write true where the last day (or moment) belongs to it, as with a leave until the 3rd; otherwise one may begin when another ends',
+    message: 'A sentence for people, e.g. The room is booked for this time',
+  },
   waiting: {
     name: 'Once in a document; people do not see it',
     reason: 'A sentence for people, e.g. Waits for your approval',
@@ -201,6 +211,8 @@ export const keyHelp: typeof chineseHelp = {
     actions: 'One with x- before its name may have no effect: code that the application registers performs it',
     approval: 'Approved step by step once it is started; what comes of it performs an action',
     starts: 'Creates other records from this one',
+    noOverlap:
+      'The times of which records may not overlap, such as bookings of one room; judged by the server, also where several save at once',
     waiting: 'Which records wait for whom, listed on the home pages of those people; is not sent to the browser',
     print: 'Prints records as PDF, one or several',
     access: 'Is not sent to the browser',
@@ -348,6 +360,7 @@ export const examples: typeof chineseExamples = {
   footer: 'No. {{billNo}}',
   voucher: 'Payment voucher',
   waits: 'Waits for your approval',
+  booked: 'The room is booked for this time',
   pay: 'Pay',
   printed: 'This is to certify that {{buyerName}} has paid in full.',
   prepared: 'Prepared by',

@@ -15,6 +15,7 @@ export const changes: typeof chinese = {
     endpoint: 'endpoint',
     child: 'child list',
     start: 'start',
+    overlap: 'times without overlap',
     waiting: 'waiting',
     print: 'print template',
     access: 'access',

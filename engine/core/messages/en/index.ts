@@ -15,6 +15,7 @@ import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
 import { memory } from './memory.ts';
 import { names } from './names.ts';
+import { overlap } from './overlap.ts';
 import { overlay } from './overlay.ts';
 import { print } from './print.ts';
 import { printed } from './printed.ts';
@@ -78,5 +79,6 @@ export const compilerEnglish = {
   'core.references': references,
   'core.stored': stored,
   'core.text': text,
+  'core.overlap': overlap,
   'core.waiting': waiting,
 } satisfies Readonly<Record<string, Messages>>;

@@ -164,6 +164,15 @@ export const keys: typeof chinese = {
     values: 'Values taken along',
     rows: 'Rows taken along',
   },
+  overlap: {
+    name: 'Name',
+    from: 'Beginning',
+    to: 'End',
+    same: 'Equal fields',
+    states: 'States that count',
+    inclusive: 'With the end itself',
+    message: 'Message',
+  },
   waiting: {
     name: 'Name',
     reason: 'Reason',
@@ -205,6 +214,7 @@ export const keys: typeof chinese = {
     approval: 'Approval',
     children: 'Child lists',
     starts: 'Starts from here',
+    noOverlap: 'Times without overlap',
     waiting: 'Waiting',
     print: 'Print templates',
     access: 'Access',

@@ -20,9 +20,10 @@ import { draftsImpact } from './drafts.ts';
 import { effect } from './effect.ts';
 import { indexesImpact } from './indexes.ts';
 import { mentionsImpact } from './mentions.ts';
+import { overlapsImpact } from './overlaps.ts';
 import { printImpact } from './print.ts';
 import { withReach } from './reach.ts';
-import { type Counting, storedImpact } from './stored.ts';
+import { type Counting, KEYS, storedImpact } from './stored.ts';
 
 /** Names in one sentence. */
 const SOME = 5;
@@ -45,6 +46,7 @@ export async function impactOf(
   if (older.version === newer.version) return [];
   return [
     ...(await storedImpact(executor, older, newer, { mayRead, later, check })),
+    ...(await overlapsImpact(executor, older, newer, { mayRead, keys: KEYS })),
     ...(await movesImpact(executor, older, newer, { later })),
     ...(await optionsImpact(executor, older, newer, { later })),
     ...(await computedImpact(executor, older, newer, { later })),

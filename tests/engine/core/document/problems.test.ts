@@ -543,6 +543,14 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
     },
     pointer: '/form/sections/0/parts/0',
   },
+  'bad-overlap': {
+    spoil: (document, p) => {
+      p.first = { type: 'string', format: 'date' };
+      p.last = { type: 'string', format: 'date-time' };
+      Object.assign(document, { noOverlap: [{ name: 'days', from: 'first', to: 'last' }] });
+    },
+    pointer: '/noOverlap/0/to',
+  },
   'bad-waiting': {
     spoil: (document) =>
       Object.assign(document, { waiting: [{ name: 'pay', reason: '等你付款', when: "status == 'draft'", within: 3 }] }),

@@ -71,6 +71,34 @@ eachDatabase('what a publication does to stored records, as each of them is judg
     expect(wider.at('/photos').filter(({ kind }) => kind === 'invalid')).toEqual([]);
   });
 
+  it('counts the records whose times meet already where they may not from now on', async () => {
+    const trips = (more: Bag) => (document: Doc) => {
+      const { record } = document;
+      record.properties.out = { type: 'string', format: 'date', title: '出发' };
+      record.properties.back = { type: 'string', format: 'date', title: '返回' };
+      record.properties.car = { type: 'string', title: '车辆' };
+      Object.assign(document, more);
+    };
+    const rule = { name: 'car', from: 'out', to: 'back', same: ['car'], message: '这辆车已派出' };
+    await publish(trips({}));
+    for (const [car, out, back] of [
+      ['甲', '2026-03-01', '2026-03-04'],
+      ['甲', '2026-03-03', '2026-03-05'],
+      ['甲', '2026-03-05', '2026-03-06'],
+      ['乙', '2026-03-01', '2026-03-09'],
+      [undefined, '2026-03-01', '2026-03-09'],
+    ] as const)
+      await create(suite.customer, { car, out, back });
+    const half = await judged(trips({ noOverlap: [rule] }));
+    expect(half.at('/noOverlap/0')).toMatchObject([{ kind: 'invalid', dangerous: true, count: 2 }]);
+    const inclusive = await judged(trips({ noOverlap: [{ ...rule, inclusive: true }] }));
+    expect(inclusive.at('/noOverlap/0')).toMatchObject([{ count: 3 }]);
+    expect(inclusive.at('/noOverlap/0')[0]!.message).toContain('这辆车已派出');
+    await suite.designer.publishAll(half.draft);
+    const again = await judged(trips({ noOverlap: [{ ...rule, name: 'vehicle', message: '车已派出' }] }));
+    expect(again.at('/noOverlap/0')).toEqual([]);
+  });
+
   it('does not count again what was a rule before, or reads another name', async () => {
     const { impact } = await judged((document) => {
       const { size, ...others } = properties(document);

@@ -9,6 +9,7 @@ import {
   nameByTitle,
   removeAction,
   removeState,
+  renameState,
   stateFields,
   statesFrom,
 } from '../../../../src/features/studio/parts/edits/lifecycle.ts';
@@ -106,6 +107,16 @@ describe('a life cycle that is drawn', () => {
     expect(Object.keys(left.actions ?? {})).toEqual(['submit', 'withdraw', 'reject', 'sendBack', 'cancel']);
     expect(left.actions?.['cancel']?.from).toEqual(['draft', 'rejected', 'returned']);
     expect(left.list?.rowActions).toEqual(['submit']);
+  });
+
+  it('names a state of times that may not overlap anew, and takes it away with the state, but for the last', () => {
+    const rule = { name: 'days', from: 'a', to: 'b', states: ['approved', 'rejected'] };
+    const text = setValue(contract, ['noOverlap'], [rule]);
+    const statesOf = (now: string) => valueAt(now, ['noOverlap', 0, 'states']);
+    expect(statesOf(renameState(text, 'approved', 'passed', {}))).toEqual(['passed', 'rejected']);
+    const left = removeState(text, 'approved');
+    expect(statesOf(left)).toEqual(['rejected']);
+    expect(statesOf(removeState(left, 'rejected'))).toEqual(['rejected']);
   });
 
   it('does not take away the state that new records begin with', () => {

@@ -12,6 +12,7 @@ const EDITORS: Readonly<Record<string, readonly string[]>> = {
     'properties/RelatedRecords.tsx',
     'properties/StartList.tsx',
     'properties/WaitingList.tsx',
+    'properties/OverlapList.tsx',
     'edits/lifecycle.ts',
     'edits/approval.ts',
     'edits/print.ts',
@@ -22,6 +23,7 @@ const EDITORS: Readonly<Record<string, readonly string[]>> = {
     'edits/fields.ts',
     'edits/shared.ts',
   ],
+  overlap: ['properties/OverlapList.tsx'],
   menu: ['properties/MenuProperties.tsx'],
   field: [
     'properties/FieldProperties.tsx',

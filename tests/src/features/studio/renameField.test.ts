@@ -54,6 +54,15 @@ describe('a field under another name', () => {
     expect(at(back, 'record', 'properties', 'amount')).not.toHaveProperty('id');
   });
 
+  it('is named anew where times may not overlap', () => {
+    const dated = (title: string) => ({ type: 'string', format: 'date', title });
+    const rule = { name: 'days', from: 'out', to: 'back', same: ['amount'] };
+    const before = document({ noOverlap: [rule] }, { out: dated('出发'), back: dated('返回') });
+    const { text, left } = rename(rename(before).text, 'leave', '/record/properties/out');
+    expect(at(text, 'noOverlap')).toEqual([{ ...rule, from: 'leave', same: ['total'] }]);
+    expect(left).toEqual([]);
+  });
+
   it('is named anew by what a view asks as data', () => {
     const where = { not: { rowOf: 'lines', fits: { field: 'lines.amount', op: 'gt', value: 1 } } };
     const { text, left } = rename(

@@ -18,9 +18,9 @@ const OF_FIELDS = [
   'actions/*/set',
   'record/properties/*/link/fetch',
 ];
-const OF_STATES = ['states/stages', 'list/views/*/board/limits', 'print/*/from'];
+const OF_STATES = ['states/stages', 'list/views/*/board/limits', 'print/*/from', 'noOverlap/*/states'];
 /** Without one of these the document means something else: the last one named stays, and is a problem. */
-const NEVER_EMPTIED = /^print\//u;
+const NEVER_EMPTIED = /^(?:print|noOverlap)\//u;
 
 export function expand(text: string, pattern: string): Path[] {
   const open = (value: unknown, [part, ...rest]: readonly string[], path: Path): Path[] => {

@@ -167,7 +167,8 @@ export function renameState(text: string, old: string, name: string, fragments: 
     });
   }
   for (const path of accessByState(next, old)) next = renameKey(next, path, name);
-  for (const path of expand(next, 'print/*/from')) next = renamedIn(next, path, old, name);
+  for (const pattern of ['print/*/from', 'noOverlap/*/states'])
+    for (const path of expand(next, pattern)) next = renamedIn(next, path, old, name);
   for (const path of boardLimits(next, String(valueAt(next, ['states', 'field'])), old))
     next = renameKey(next, path, name);
   return next;

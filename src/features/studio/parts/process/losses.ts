@@ -34,6 +34,8 @@ function placeInWords(document: Partial<EntityDocument>, [first, second, third]:
       return '权限的条件';
     case 'waiting':
       return `待办${titled(document.waiting?.[Number(second)]?.reason, second ?? '')}`;
+    case 'noOverlap':
+      return `时间不重叠${titled(document.noOverlap?.[Number(second)]?.message, second ?? '')}`;
     case 'starts':
       return `“从这里新建”的${titled(document.starts?.[Number(second)]?.title, second ?? '')}`;
     default:

@@ -14,6 +14,7 @@ import { Block, NumberControl, SelectControl, TextControl, Toggle } from './cont
 import { HeadProperties } from './HeadProperties.tsx';
 import { MenuProperties } from './MenuProperties.tsx';
 import { NumberingControl } from './NumberingControl.tsx';
+import { OverlapList } from './OverlapList.tsx';
 import { PartList } from './PartList.tsx';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import { SortControl } from './SortControl.tsx';
@@ -222,6 +223,7 @@ export function DocumentProperties() {
       </Block>
       <RelatedRecords />
       <StartList />
+      <OverlapList />
       <WaitingList />
       <div className="st-field-acts">
         <Button
