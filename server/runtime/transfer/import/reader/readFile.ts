@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { separatorOf, tableRefusal, tableText, withoutGuard } from '../../../../../contract/foreignTable.ts';
+import { tidyWorkbook } from '../../../../../contract/foreignWorkbook.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 
 /** A cell as the file has it; dates come as the UTC instant of the day and time shown. */
@@ -32,7 +33,7 @@ async function readWorkbook(bytes: Buffer): Promise<RawCell[][]> {
     },
   });
   if (unpacked > MAX_UNPACKED) throw new AppError('import.tooMany');
-  return (await readSheet(bytes)) as unknown as RawCell[][];
+  return (await readSheet(Buffer.from(tidyWorkbook(bytes)))) as unknown as RawCell[][];
 }
 
 function readCsv(bytes: Buffer): RawCell[][] {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { separatorOf, tableRefusal, tableText, withoutGuard } from '../../../../../contract/foreignTable.ts';
+import { tidyWorkbook } from '../../../../../contract/foreignWorkbook.ts';
 import { type FileCell, isFailed, isFilled, textOf } from './cells.ts';
 import { type ColumnMarks, NO_MARKS } from './columnMarks.ts';
 import { withMerged } from './mergedCells.ts';
@@ -39,15 +40,16 @@ export async function readSheets(file: Blob): Promise<FileSheet[]> {
   }
 }
 
-async function workbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileSheet[]> {
+async function workbook(given: Uint8Array): Promise<FileSheet[]> {
   let unpacked = 0;
-  unzipSync(bytes, {
+  unzipSync(given, {
     filter: ({ originalSize }) => {
       unpacked += originalSize;
       return false;
     },
   });
   if (unpacked > MAX_UNPACKED) throw new Unreadable('文件展开后太大，请分成几个文件');
+  const bytes = new Uint8Array(tidyWorkbook(given));
   const book = workbookParts(bytes);
   const sheets = (await readWorkbook(bytes.buffer)).map(({ sheet: name, data }) => ({
     name,

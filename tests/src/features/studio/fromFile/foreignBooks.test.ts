@@ -29,6 +29,19 @@ async function firstOf(...[sheet, more]: [sheet: Omit<GivenSheet, 'name'>, more?
 }
 
 describe('a workbook that another program wrote', () => {
+  it('has its cells where they stand also where they do not say so', async () => {
+    const rows = '<row><c t="inlineStr"><is><t>名称</t></is></c><c t="inlineStr"><is><t>占比</t></is></c></row>';
+    const sheet = `<worksheet><sheetData>${rows}<row/><row><c t="inlineStr"><is><t>甲</t></is></c><c s="1"><v>0.5</v></c></row></sheetData></worksheet>`;
+    const [read] = await readSheets(
+      workbook([{ name: '表', rows: [] }], FORMATS, { 'xl/worksheets/sheet1.xml': sheet }),
+    );
+    expect(read?.rows).toEqual([
+      ['名称', '占比'],
+      [null, null],
+      ['甲', '50%'],
+    ]);
+  });
+
   it('has numbers for what its cells show: shares, amounts with their currency, codes with their zeros', async () => {
     const { fields, table } = await firstOf({
       rows: [
