@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'compile',
-              test: /engine.core.(messages.(words|document|names|system|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|fromParsed|readExpression|memoize|points|numbers|textOrder)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField)|model.(problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.ts$/,
+              test: /engine.core.(messages.(words|document|names|system|helpers|expression|workflow)|workflow.(transitions|stages)|expression.(ast|evaluate|identifiers|helpers|type|suggest|scope|check|dependencies|fromParsed|readExpression|memoize|points|numbers|textOrder)|document.(buildEndpoint|dictionary|draft|buildField|flatten|buildActions|buildApproval|buildParts|buildHead|buildStarts|freeze|hash|order|assemble|meta.(meta|metaEndpoint|metaField)|model.(accepted|problems|report|branches|kinds|schemaWalk|model|system|names|context|approvalEnds|fact)))\.ts$/,
             },
             {
               name: 'records',
@@ -79,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'record',
-              test: /engine.(core.record.(flags|instances|plan|evaluator|pointer)|react.(files.(pictures|StoredFile)|messages.files|data.(useOptionLabel|optionSources)))\./,
+              test: /engine.(core.record.(flags|instances|plan|evaluator|pointer)|react.data.(useOptionLabel|optionSources))\./,
             },
             {
               name: 'detail',

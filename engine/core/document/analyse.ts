@@ -3,6 +3,7 @@ import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json/json.ts';
 import { buildModel } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
+import { buildOverlaps } from './buildOverlaps.ts';
 import { buildPrint } from './buildPrint.ts';
 import { buildSteps } from './buildSteps.ts';
 import { buildWaiting } from './buildWaiting.ts';
@@ -33,6 +34,7 @@ export function analyse(document: unknown, options: CompileOptions): Analysis | 
     bundle: bundleDocument,
     access: buildAccess,
     steps: buildSteps,
+    overlaps: buildOverlaps,
     waiting: buildWaiting,
     print: buildPrint,
   });

@@ -19,6 +19,7 @@ import type {
   ApprovalStepModel,
   EntityModel,
   FieldModel,
+  OverlapModel,
   PrintModel,
   StatesModel,
   WaitingModel,
@@ -82,6 +83,7 @@ export interface Stages extends Reading {
   bundle(this: void, source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
   access(this: void, source: EntityDocument, around: Surroundings): AccessModel;
   steps(this: void, source: EntityDocument, around: Surroundings): ApprovalStepModel[];
+  overlaps(this: void, source: EntityDocument): OverlapModel[];
   waiting(this: void, source: EntityDocument, around: Surroundings): WaitingModel[];
   print(this: void, source: EntityDocument, around: Surroundings): PrintModel[];
   /** Says what is wrong with a document that is seen only with the whole model. */
@@ -144,7 +146,7 @@ export function buildModel(
   source: EntityDocument,
   options: AssembleOptions,
   context: Context,
-  stages?: Pick<Stages, 'bundle' | 'access' | 'steps' | 'waiting' | 'print'>,
+  stages?: Pick<Stages, 'bundle' | 'access' | 'steps' | 'overlaps' | 'waiting' | 'print'>,
 ): { model: EntityModel; bundled: EntityDocument } {
   const parts = (stages?.bundle ?? asItIs)(source, options, context);
   const { record, recursive } = parts;
@@ -213,13 +215,7 @@ export function buildModel(
     approval: buildApproval(source, stages?.steps(source, around) ?? []),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
-    noOverlap: (source.noOverlap ?? []).map(({ same = [], states: counted, inclusive = false, message, ...times }) => ({
-      ...times,
-      same,
-      states: counted,
-      inclusive,
-      message,
-    })),
+    noOverlap: stages?.overlaps(source) ?? [],
     waiting: stages?.waiting(source, around) ?? [],
     print: stages?.print(source, around) ?? [],
     access: stages?.access(source, around) ?? NO_ACCESS,

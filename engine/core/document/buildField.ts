@@ -68,6 +68,7 @@ const both = (derived: string | undefined, own: string | undefined, join: '&&' |
 
 function buildField(draft: Draft, range: OrderRange, place: FieldPlace, context: Context): FieldModel {
   const { source, pointer, kind } = draft;
+  const accept = acceptedTypes(source);
   const { scope } = place;
   const condition = (value: string | undefined, key: string): Expression | undefined =>
     context.expression(value, below(pointer, key), { scope, expects: BOOL });
@@ -103,7 +104,7 @@ function buildField(draft: Draft, range: OrderRange, place: FieldPlace, context:
     once: source.once === true,
     copy: source.copy !== false,
     ...buildCurrency(draft, scope, context),
-    ...buildAccept(draft, context),
+    ...(accept && { accept }),
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
     // What only a branch of the schema has does not belong in the record when the branch is not taken.
@@ -292,17 +293,6 @@ function buildFilter({ source, kind, pointer }: Draft, order: number, context: C
       suggestion: nameMessages.available(ops.join(words.separator)),
     });
   return { order: filter.order ?? order, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
-}
-
-/** The media types that a field of files is limited to. */
-function buildAccept({ source, kind, name, pointer }: Draft, context: Context): Pick<FieldModel, 'accept'> {
-  if (source.accept !== undefined && kind !== 'attachment')
-    context.report('not-files', below(pointer, 'accept'), messages.notFiles(source.title ?? name), {
-      suggestion: messages.removeKey('accept'),
-      fix: { pointer: below(pointer, 'accept'), value: undefined },
-    });
-  const accept = acceptedTypes(source);
-  return accept === undefined ? {} : { accept };
 }
 
 /** ISO 4217: what a currency is called, where it is not a field's name. */

@@ -1,4 +1,5 @@
 import { BOOL } from '../expression/type.ts';
+import { checkMessages } from '../messages/checks.ts';
 import { nameMessages } from '../messages/names.ts';
 import { printMessages as messages } from '../messages/print.ts';
 import { words } from '../messages/words.ts';
@@ -178,7 +179,7 @@ function buildTable(
       checkKnownName(
         context,
         'unknown-field',
-        nameMessages.columnOf(field.title),
+        checkMessages.columnOf(field.title),
         name,
         [...known.keys()],
         below(below(pointer, key), index),

@@ -1,8 +1,9 @@
 import { parseExpression } from '../expression/parse.ts';
 import { isObject } from '../json/json.ts';
-import { documentMessages as messages } from '../messages/document.ts';
+import { conformMessages as messages } from '../messages/conform.ts';
 import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { buildAccess } from './buildAccess.ts';
+import { buildOverlaps } from './buildOverlaps.ts';
 import { buildPrint } from './buildPrint.ts';
 import { buildSteps } from './buildSteps.ts';
 import { buildWaiting } from './buildWaiting.ts';
@@ -36,6 +37,7 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
     bundle: bundleDocument,
     access: buildAccess,
     steps: buildSteps,
+    overlaps: buildOverlaps,
     waiting: buildWaiting,
     print: buildPrint,
     ...(options.check !== false && { check: checkModel }),

@@ -27,24 +27,17 @@ export interface Draft {
   requiredWhen: string | undefined;
 }
 
-const ATTACHMENT: JsonSchema = {
+/** One file of a field: of any type, or of those that the field takes. */
+const fileSchema = (types: readonly string[] | undefined): JsonSchema => ({
   type: 'object',
-  required: ['fileId', 'name'],
+  required: types ? ['fileId', 'name', 'type'] : ['fileId', 'name'],
   properties: {
     fileId: { type: 'string' },
     name: { type: 'string' },
     size: { type: 'integer', minimum: 0 },
-    type: { type: 'string' },
+    type: types ? { type: 'string', enum: types } : { type: 'string' },
   },
-};
-
-/** One file of a field: of any type, or of those that the field takes. */
-function fileSchema(source: FieldSource): JsonSchema {
-  const types = acceptedTypes(source);
-  if (types === undefined) return ATTACHMENT;
-  const properties = { ...(ATTACHMENT.properties as JsonSchema), type: { type: 'string', enum: types } };
-  return { ...ATTACHMENT, required: ['fileId', 'name', 'type'], properties };
-}
+});
 
 /** Annotations, and `$id`s and anchors, which must not occur twice: none of them validates anything. */
 const NOT_JUDGED: ReadonlySet<string> = new Set<FieldKey>([
@@ -83,17 +76,15 @@ function makePlain(source: FieldSource): JsonSchema {
   const type = typeOf(source);
   if (type !== undefined && result.type === undefined && result.$ref === undefined) result.type = type;
   if (source.format === 'attachment') {
-    const file = fileSchema(source);
-    if (type === 'array') result.items = withFile(result.items, file);
-    else if (result.properties === undefined) Object.assign(result, file);
-    else if (file !== ATTACHMENT) result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), file];
+    const types = acceptedTypes(source);
+    const file = fileSchema(types);
+    // What the document says of its files itself holds besides.
+    if (type === 'array' && (types || result.items === undefined))
+      result.items = result.items === undefined ? file : { allOf: [result.items, file] };
+    if (type === 'object') Object.assign(result, result.properties === undefined ? file : types && { allOf: [file] });
   }
   return result;
 }
-
-/** What the document says of its files itself, and what they have to be. */
-const withFile = (own: unknown, file: JsonSchema): unknown =>
-  own === undefined ? file : file === ATTACHMENT ? own : { allOf: [own, file] };
 
 /** The schema of a whole record, or of an action's input, with the definitions that contain themselves. */
 export function rootSchema(source: FieldSource, recursive: Readonly<Record<string, FieldSource>>): JsonSchema {

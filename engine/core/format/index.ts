@@ -1,5 +1,4 @@
 /** Values as people read and write them. */
-export { acceptedText } from './accepted.ts';
 export { webAddress } from './address.ts';
 export { amountText, currencyOf } from './amount.ts';
 export { capitalAmount } from './capital.ts';

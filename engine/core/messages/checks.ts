@@ -16,6 +16,7 @@ export const chineseFields = {
     `格式 ${format} 要用于 ${wanted}，而“${field}”是 ${type}`,
   maskType: (field: string, type: string) => `只有文本能脱敏，而“${field}”是 ${type}`,
   unknownType: '未知类型',
+  notFiles: (field: string) => `“${field}”不放文件，限定文件类型不起作用`,
   currencyNotText: (field: string) => `“${field}”说明币种，要是文本或选项`,
   currencyCodes: '值写三个大写字母，如 USD',
   mixedCurrencies: (field: string) => `“${field}”每条记录的币种可能不同，不能合计`,
@@ -120,6 +121,8 @@ export const fieldCheckMessages = defineMessages('core.fieldChecks', chineseFiel
 
 /** What is wrong with a document as a whole. */
 export const chinese = {
+  fieldOf: (entity: string) => `${entity}字段`,
+  columnOf: (entity: string) => `${entity}明细字段`,
   keyType: (field: string) => `键字段“${field}”要是文本`,
   numbering: {
     braces: '编号规则的花括号没有成对',

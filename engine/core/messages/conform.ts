@@ -5,6 +5,8 @@ export const chineseForms = { entity: '小写字母、数字和短横线，最�
 
 /** What of a document has not the shape that its place asks for. */
 export const chinese = {
+  notObject: '文档要是一个对象 {…}',
+  tooDeep: (most: number) => `嵌套超过 ${most} 层`,
   forms: chineseForms,
   types: {
     any: '值',

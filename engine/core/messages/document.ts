@@ -2,8 +2,6 @@ import { defineMessages } from './define.ts';
 
 /** What is found while the model of a document is built. */
 export const chinese = {
-  notObject: '文档要是一个对象 {…}',
-  tooDeep: (most: number) => `嵌套超过 ${most} 层`,
   unknownSort: (field: string) => `排序字段“${field}”不存在`,
   notPointer: (text: string) => `“${text}”不是 JSON 指针`,
   write: (text: string) => `写作 ${text}`,
@@ -20,7 +18,6 @@ export const chinese = {
   notComparable: (operator: string) => `这种字段不能用“${operator}”比较`,
   cycle: (fields: string) => `计算互相依赖，形成循环：${fields}`,
   breakCycle: '去掉其中一个计算',
-  notFiles: (field: string) => `“${field}”不放文件，限定文件类型不起作用`,
   notMoney: (field: string) => `“${field}”不是金额，币种和小数位不起作用`,
   removeKey: (key: string) => `删去 ${key}`,
 };

@@ -3,8 +3,6 @@ import { defineMessages } from './define.ts';
 export const chinese = {
   yes: '是',
   no: '否',
-  pictures: (types: string) => `图片（${types}）`,
-  files: (types: string) => ` ${types} 文件`,
   rows: (count: number) => `${count} 行`,
   duration: {
     hours: (count: string) => `${count}小时`,

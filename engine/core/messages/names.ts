@@ -7,8 +7,6 @@ export const chinese = {
   available: (names: string) => `可用：${names}`,
   /** What is named. */
   field: '字段',
-  fieldOf: (entity: string) => `${entity}字段`,
-  columnOf: (entity: string) => `${entity}明细字段`,
   role: '角色',
   state: '状态',
   stateField: '状态字段',

@@ -39,6 +39,8 @@ export const chinese = {
   exclusiveMinimum: (name: string, limit: string) => `${name}必须大于 ${limit}`,
   exclusiveMaximum: (name: string, limit: string) => `${name}必须小于 ${limit}`,
   decimals: (name: string, count: number) => `${name}最多 ${count} 位小数`,
+  pictures: (types: string) => `图片（${types}）`,
+  files: (types: string) => ` ${types} 文件`,
   accept: (name: string, files: string, at: number | undefined) =>
     `${name}只收${files}，请换掉${at === undefined ? '这个' : `第 ${at} 个`}文件`,
   multipleOf: (name: string, factor: string) => `${name}必须是 ${factor} 的整数倍`,

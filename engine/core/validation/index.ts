@@ -1,5 +1,6 @@
 /** Whether a record is valid, and in which words it is not. */
 export type { Issue } from '../record/issue.ts';
+export { acceptedText } from './acceptedText.ts';
 export { ACCEPT, aboutFiles } from './files.ts';
 export { FORMATS } from './formats.ts';
 export { issuesFromAjv } from './issues.ts';

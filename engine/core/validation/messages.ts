@@ -1,10 +1,10 @@
 import type { FieldModel } from '../document/model/model.ts';
-import { acceptedText } from '../format/accepted.ts';
 import { amountText } from '../format/amount.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatNumber } from '../format/money.ts';
 import { validationMessages as messages } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';
+import { acceptedText } from './acceptedText.ts';
 import { ACCEPT } from './files.ts';
 import { formatHint } from './ownFormats.ts';
 import type { StructuralError } from './structural.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
-import { acceptedText } from '@yunpu/engine-core/format';
+import { acceptedText } from '@yunpu/engine-core/validation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { commonMessages } from '../messages/common.ts';

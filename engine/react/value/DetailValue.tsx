@@ -1,10 +1,4 @@
-import {
-  arePictures,
-  type EntityModel,
-  type FieldModel,
-  linkTarget,
-  type RecordData,
-} from '@yunpu/engine-core/document';
+import { type EntityModel, type FieldModel, linkTarget, type RecordData } from '@yunpu/engine-core/document';
 import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
@@ -12,7 +6,6 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { ownOptions } from '../data/optionSources.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
-import { StoredFile } from '../files/StoredFile.tsx';
 import { commonMessages } from '../messages/common.ts';
 import { recordMessages } from '../messages/record.ts';
 import { Button } from '../parts/Button.tsx';
@@ -22,6 +15,7 @@ import { ownCellOf } from '../table/cells/registry.ts';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 import type { CellKind } from '../table/cells/types.ts';
 
+const FileList = lazyPart(() => import('../files/FileList.tsx'));
 const PointView = lazyPart(() => import('../widgets/point/PointView.tsx'));
 const RichTextView = lazyPart(() => import('../widgets/richText/RichTextView.tsx'));
 
@@ -56,10 +50,9 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
       return <Named field={field} model={model} record={record} value={value} />;
     case 'attachment':
       return (
-        <Files
-          files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]}
-          pictures={arePictures(field.accept)}
-        />
+        <Suspense fallback={formatValue(field, value)}>
+          <FileList field={field} files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />
+        </Suspense>
       );
     case 'uri':
       return (
@@ -139,18 +132,6 @@ function OpensValue({ field, record, row, value }: Omit<DetailValueProps, 'model
 
 function Named({ field, model, record, value }: DetailValueProps): ReactNode {
   return useOptionLabel(model, field.path, value, record);
-}
-
-function Files({ files, pictures }: { files: readonly UploadedFile[]; pictures: boolean }): ReactNode {
-  return (
-    <ul className="yp-files-list" data-pictures={pictures || undefined}>
-      {files.map((file) => (
-        <li key={file.fileId}>
-          <StoredFile file={file} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Copy({ text, title }: { text: string; title: string }): ReactNode {

@@ -128,7 +128,12 @@ function checkType(field: FieldModel, context: Context): void {
     );
   if (field.column?.summary && !isNumeric(kind))
     context.report('not-a-column', below(below(pointer, 'column'), 'summary'), messages.noSummary(field.title));
-  if (field.column?.picture && kind !== 'attachment') {
+  if (field.accept && kind !== 'attachment')
+    context.report('not-files', below(pointer, 'accept'), messages.notFiles(field.title), {
+      suggestion: messages.removeKey('accept'),
+      fix: { pointer: below(pointer, 'accept'), value: undefined },
+    });
+  else if (field.column?.picture && kind !== 'attachment') {
     const at = below(below(pointer, 'column'), 'picture');
     context.report('not-a-column', at, messages.noPicture(field.title), {
       suggestion: messages.removeKey('picture'),

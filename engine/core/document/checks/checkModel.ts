@@ -249,7 +249,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
         checkKnownName(
           context,
           'unknown-field',
-          nameMessages.fieldOf(target.title),
+          messages.fieldOf(target.title),
           path,
           target.fields,
           below(below(pointer, part), path),
@@ -264,7 +264,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
           checkKnownName(
             context,
             'unknown-field',
-            nameMessages.columnOf(target.title),
+            messages.columnOf(target.title),
             name,
             columns,
             below(below(below(pointer, 'rows'), table), name),

@@ -1,6 +1,5 @@
 import { DYN, type Type } from '../../expression/type.ts';
-import { fieldCheckMessages } from '../../messages/checks.ts';
-import { nameMessages } from '../../messages/names.ts';
+import { checkMessages, fieldCheckMessages } from '../../messages/checks.ts';
 import type { Context, EntityInfo } from '../model/context.ts';
 import { checkKnownName } from '../model/names.ts';
 
@@ -35,7 +34,7 @@ export function checkLinkedField(context: Context, target: EntityInfo, path: str
   if (linkedField(target, path) !== undefined) return true;
   if (isInside(target, path, ['list']))
     context.report('unknown-field', pointer, fieldCheckMessages.linked.inRows(path, target.title));
-  else checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, knownIn(target), pointer);
+  else checkKnownName(context, 'unknown-field', checkMessages.fieldOf(target.title), path, knownIn(target), pointer);
   return false;
 }
 
@@ -44,7 +43,7 @@ const knownIn = ({ fields }: EntityInfo): string[] => inGroups(fields).map(([pat
 /** The same where only a field of the record itself will do, as what a record belongs to another by. */
 export function checkOwnField(context: Context, target: EntityInfo, path: string, pointer: string): boolean {
   if (!isInside(target, path, ['list', 'map']))
-    return checkKnownName(context, 'unknown-field', nameMessages.fieldOf(target.title), path, target.fields, pointer);
+    return checkKnownName(context, 'unknown-field', checkMessages.fieldOf(target.title), path, target.fields, pointer);
   context.report('unknown-field', pointer, fieldCheckMessages.linked.inside(path, target.title));
   return false;
 }

@@ -206,6 +206,7 @@ function examplesOf(keys: Keys): Examples {
       }),
       examplesFor(document, {
         single: [true],
+        noOverlap: [[{ name: 'room', from: 'beginAt', to: 'endAt', same: ['room'] }]],
         numbering: ['PR-{yyyyMMdd}-{seq:4}'],
         $defs: [address],
         definitions: [address],

@@ -4,8 +4,8 @@ import type { FieldSource } from './types.ts';
 export const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** The media types that a field of files takes; undefined where it takes whatever can be uploaded. */
-export function acceptedTypes({ accept, format }: FieldSource): readonly string[] | undefined {
-  if (format !== 'attachment' || !Array.isArray(accept) || accept.length === 0) return undefined;
+export function acceptedTypes({ accept }: FieldSource): readonly string[] | undefined {
+  if (!Array.isArray(accept) || accept.length === 0) return undefined;
   return [...new Set(accept.flatMap((type) => (type === 'image/*' ? PICTURES : [type])))];
 }
 

@@ -15,6 +15,7 @@ export const fieldChecks: typeof chineseFields = {
   formatType: (format, wanted, field, type) => `The format ${format} is for ${wanted}, but “${field}” is ${type}`,
   maskType: (field, type) => `Only text can be masked, but “${field}” is ${type}`,
   unknownType: 'of unknown type',
+  notFiles: (field) => `“${field}” holds no files, so the types that it takes have no effect`,
   currencyNotText: (field) => `“${field}” says a currency, so it must be a text or a choice`,
   currencyCodes: 'Its values are three capital letters such as USD',
   mixedCurrencies: (field) => `“${field}” may be in another currency in each record and cannot be summed up`,
@@ -125,6 +126,8 @@ export const fieldChecks: typeof chineseFields = {
 };
 
 export const checks: typeof chinese = {
+  fieldOf: (entity) => `field of “${entity}”`,
+  columnOf: (entity) => `row field of “${entity}”`,
   keyType: (field) => `The key field “${field}” must be text`,
   numbering: {
     braces: 'A brace of the numbering has no partner',

@@ -1,10 +1,13 @@
 import type { chinese } from '../conform.ts';
+import { counted } from './plural.ts';
 
 export const forms: typeof chinese.forms = {
   entity: 'Lower-case letters, digits and hyphens, at most 61 characters, for example purchase-request',
 };
 
 export const conform: typeof chinese = {
+  notObject: 'A document must be an object {…}',
+  tooDeep: (most) => `It is nested more than ${counted(most, 'level')} deep`,
   forms,
   types: {
     any: 'a value',

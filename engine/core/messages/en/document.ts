@@ -1,9 +1,6 @@
 import type { chinese } from '../document.ts';
-import { counted } from './plural.ts';
 
 export const document: typeof chinese = {
-  notObject: 'A document must be an object {…}',
-  tooDeep: (most) => `It is nested more than ${counted(most, 'level')} deep`,
   unknownSort: (field) => `There is no field “${field}” to sort by`,
   notPointer: (text) => `“${text}” is not a JSON pointer`,
   write: (text) => `Write ${text}`,
@@ -20,7 +17,6 @@ export const document: typeof chinese = {
   notComparable: (operator) => `A field of this kind cannot be compared with “${operator}”`,
   cycle: (fields) => `The computations depend on one another in a circle: ${fields}`,
   breakCycle: 'Remove one of the computations',
-  notFiles: (field) => `“${field}” holds no files, so the types that it takes have no effect`,
   notMoney: (field) => `“${field}” is no amount, so a currency and decimals have no effect`,
   removeKey: (key) => `Remove ${key}`,
 };

@@ -5,8 +5,6 @@ export const names: typeof chinese = {
   near: (name) => `Did you mean “${name}”?`,
   available: (all) => `Available: ${all}`,
   field: 'field',
-  fieldOf: (entity) => `field of “${entity}”`,
-  columnOf: (entity) => `row field of “${entity}”`,
   role: 'role',
   state: 'state',
   stateField: 'state field',

@@ -40,6 +40,8 @@ export const validation: typeof chinese = {
   exclusiveMinimum: (name, limit) => `${name} must be greater than ${limit}`,
   exclusiveMaximum: (name, limit) => `${name} must be less than ${limit}`,
   decimals: (name, count) => `${name} must have ${count === 1 ? '1 decimal' : `${count} decimals`} at most`,
+  pictures: (types) => `pictures (${types})`,
+  files: (types) => `${types} files`,
   accept: (name, files, at) => `${name} takes ${files} only. Replace ${at === undefined ? 'the file' : `file ${at}`}`,
   multipleOf: (name, factor) => `${name} must be a multiple of ${factor}`,
   minLength: (name, limit) => `${name} must have at least ${counted(limit, 'character')}`,

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type EntityModel, type FieldModel, stepsFromRecord, storedPlaces } from '@yunpu/engine-core/document';
 import type { Expression } from '@yunpu/engine-core/expression';
-import { acceptedText } from '@yunpu/engine-core/format';
-import { ACCEPT } from '@yunpu/engine-core/validation';
+import { ACCEPT, acceptedText } from '@yunpu/engine-core/validation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Impact, Offer } from '../../../../contract/studio/index.ts';
 import type { Executor } from '../../../platform/database/port.ts';

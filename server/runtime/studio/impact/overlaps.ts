@@ -50,13 +50,13 @@ export async function overlapsImpact(
     const about = meaning(newer, rule);
     const where = known.has(JSON.stringify(about)) ? undefined : meets(newer, rule);
     if (where === undefined) continue;
-    const told = `新的规则“${rule.message ?? rule.name}”，已保存的有时间彼此重叠的，改它们的时间时要先错开`;
+    const words = `新的规则“${rule.message ?? rule.name}”，已保存的有时间彼此重叠的，改它们的时间时要先错开`;
     const common = { dangerous: true, pointer: `/noOverlap/${index}` };
     if (await isLarge(executor, newer)) {
       impact.push(
         effect(newer.entity, 'invalid', ['overlap', about], {
           ...common,
-          message: `${told}：有多少张单据未能统计，请自行核对`,
+          message: `${words}：有多少张单据未能统计，请自行核对`,
         }),
       );
       continue;
@@ -69,7 +69,7 @@ export async function overlapsImpact(
     impact.push(
       effect(newer.entity, 'invalid', ['overlap', about], {
         ...common,
-        message: `${told}：涉及 ${rows.length} 张单据`,
+        message: `${words}：涉及 ${rows.length} 张单据`,
         count: rows.length,
         keys: rows.flatMap(({ key, readable }) => (readable ? [key] : [])).slice(0, keys),
       }),

@@ -1,5 +1,5 @@
 import { arePictures } from '../document/model/accepted.ts';
-import { formatMessages } from '../messages/format.ts';
+import { validationMessages } from '../messages/validation.ts';
 import { words } from '../messages/words.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,5 +13,5 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Media types as people call them: '图片（PNG、JPG）'. */
 export function acceptedText(types: readonly string[]): string {
   const names = types.map((type) => NAMES[type] ?? type).join(words.separator);
-  return arePictures(types) ? formatMessages.pictures(names) : formatMessages.files(names);
+  return arePictures(types) ? validationMessages.pictures(names) : validationMessages.files(names);
 }
