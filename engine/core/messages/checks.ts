@@ -2,6 +2,7 @@ import { defineMessages } from './define.ts';
 
 /** What is wrong with a field, seen with the whole model. */
 export const chineseFields = {
+  widget: '控件',
   duplicateId: (id: string, other: string) => `稳定标识“${id}”已用于字段“${other}”`,
   reserved: (name: string) => `“${name}”是保留名称，不能作字段名`,
   system: (name: string) => `“${name}”是每条记录都有的系统字段，不必声明`,
@@ -121,6 +122,8 @@ export const fieldCheckMessages = defineMessages('core.fieldChecks', chineseFiel
 
 /** What is wrong with a document as a whole. */
 export const chinese = {
+  stateField: '状态字段',
+  group: '菜单组',
   fieldOf: (entity: string) => `${entity}字段`,
   columnOf: (entity: string) => `${entity}明细字段`,
   keyType: (field: string) => `键字段“${field}”要是文本`,

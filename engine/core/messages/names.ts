@@ -9,12 +9,9 @@ export const chinese = {
   field: '字段',
   role: '角色',
   state: '状态',
-  stateField: '状态字段',
   action: '操作',
   endpoint: '接口',
   section: '分区',
-  group: '菜单组',
-  widget: '控件',
   entity: '实体',
 };
 

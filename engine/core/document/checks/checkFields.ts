@@ -84,14 +84,7 @@ const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
 function checkType(field: FieldModel, context: Context): void {
   // Widgets named x-… are registered by the application; the compiler cannot know them.
   if (field.widget !== undefined && !field.widget.startsWith('x-'))
-    checkKnownName(
-      context,
-      'unknown-widget',
-      nameMessages.widget,
-      field.widget,
-      WIDGETS,
-      below(field.pointer, 'widget'),
-    );
+    checkKnownName(context, 'unknown-widget', messages.widget, field.widget, WIDGETS, below(field.pointer, 'widget'));
   const { format, schema, pointer, kind } = field;
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
     | string

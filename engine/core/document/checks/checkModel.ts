@@ -99,7 +99,7 @@ function checkKey(model: EntityModel, context: Context): void {
 function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, context: Context): void {
   if (!menu) return;
   if (context.groups)
-    checkKnownName(context, 'unknown-group', nameMessages.group, menu.group, context.groups, '/menu/group');
+    checkKnownName(context, 'unknown-group', messages.group, menu.group, context.groups, '/menu/group');
   menu.roles.forEach((role, index) => {
     if (
       context.roles &&
@@ -156,7 +156,7 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
     checkKnownName(
       context,
       'bad-state-field',
-      nameMessages.stateField,
+      messages.stateField,
       states.field,
       Object.keys(fieldsByPath).filter((path) => !path.includes('.')),
       '/states/field',

@@ -2,6 +2,7 @@ import type { chinese, chineseApproval, chineseFields } from '../checks.ts';
 import { counted } from './plural.ts';
 
 export const fieldChecks: typeof chineseFields = {
+  widget: 'widget',
   duplicateId: (id, other) => `The stable identity “${id}” is used by field “${other}” already`,
   reserved: (name) => `“${name}” is a reserved name and cannot be the name of a field`,
   system: (name) => `“${name}” is a system field that every record has; it need not be declared`,
@@ -126,6 +127,8 @@ export const fieldChecks: typeof chineseFields = {
 };
 
 export const checks: typeof chinese = {
+  stateField: 'state field',
+  group: 'menu group',
   fieldOf: (entity) => `field of “${entity}”`,
   columnOf: (entity) => `row field of “${entity}”`,
   keyType: (field) => `The key field “${field}” must be text`,

@@ -7,11 +7,8 @@ export const names: typeof chinese = {
   field: 'field',
   role: 'role',
   state: 'state',
-  stateField: 'state field',
   action: 'action',
   endpoint: 'endpoint',
   section: 'section',
-  group: 'menu group',
-  widget: 'widget',
   entity: 'entity',
 };

@@ -11,7 +11,7 @@ import { undrawable } from './glyphs.ts';
 import { drawnPng, type Scale, uploadedPng } from './raster.ts';
 
 /** Of the pictures that may be uploaded as a seal. */
-export const PICTURES = ['image/png', 'image/jpeg'];
+const PICTURES = ['image/png', 'image/jpeg'];
 /** What stands below the star. */
 const KIND_TEXTS: Readonly<Record<SealKind, string>> = {
   official: '公章',
