@@ -67,7 +67,7 @@ export default defineConfig({
             {
               // A page outside the workstation that waits for a payment needs nothing else of it.
               name: 'events',
-              test: /src.(platform.gateway.(changesOfRecord|events|eventConnection)|features.notifications.parts.useUnread)\./,
+              test: /src.(platform.gateway.(changesOfRecord|events|eventConnection|throttled)|features.notifications.parts.useUnread)\./,
             },
             {
               name: 'values',

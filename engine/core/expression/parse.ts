@@ -1,5 +1,5 @@
 import { Environment, ParseError } from '@marcbachmann/cel-js';
-import { syntaxMessages as messages } from '../messages/expression.ts';
+import { syntaxMessages as messages } from '../messages/syntax.ts';
 import { withPlainNames } from './identifiers.ts';
 import { memoize } from './memoize.ts';
 import type { Parse, Syntax } from './syntax.ts';
