@@ -23,7 +23,7 @@ function meets(
   if (columns.some((column) => column === undefined)) return undefined;
   const [begin, end, ...equal] = columns.map((column) => sql.raw(column ?? ''));
   const counted = states === undefined ? sql`true` : sql`state = any(${sql.val([...states])}::text[])`;
-  // Each side as a table of its own: the columns are written over \`data\`, which both have.
+  // Each side as a table of its own: the columns are written over `data`, which both have.
   const side = (name: string) => sql`(
     select id as ${sql.ref(`${name}_id`)}, eid as ${sql.ref(`${name}_eid`)}, ${begin} as ${sql.ref(`${name}_begin`)},
       ${end} as ${sql.ref(`${name}_end`)}, jsonb_build_array(${sql.join(equal)}) as ${sql.ref(`${name}_same`)}
