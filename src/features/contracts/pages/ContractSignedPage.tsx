@@ -1,7 +1,7 @@
 import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { PlaceListPage } from '../../../platform/records/PlaceListPage.tsx';
@@ -10,7 +10,7 @@ import { keepFocus } from '../../../ui/keepFocus.ts';
 import { toast } from '../../../ui/notices.ts';
 import { contractPdfUrl, fetchWaiting, type WaitingContract } from '../api/contracts.ts';
 import { SignDialog } from '../parts/signing/SignDialog.tsx';
-import { SignedFiles } from '../parts/signing/SignedFiles.tsx';
+import { SIGNED_FILES, SignedFiles } from '../parts/signing/SignedFiles.tsx';
 import '../parts/signing/contracts.css';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -24,13 +24,14 @@ export function ContractSignedPage() {
     session: { user },
   } = useFrame();
   const { data: waiting, error, mutate } = useSWR(['contracts.waiting', user.eid], () => fetchWaiting());
+  const { mutate: refresh } = useSWRConfig();
   const [signing, setSigning] = useState<WaitingContract>();
-  const [signed, setSigned] = useState(0);
   const [all, setAll] = useState(false);
-  useThrottledChanges('online-contract', () => {
+  const readAgain = (): void => {
     void mutate();
-    setSigned((count) => count + 1);
-  });
+    void refresh((key) => Array.isArray(key) && key[0] === SIGNED_FILES);
+  };
+  useThrottledChanges('online-contract', readAgain);
 
   return (
     <div ref={keepFocus} className="cs-page">
@@ -72,7 +73,7 @@ export function ContractSignedPage() {
           )}
         </section>
       )}
-      <SignedFiles key={signed} />
+      <SignedFiles />
       <PlaceListPage />
       {signing && (
         <SignDialog
@@ -82,8 +83,7 @@ export function ContractSignedPage() {
           onSigned={() => {
             toast(`“${signing.title}”已签署，等待乙方盖章`, 'success');
             setSigning(undefined);
-            setSigned((count) => count + 1);
-            void mutate();
+            readAgain();
           }}
         />
       )}

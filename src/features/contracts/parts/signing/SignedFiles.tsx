@@ -10,6 +10,8 @@ import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { fetchSignedFiles, signedFileUrl } from '../../api/contracts.ts';
 import { signedWords } from './words.ts';
 
+/** What they are kept under, with whose they are and the page. */
+export const SIGNED_FILES = 'contracts.files';
 const PAGE = 5;
 const KB = 1024;
 
@@ -19,7 +21,7 @@ export function SignedFiles() {
     session: { user },
   } = useFrame();
   const [pageNo, setPageNo] = useState(1);
-  const answer = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
+  const answer = useSWR([SIGNED_FILES, user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
     keepPreviousData: true,
   });
   const { error, mutate } = answer;
