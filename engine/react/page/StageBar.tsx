@@ -1,6 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
-
 import { Fragment, type ReactNode } from 'react';
 import { useHistory } from '../data/useHistory.ts';
 import { recordMessages } from '../messages/record.ts';
